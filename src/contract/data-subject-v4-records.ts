@@ -116,8 +116,10 @@ export const dataSubjectDetailsV4Schema = z.extend(dataSubjectV4Schema, {
       }),
     ),
   ),
-  /** Empty: none are kept. */
+  /** Empty: those of receipts are with the receipts. */
   consentStrings: maybe(z.array(z.looseObject({}))),
+  /** An extension: what was asked for and had no effect; left out where there is nothing. */
+  messages: maybe(z.array(z.string())),
 });
 export type DataSubjectDetailsV4 = z.output<typeof dataSubjectDetailsV4Schema>;
 

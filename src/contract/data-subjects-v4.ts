@@ -90,7 +90,7 @@ export const getDataSubjectV4Endpoint = {
   responses: { 200: dataSubjectV4Schema },
 } as const satisfies Endpoint;
 
-/** A person with all that is known. What the flags ask for isn't built: they have no effect. */
+/** A person with all that is known. What the flags ask for isn't built, and `messages` says so. */
 export const getDataSubjectDetailsV4Endpoint = {
   operationId: 'getDataSubjectDetailsV4',
   summary: 'Get a data subject with profiles',

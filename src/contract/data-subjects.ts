@@ -136,8 +136,6 @@ export const listProfilesEndpoint = {
   responses: {
     200: z.extend(sliceSchema(listedProfileSchema), {
       Tried: maybe(z.array(openEnum(matchKinds))),
-      /** An extension: what was asked for and had no effect; left out where there is nothing. */
-      messages: maybe(z.array(z.string())),
     }),
   },
 } as const satisfies Endpoint;

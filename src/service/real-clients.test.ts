@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { interfacePrefixes } from '#contract/addresses.ts';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
+import { createConsoleFiles } from '#service/http/console-files.ts';
 import { serve } from '#service/http/serve.ts';
+import { placeDemoClients } from '#service/identity/demo-clients.ts';
 import { answerFaults } from '#service/testing/published.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -16,10 +23,14 @@ const { api, clock } = service;
 
 const v1 = '/api/consentmanager/v1';
 const v2 = '/api/consentmanager/v2';
+const v3 = '/rest/api/preferences/v3';
+const v4 = '/rest/api/consent/v4/datasubjects';
+const tokenPath = '/api/access/v1/oauth/token';
 const ada = 'ada@example.org';
 
 let port = 0;
-let close = async () => {};
+let legacyPort = 0;
+const closing: (() => Promise<unknown>)[] = [];
 let bearer: Record<string, string>;
 let purpose: string;
 let point: string;
@@ -39,17 +50,35 @@ beforeAll(async () => {
   point = await api.activePoint({ PurposeIds: [purpose], DataElements: ['City'] });
   token = await api.pointToken(point);
   bearer = { Authorization: `Bearer ${await service.accessTokens.of('writer')}` };
-  port = await freePort();
-  ({ close } = await serve({
-    host: '127.0.0.1',
-    port,
-    publicUrl: 'https://consent.example.org',
-    parts: [{ prefixes: [], fetch: service.createInstance().fetch }],
-    handleNode: () => false,
-    onNodeAnswer: () => {},
-  }));
+  await placeDemoClients(service.db, { isDemo: true, now: clock.now() });
+  const folder = await mkdtemp(join(tmpdir(), 'console-'));
+  closing.push(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The console</title>');
+  const pages = await createConsoleFiles(folder, { origins: [] });
+  /** As a start puts the parts together, with a console beside them. */
+  const listen = async (isQueryAccepted: boolean): Promise<number> => {
+    const app = service.createInstance({ acceptsQueryCredentials: isQueryAccepted });
+    const own = await freePort();
+    const server = await serve({
+      host: '127.0.0.1',
+      port: own,
+      publicUrl: 'https://consent.example.org',
+      parts: [
+        { prefixes: [tokenPath], fetch: service.createTokens({ isQueryAccepted }).fetch },
+        { prefixes: interfacePrefixes, fetch: app.fetch },
+        { prefixes: [], fetch: pages.fetch },
+      ],
+      handleNode: () => false,
+      onNodeAnswer: () => {},
+    });
+    closing.push(server.close);
+    return own;
+  };
+  port = await listen(false);
+  // With LEGACY_CREDENTIALS=query.
+  legacyPort = await listen(true);
 });
-afterAll(() => close());
+afterAll(() => Promise.all(closing.map((close) => close())));
 
 type Answer = {
   status: number;
@@ -64,11 +93,12 @@ const send = (
   path: string,
   headers: Record<string, string> = {},
   body = '',
+  to = port,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sized =
       body === '' ? headers : { ...headers, 'Content-Length': `${Buffer.byteLength(body)}` };
-    httpRequest({ host: '127.0.0.1', port, method, path, headers: sized }, (response) => {
+    httpRequest({ host: '127.0.0.1', port: to, method, path, headers: sized }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
@@ -329,6 +359,11 @@ test('no published operation answers with a page or a redirect, whatever its cal
       expect.stringMatching(/^application\/(problem\+)?json/),
     ]);
   }
+  // A base address that ends with a slash, and parts of the interface that aren't built.
+  for (const path of [`/${v1}/purposes`, '/integrationmanager/api/v1/x', '/scim/v2/Users']) {
+    const answer = await send('GET', path, { ...bearer, Accept: accept });
+    expect([path, answer.status, answer.json().code]).toEqual([path, 404, 'not-found']);
+  }
 });
 
 test('a recipe begins with the organizations, and finds the one that everything belongs to', async () => {
@@ -389,4 +424,257 @@ test('a compressed body is refused as such, before anything of it is read', asyn
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
   const answer = await send('POST', receipts, headers, '\u001f\u008b');
   expect([answer.status, answer.json().code]).toEqual([415, 'content-encoding-unsupported']);
+});
+
+test('a page on another origin may send each header by which people are found', async () => {
+  const asked = [
+    'authorization',
+    ...['identifier', 'dataelementname', 'dataelementvalue', 'requestcontinuation'],
+    ...['datasubjectidentifier', 'primarydatasubjectidentifier', 'tenantid', 'apikey'],
+  ];
+  const answer = await send('OPTIONS', `${v1}/datasubjects/profiles`, {
+    Origin: 'https://console.example.com',
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': asked.join(','),
+  });
+  const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase();
+  expect(allowed.split(/, */)).toEqual(expect.arrayContaining(asked));
+});
+
+const credentials = {
+  grant_type: 'client_credentials',
+  client_id: 'demo-writer',
+  client_secret: 'demo-secret',
+};
+
+/** A form as clients write it by hand; with `areFiles`, as `requests.post(files=…)` of Python. */
+const multipart = (boundary: string, areFiles: boolean): string =>
+  [
+    ...Object.entries(credentials).flatMap(([name, value]) => [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${name}"${areFiles ? `; filename="${name}"` : ''}`,
+      '',
+      value,
+    ]),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+
+/** Whether the answer holds a token that reads. */
+const readsWith = async (answer: Answer, to = port): Promise<number> => {
+  expect([answer.status, answer.json()]).toMatchObject([
+    200,
+    { token_type: 'bearer', expires_in: 3600, scope: 'CONSENT' },
+  ]);
+  const headers = { Authorization: `Bearer ${answer.json().access_token}` };
+  return (await send('GET', `${v1}/purposes`, headers, '', to)).status;
+};
+
+describe('a program gets its token', () => {
+  const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
+  const form = `multipart/form-data; boundary=${boundary}`;
+  const urlEncoded = String(new URLSearchParams(credentials));
+  test.each([
+    ['a url-encoded form', 'application/x-www-form-urlencoded', urlEncoded],
+    ['a form by hand', form, multipart(boundary, false)],
+    ['parts with a file name each', form, multipart(boundary, true)],
+  ])('by %s', async (_form, type, body) => {
+    const answer = await send('POST', tokenPath, { 'Content-Type': type }, body);
+    expect(await readsWith(answer)).toBe(200);
+  });
+
+  test('by its address only where the operator allows that, and else it is told why not', async () => {
+    const path = `${tokenPath}?${urlEncoded}`;
+    const forms: Record<string, string>[] = [
+      {},
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    ];
+    for (const headers of forms) {
+      const refused = await send('POST', path, headers);
+      expect([refused.status, refused.json().code]).toEqual([400, 'credentials-in-query']);
+      expect(await readsWith(await send('POST', path, headers, '', legacyPort), legacyPort)).toBe(
+        200,
+      );
+    }
+  });
+});
+
+test('an access token in the address reads only where the operator allows that', async () => {
+  const path = `${v1}/purposes?Authorization=${encodeURIComponent(bearer.Authorization ?? '')}`;
+  const refused = await send('GET', path);
+  expect([refused.status, refused.json().message]).toEqual([
+    401,
+    expect.stringContaining('address'),
+  ]);
+  expect((await send('GET', path, {}, '', legacyPort)).status).toBe(200);
+});
+
+test('a key is taken in each form that clients send, for as long as it is valid', async () => {
+  const body = { kind: 'key', name: 'CRM', scope: 'CONSENT_READ', validDays: 365 } as const;
+  const { secret } = await api.done(createCredentialEndpoint, { body }, { as: 'administrator' });
+  const key = secret ?? '';
+  const forms: Record<string, string>[] = [
+    { Authorization: `Bearer ${key}` },
+    { Authorization: key },
+    { APIKey: key },
+    { apikey: key },
+  ];
+  const statuses = (headers: Record<string, string>[]) =>
+    Promise.all(headers.map(async (own) => (await send('GET', `${v1}/purposes`, own)).status));
+  expect(await statuses(forms)).toEqual([200, 200, 200, 200]);
+  const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
+  expect(
+    await statuses([
+      { APIKey: wrong },
+      { Authorization: wrong },
+      { Authorization: String(bearer.Authorization).slice('Bearer '.length) },
+    ]),
+  ).toEqual([401, 401, 401]);
+  const before = clock.now();
+  clock.advance(364 * 86_400_000);
+  expect(await statuses(forms)).toEqual([200, 200, 200, 200]);
+  clock.advance(2 * 86_400_000);
+  expect(await statuses(forms)).toEqual([401, 401, 401, 401]);
+  clock.set(before);
+});
+
+test('a receipt that asks for a link answers with it to a program, and says why not to a page', async () => {
+  const json = { 'Content-Type': 'application/json' };
+  const identifier = 'linked@example.org';
+  const asking = receiptOf({ identifier, shortLinkToken: true });
+  const { linkToken } = (await send('POST', receipts, { ...json, ...bearer }, asking)).json();
+  expect(linkToken).toMatch(/^[\w-]{43}$/);
+  const [inBulk] = (
+    await send('POST', `${receipts}/bulk`, { ...json, ...bearer }, `[${asking}]`)
+  ).json() as unknown as Record<string, string>[];
+  expect(inBulk?.linkToken).toBe(linkToken);
+  const query = 'properties=linkTokens';
+  const profiles = await get(`${v1}/datasubjects/profiles?${query}`, { identifier });
+  expect(profiles.json().content).toMatchObject([{ LinkToken: linkToken }]);
+  const links = await get(`${v1}/linktokens`, { identifier });
+  expect(JSON.stringify(links.json())).toContain(linkToken);
+  const instant = receiptOf({ identifier, generateInstantLinkToken: true });
+  expect((await send('POST', receipts, { ...json, ...bearer }, instant)).json()).toMatchObject({
+    instantLinkToken: expect.stringMatching(/^eyJ/),
+  });
+
+  const ofPage = (await send('POST', receipts, json, asking)).json();
+  expect(ofPage).toEqual({
+    receipt: expect.any(String),
+    messages: [expect.stringContaining('shortLinkToken had no effect')],
+  });
+});
+
+/** A person with a consent and a city. */
+const known = async (identifier: string) => {
+  expect((await send('POST', receipts, {}, receiptOf({ identifier }))).status).toBe(200);
+  return identifier;
+};
+
+test('a person is read in V3, alone and in the list, as clients of that generation do', async () => {
+  const identifier = await known('third@example.org');
+  const path = `${v3}/datasubjects/profile`;
+  const one = await get(`${path}?includeInstantLinkToken=true`, { identifier });
+  expect(answerFaults({ method: 'GET', path }, 200, one.json())).toEqual([]);
+  expect(one.json()).toMatchObject({
+    identifier,
+    linkToken: expect.any(String),
+    instantLinkTokens: [{ instantLinkToken: expect.any(String) }],
+    purposes: [{ id: purpose, status: 'ACTIVE' }],
+  });
+  const query = 'updatedSince=2026-11-20T00:00:00&size=100&sort=lastUpdatedDate,desc';
+  const all = await get(`${v3}/datasubject-profiles?${query}`);
+  expect(all.json().content).toContainEqual(
+    expect.objectContaining({ identifier, LinkToken: one.json().linkToken }),
+  );
+  expect((await get(path, { identifier: 'nobody@example.org' })).status).toBe(404);
+});
+
+test('a person is read in V4, in short and in full, and consents by their dates', async () => {
+  const identifier = await known('fourth@example.org');
+  for (const path of [`${v4}/basic-details`, `${v4}/details`] as const) {
+    const answer = await get(path, { identifier });
+    expect(answerFaults({ method: 'GET', path }, 200, answer.json())).toEqual([]);
+    expect(answer.json()).toMatchObject({ identifier, dataElements: [{ value: 'Turku' }] });
+  }
+  const details = await get(`${v4}/details`, { identifier });
+  expect(details.json()).toMatchObject({ profiles: [{ id: purpose, status: 'ACTIVE' }] });
+  const month = 'updatedSince=2026-11-01&updatedUntil=2026-12-01';
+  const filter = `purposeId=${purpose}&status=ACTIVE&size=50`;
+  const consents = await get(`${v4}/profiles?${month}&${filter}`);
+  expect(consents.json()).toMatchObject({
+    content: expect.arrayContaining([expect.objectContaining({ identifier, id: purpose })]),
+    requestContinuation: null,
+  });
+  expect((await get(`${v4}/profiles?updatedSince=2026-11-01&updatedUntil=2026-12-02`)).status).toBe(
+    400,
+  );
+});
+
+test('preferences are read in V1, which says when it ends, and in V2', async () => {
+  const identifier = await known('prefers@example.org');
+  const { tenantId } = service.account();
+  const first = await get('/v1/preferences', { identifier, tenantId });
+  expect(first.json()).toMatchObject({ preferences: [{ id: purpose, status: 'ACTIVE' }] });
+  expect(first.headers.deprecation).toMatch(/^@\d+$/);
+  expect(first.headers.sunset).toBe('Mon, 23 Nov 2026 00:00:00 GMT');
+  const second = await get('/v2/preferences', { identifier, tenantId });
+  expect(second.json()).toMatchObject([
+    { identifier, dataElements: { City: 'Turku' }, purposes: [{ id: purpose, status: 'ACTIVE' }] },
+  ]);
+  expect(second.headers.sunset).toBeUndefined();
+  for (const path of ['/v1/preferences', '/v2/preferences']) {
+    const other = '11111111-1111-4111-8111-111111111111';
+    expect((await get(path, { identifier, tenantId: other })).status).toBe(404);
+    expect((await send('GET', path, { identifier, tenantId })).status).toBe(401);
+  }
+});
+
+test('people are searched in V2 by what a client knows of them', async () => {
+  const identifier = await known('searched@example.org');
+  const search = (body: object, query = '') =>
+    send(
+      'POST',
+      `${v2}/datasubjects/search${query}`,
+      { ...bearer, 'Content-Type': 'application/json' },
+      JSON.stringify(body),
+    );
+  const found = await search({ identifier, includeCounts: false });
+  expect(found.json().content).toMatchObject([{ identifier, dataElements: { City: 'Turku' } }]);
+  const elements = [{ name: 'City', value: 'Turku' }];
+  const inCity = await search({ dataElements: elements }, '?size=2000');
+  expect(inCity.json().content).toContainEqual(expect.objectContaining({ identifier }));
+  expect((await search({ identifier: 'nobody@example.org' })).json().content).toEqual([]);
+});
+
+test('people are linked in a group, found by it, and taken apart', async () => {
+  const [parent, child] = [await known('parent@example.org'), await known('kid@example.org')];
+  const json = { ...bearer, 'Content-Type': 'application/json' };
+  const groups = `${v2}/linkedidentitygroups`;
+  const body = JSON.stringify({
+    identifiers: [parent, child],
+    primaryIdentifier: [parent],
+    groupName: 'Family',
+  });
+  const made = await send('POST', groups, json, body);
+  const again = await send('POST', groups, json, body);
+  expect([made.status, again.status, again.json().id]).toEqual([201, 200, made.json().id]);
+  const id = String(made.json().id);
+  const listed = await get(`${groups}?displayOrganizations=true`, {
+    primaryDataSubjectIdentifier: parent,
+  });
+  expect(listed.json().content).toMatchObject([
+    { id, numberOfDataSubjects: 2, primaryDataSubjectIdentifier: parent, key: 'PRIMARY' },
+  ]);
+  const members = await get(
+    `${v1}/datasubjects/profiles?linkedIdentityGroupId=${id}&sort=identifier`,
+  );
+  expect(members.json().content).toMatchObject([{ Identifier: child }, { Identifier: parent }]);
+  const alone = JSON.stringify({ identifiers: [parent], primaryIdentifier: [child] });
+  expect((await send('PUT', `${groups}/${id}`, json, alone)).status).toBe(400);
+  const renamed = JSON.stringify({ ...JSON.parse(body), groupName: 'Household' });
+  await send('PUT', `${groups}/${id}`, json, renamed);
+  expect((await get(`${groups}/${id}`)).json()).toMatchObject({ groupName: 'Household' });
+  expect((await send('DELETE', `${groups}/${id}`, bearer)).status).toBe(200);
+  expect((await get(`${groups}/${id}`)).status).toBe(404);
 });

@@ -13,6 +13,9 @@ import {
   listSubjectPurposesEndpoint,
   subjectPurposeSortKeys,
 } from '#contract/data-subjects.ts';
+import { listDataSubjectsV4Endpoint } from '#contract/data-subjects-v4.ts';
+import { listIdentityGroupsEndpoint } from '#contract/identity-groups.ts';
+import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import {
   listPurposePreferencesEndpoint,
   purposePreferenceSortKeys,
@@ -204,6 +207,23 @@ describe('profiles', () => {
     const decided = await read(profiles, {}, ['identifier', 'createdDate']);
     expect(decided.body.messages).toBeUndefined();
   });
+});
+
+const week = { fromDate: '2026-11-20', toDate: '2026-11-24' };
+test.each<[Endpoint, Record<string, string>, [string, string]]>([
+  [listDataSubjectsV4Endpoint, week, ['createdDate', 'lastModifiedDate,desc']],
+  [listIdentityGroupsEndpoint, {}, ['lastModifiedDate', 'createdDate']],
+  [listLinkTokensEndpoint, {}, ['expiryDate,desc', 'id']],
+])('a list that continues says what of its sort had no effect: $path', async (...list) => {
+  const [endpoint, query, sort] = list;
+  const one = await read({ endpoint }, query, [sort[0]]);
+  const several = await read({ endpoint }, query, sort);
+  expect(several.status).toBe(200);
+  expect(several.body.content).toEqual(one.body.content);
+  expect(one.body.messages).toBeUndefined();
+  expect(several.body.messages).toEqual([
+    `Sorted by ${sort[0].split(',')[0]} and then by id: further criteria of sort had no effect.`,
+  ]);
 });
 
 test.each([listReceiptsEndpoint, listTransactionsEndpoint])(

@@ -134,6 +134,8 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
     ),
     totalElements: z.nullish(z.int()),
     totalPages: z.nullish(z.int()),
+    /** An extension: what was asked for and had no effect; left out where there is nothing. */
+    messages: z.nullish(z.array(z.string())),
   });
 
 /** The continuation token of a slice, as the header that a request carries it in. */

@@ -1,3 +1,4 @@
+import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const dataSubjectSearchTexts: OperationTexts = {
@@ -11,11 +12,11 @@ export const dataSubjectSearchTexts: OperationTexts = {
         updatedSince: '2026-11-01',
         includeCounts: false,
       },
-      answer: {
-        content: [
+      answer: sliceOf(
+        [
           {
-            id: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
-            identifier: 'ana.ruiz@example.com',
+            id: ids.ana,
+            identifier: ana,
             identifierType: 'Email',
             language: 'en-us',
             createdDate: '2026-11-20T09:11:00.000Z',
@@ -30,22 +31,8 @@ export const dataSubjectSearchTexts: OperationTexts = {
             doNotCall: false,
           },
         ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 100,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-        size: 100,
-        sort: { empty: false, sorted: true, unsorted: false },
-      },
+        100,
+      ),
     },
   },
 };

@@ -1,19 +1,18 @@
+import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
-const sort = { empty: false, sorted: true, unsorted: false };
-
 const geolocation = {
-  dataSubjectId: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
+  dataSubjectId: ids.ana,
   country: 'PT',
   state: '13',
   stateName: 'Porto',
-  receiptGuid: '0193383a-cbef-7d5b-9050-03c85527bd60',
+  receiptGuid: ids.receipt,
 };
 
 const person = {
-  id: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
+  id: ids.ana,
   language: 'en-us',
-  identifier: 'ana.ruiz@example.com',
+  identifier: ana,
   lastUpdatedDate: '2026-11-20T09:14:00.000Z',
   createdDate: '2026-11-20T09:11:00.000Z',
   dataElements: [{ name: 'Country', value: 'Portugal', doNotCall: false }],
@@ -21,13 +20,13 @@ const person = {
   dsAttachments: [],
 };
 
-const topicId = '01936815-7d2c-7c5d-9a41-6f0c6f0f4a11';
-const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
-const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
+const topicId = ids.topic;
+const preferenceId = ids.shopPreference;
+const optionId = ids.shopOption;
 
 const purpose = {
-  id: '01936802-b34d-737d-9512-0a7faae69e7f',
-  lastReceiptId: '0193383a-cbef-7d5b-9050-03c85527bd60',
+  id: ids.purpose,
+  lastReceiptId: ids.receipt,
   name: 'Newsletter',
   version: 1,
   status: 'ACTIVE',
@@ -41,7 +40,7 @@ const purpose = {
   customPreferences: [
     { id: preferenceId, name: 'How often', options: [{ Id: optionId, name: 'Weekly' }] },
   ],
-  lastTransactionCollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+  lastTransactionCollectionPointId: ids.point,
   lastTransactionCollectionPointVersion: 1,
   purposeNote: null,
   lastUpdatedDate: '2026-11-20T09:11:00.000Z',
@@ -57,8 +56,8 @@ export const dataSubjectsV3Texts: OperationTexts = {
       'People with their data elements and consents, by their last update. Prefer the V1 list, which tells more; while `requestContinuation` is in the answer, send it back as a header for the next page.',
     example: {
       query: { updatedSince: '2026-11-01', purposeGuid: purpose.id, size: '50' },
-      answer: {
-        content: [
+      answer: sliceOf(
+        [
           {
             ...person,
             purposes: [
@@ -73,22 +72,15 @@ export const dataSubjectsV3Texts: OperationTexts = {
             latestGeoLocation: geolocation,
           },
         ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: { offset: 0, pageNumber: 0, pageSize: 50, paged: true, unpaged: false, sort },
-        size: 50,
-        sort,
-      },
+        50,
+      ),
     },
   },
   getDataSubjectProfileV3: {
     description:
       'The person with this primary identifier, with data elements and consents. Link tokens are only in answers to callers with the scope CONSENT.',
     example: {
-      headers: { identifier: 'ana.ruiz@example.com' },
+      headers: { identifier: ana },
       answer: {
         ...person,
         linkToken: null,

@@ -1,11 +1,12 @@
+import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
-const identifier = 'ana.ruiz@example.com';
-const subjectId = '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7';
-const receiptId = '0193383a-cbef-7d5b-9050-03c85527bd60';
-const topicId = '01936815-7d2c-7c5d-9a41-6f0c6f0f4a11';
-const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
-const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
+const identifier = ana;
+const subjectId = ids.ana;
+const receiptId = ids.receipt;
+const topicId = ids.topic;
+const preferenceId = ids.shopPreference;
+const optionId = ids.shopOption;
 
 const geolocation = {
   dataSubjectId: subjectId,
@@ -42,7 +43,7 @@ const subject = {
 };
 
 const consent = {
-  id: '01936802-b34d-737d-9512-0a7faae69e7f',
+  id: ids.purpose,
   lastReceiptId: receiptId,
   name: 'Newsletter',
   version: 1,
@@ -53,7 +54,7 @@ const consent = {
   consentDate: '2026-11-20T09:11:00.000Z',
   expiryDate: '2027-11-20T09:11:00.000Z',
   totalTransactionCount: 1,
-  lastTransactionCollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+  lastTransactionCollectionPointId: ids.point,
   lastTransactionCollectionPointVersion: 1,
   lastUpdatedDate: '2026-11-20T09:11:00.000Z',
   lastInteractionDate: '2026-11-20T09:11:00.000Z',
@@ -75,18 +76,9 @@ const profile = {
   source,
 };
 
-const sort = { empty: false, sorted: true, unsorted: false };
-
-const sliceOf = (content: readonly unknown[]) => ({
-  content,
-  empty: false,
-  first: true,
-  last: true,
-  number: 0,
-  numberOfElements: content.length,
-  pageable: { offset: 0, pageNumber: 0, pageSize: 50, paged: true, unpaged: false, sort },
-  size: 50,
-  sort,
+/** V4 has the continuation beside the rows. */
+const sliceV4Of = (content: readonly unknown[]) => ({
+  ...sliceOf(content, 50),
   requestContinuation: null,
 });
 
@@ -98,11 +90,11 @@ const goOn = 'Send `requestContinuation` back as a header for the next page, unt
 export const dataSubjectsV4Texts: OperationTexts = {
   listDataSubjectsV4: {
     description: `People without their consents, who were last updated between two dates at most 7 days apart. ${goOn}`,
-    example: { query: week, answer: sliceOf([subject]) },
+    example: { query: week, answer: sliceV4Of([subject]) },
   },
   listDataSubjectsUnorderedV4: {
     description: `The same people in an order of the service's own, for reading all of them. ${goOn}`,
-    example: { query: week, answer: sliceOf([subject]) },
+    example: { query: week, answer: sliceV4Of([subject]) },
   },
   getDataSubjectV4: {
     description: 'The person with this primary identifier, without consents.',
@@ -130,18 +122,18 @@ export const dataSubjectsV4Texts: OperationTexts = {
   },
   listPersonProfilesV4: {
     description: `One person's consents, one for each purpose, by their last update. ${goOn}`,
-    example: { query: { size: '50' }, ...ofPerson, answer: sliceOf([profile]) },
+    example: { query: { size: '50' }, ...ofPerson, answer: sliceV4Of([profile]) },
   },
   listProfilesV4: {
     description: `Everyone's consents that were last updated between two dates at most 30 days apart. Filter by a collection point, by a purpose together with a status, or by all three. ${goOn}`,
     example: {
       query: { ...month, purposeId: profile.id, status: 'ACTIVE' },
-      answer: sliceOf([profile]),
+      answer: sliceV4Of([profile]),
     },
   },
   listProfilesUnorderedV4: {
     description: `The same consents in an order of the service's own, for reading all of them. ${goOn}`,
-    example: { query: month, answer: sliceOf([profile]) },
+    example: { query: month, answer: sliceV4Of([profile]) },
   },
   getProfileV4: {
     description: 'The consent of one person to one purpose.',

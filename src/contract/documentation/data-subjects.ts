@@ -1,3 +1,4 @@
+import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const dataSubjectsTexts: OperationTexts = {
@@ -5,112 +6,95 @@ export const dataSubjectsTexts: OperationTexts = {
     description:
       'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page.',
     example: {
-      headers: { identifier: 'ana.ruiz@example.com' },
+      headers: { identifier: ana },
       query: { properties: 'ignoreCount,linkTokens' },
-      answer: {
-        content: [
-          {
-            Id: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
-            Identifier: 'ana.ruiz@example.com',
-            Language: 'en-us',
-            LinkToken: 'sampleLinkToken',
-            CreatedDate: '2026-11-20T09:11:00.000Z',
-            LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            DataElements: [
-              {
-                Name: 'Country',
-                Value: 'Portugal',
-                DoNotCall: false,
-                Linked: false,
-                LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-              },
-              {
-                Name: 'Phone',
-                Value: '+1 202 555 0143',
-                DoNotCall: false,
-                Linked: false,
-                LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-              },
-            ],
-            Purposes: [
-              {
-                Id: '01936802-b34d-737d-9512-0a7faae69e7f',
-                Name: 'Newsletter',
-                Version: 1,
-                Status: 'ACTIVE',
-                FirstTransactionDate: '2026-11-20T09:11:00.000Z',
-                LastTransactionDate: '2026-11-20T09:11:00.000Z',
-                ConsentDate: '2026-11-20T09:11:00.000Z',
-                GivenDate: '2026-11-20T09:11:00.000Z',
-                WithdrawalDate: null,
-                ExpiryDate: '2027-11-20T09:11:00.000Z',
-                ReactivationDate: null,
-                LastUpdatedDate: '2026-11-20T09:11:00.000Z',
-                LastInteractionDate: '2026-11-20T09:11:00.000Z',
-                TotalTransactionCount: 1,
-                StatusSince: '2026-11-20T09:11:00.000Z',
-                StatusReceiptId: '0193383a-cbef-7d5b-9050-03c85527bd60',
-                StatusCollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
-                StatusCollectionPointVersion: 1,
-                LastReceiptId: '0193383a-cbef-7d5b-9050-03c85527bd60',
-                LastTransactionCollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
-                LastTransactionCollectionPointVersion: 1,
-                Topics: [],
-                CustomPreferences: [
-                  {
-                    Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
-                    Name: 'Newsletter frequency',
-                    Options: [
-                      {
-                        Id: '019376c7-b704-70df-9179-7a11fafb682d',
-                        Name: 'Monthly',
-                        IsConsented: true,
-                      },
-                    ],
-                  },
-                ],
-                PurposeNote: null,
-                GroupEffectiveStatus: [],
-                attributes: {},
-                Geolocation: null,
-              },
-            ],
-            Notices: [],
-            TestDataSubject: false,
-            attachments: [],
-            doNotCall: false,
-            LatestGeolocation: null,
-            LatestSource: null,
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        size: 20,
-        sort: { empty: false, sorted: true, unsorted: false },
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 20,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
+      answer: sliceOf([
+        {
+          Id: ids.ana,
+          Identifier: ana,
+          Language: 'en-us',
+          LinkToken: 'sampleLinkToken',
+          CreatedDate: '2026-11-20T09:11:00.000Z',
+          LastUpdatedDate: '2026-11-20T09:14:00.000Z',
+          DataElements: [
+            {
+              Name: 'Country',
+              Value: 'Portugal',
+              DoNotCall: false,
+              Linked: false,
+              LastUpdatedDate: '2026-11-20T09:14:00.000Z',
+            },
+            {
+              Name: 'Phone',
+              Value: '+1 202 555 0143',
+              DoNotCall: false,
+              Linked: false,
+              LastUpdatedDate: '2026-11-20T09:14:00.000Z',
+            },
+          ],
+          Purposes: [
+            {
+              Id: ids.purpose,
+              Name: 'Newsletter',
+              Version: 1,
+              Status: 'ACTIVE',
+              FirstTransactionDate: '2026-11-20T09:11:00.000Z',
+              LastTransactionDate: '2026-11-20T09:11:00.000Z',
+              ConsentDate: '2026-11-20T09:11:00.000Z',
+              GivenDate: '2026-11-20T09:11:00.000Z',
+              WithdrawalDate: null,
+              ExpiryDate: '2027-11-20T09:11:00.000Z',
+              ReactivationDate: null,
+              LastUpdatedDate: '2026-11-20T09:11:00.000Z',
+              LastInteractionDate: '2026-11-20T09:11:00.000Z',
+              TotalTransactionCount: 1,
+              StatusSince: '2026-11-20T09:11:00.000Z',
+              StatusReceiptId: ids.receipt,
+              StatusCollectionPointId: ids.point,
+              StatusCollectionPointVersion: 1,
+              LastReceiptId: ids.receipt,
+              LastTransactionCollectionPointId: ids.point,
+              LastTransactionCollectionPointVersion: 1,
+              Topics: [],
+              CustomPreferences: [
+                {
+                  Id: ids.preference,
+                  Name: 'Newsletter frequency',
+                  Options: [
+                    {
+                      Id: ids.monthly,
+                      Name: 'Monthly',
+                      IsConsented: true,
+                    },
+                  ],
+                },
+              ],
+              PurposeNote: null,
+              GroupEffectiveStatus: [],
+              attributes: {},
+              Geolocation: null,
+            },
+          ],
+          Notices: [],
+          TestDataSubject: false,
+          attachments: [],
+          doNotCall: false,
+          LatestGeolocation: null,
+          LatestSource: null,
         },
-      },
+      ]),
     },
   },
   listDataSubjects: {
     description: 'People without their consents, for synchronization: poll with `updatedSince`.',
     example: {
-      headers: { identifier: 'ana.ruiz@example.com' },
+      headers: { identifier: ana },
       query: { properties: 'ignoreCount', size: '100' },
-      answer: {
-        content: [
+      answer: sliceOf(
+        [
           {
-            id: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
-            identifier: 'ana.ruiz@example.com',
+            id: ids.ana,
+            identifier: ana,
             identifierType: 'Email',
             language: 'en-us',
             createdDate: '2026-11-20T09:11:00.000Z',
@@ -125,43 +109,27 @@ export const dataSubjectsTexts: OperationTexts = {
             doNotCall: false,
           },
         ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        size: 100,
-        sort: { empty: false, sorted: true, unsorted: false },
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 100,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-      },
+        100,
+      ),
     },
   },
   listPurposeDataSubjects: {
     description: 'People who decided about a purpose, with the status of their consent.',
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       query: { transactionStatus: 'ACTIVE', size: '1', includeCustomPreferences: 'true' },
       answer: {
         content: [
           {
-            DataSubjectId: 'ana.ruiz@example.com',
+            DataSubjectId: ana,
             Status: 'ACTIVE',
             FirstTransactionDate: '2026-11-20T09:11:00.000Z',
             LastTransactionDate: '2026-11-20T09:11:00.000Z',
             CustomPreferences: [
               {
-                Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+                Id: ids.preference,
                 Name: 'Newsletter frequency',
-                CustomPreferenceOptions: [
-                  { Id: '019376c7-b704-70df-9179-7a11fafb682d', Name: 'Monthly' },
-                ],
+                CustomPreferenceOptions: [{ Id: ids.monthly, Name: 'Monthly' }],
               },
             ],
           },
@@ -189,20 +157,20 @@ export const dataSubjectsTexts: OperationTexts = {
   listDataSubjectPurposes: {
     description: 'The transactions of one person, by purpose. Use `listTransactionsV2` instead.',
     example: {
-      headers: { identifier: 'ana.ruiz@example.com' },
+      headers: { identifier: ana },
       query: { sort: 'issuedAt,desc' },
       answer: {
-        DataSubjectId: 'ana.ruiz@example.com',
+        DataSubjectId: ana,
         Purposes: [
           {
-            Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            Id: ids.purpose,
             Label: 'Newsletter',
             Transactions: [
               {
                 IssueDate: '2026-11-20T09:11:00.000Z',
-                CollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
-                ReceiptId: '0193383a-cbef-7d5b-9050-03c85527bd60',
-                TransactionId: '01933359-e9da-7452-9b3d-cf1ac671dadc',
+                CollectionPointId: ids.point,
+                ReceiptId: ids.receipt,
+                TransactionId: ids.transaction,
                 Status: 'ACTIVE',
                 ExpiryDate: '2027-11-20T09:11:00.000Z',
               },

@@ -12,7 +12,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
     'Where consent is collected, in versions, and the tokens that receipts from there carry.',
   'Collection Points V2': 'The same collection points, with all their versions.',
   'Consent Receipts':
-    'Sends what people decided. The token of the collection point is in the body, so no one signs in.',
+    'Sends what people decided. The token of the collection point is in the body, so no one signs in. Collection points with `IsAuthenticationRequired` take signed receipts only.',
   Receipts: 'Reads stored receipts as earlier clients do.',
   'Receipts V2': 'Reads stored receipts.',
   Transactions: "Withdraws a person's consent, as earlier clients do.",
@@ -42,13 +42,21 @@ export const scopeTexts: { readonly [name in Scope]: string } = {
   CONSENT_ADMIN: 'What CONSENT and CONSENT_AUDIT allow, and managing API access. For people only.',
 };
 
+/** The JWT of a person: of a receipt, and of reads about themselves. */
+export const personJwtText =
+  "A JWT about one person, signed by your application with a key that is registered in API access. Its `sub` is the person's identifier: of the receipt, or of the header `identifier`. It signs receipts for collection points with `IsAuthenticationRequired`, and reads the preferences of that person.";
+
+/** Of a `sort` that may repeat. */
+export const sortText =
+  'Repeat it for further criteria, the most important first. Lists of people, links and groups go by the first, and their `messages` say so.';
+
 /** What a developer needs before the first request, in Markdown. */
 export const documentText = `
 The interface of Consent Console: what people may consent to (purposes and preferences), where they are asked (collection points), what they decided (receipts and transactions), and what holds now (data subjects).
 
 ## First steps
 
-1. Get an access token with \`getAccessToken\`, and send it as \`Authorization: Bearer …\`.
+1. Get an access token with \`getAccessToken\`, and send it as \`Authorization: Bearer …\`. An API key goes there too, or in the header \`APIKey\`.
 2. Create and publish a purpose, then a collection point that links it.
 3. Get the collection point's token, and send a receipt with it as \`requestInformation\`. No one signs in for that.
 4. Read the person's profile.

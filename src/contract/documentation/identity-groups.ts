@@ -1,3 +1,4 @@
+import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 const params = { linkedIdentityGroupId: '6b1f0a52-7c0c-4c0e-8f86-0f1d2a3b4c5d' };
@@ -5,7 +6,7 @@ const organizations = ['9d6e3c1a-2b4f-4a5d-8c7e-1f2a3b4c5d6e'];
 const createdDate = '2026-11-20T10:15:00.000Z';
 
 const ana = {
-  id: '5b0c1c8e-4b7f-4f0e-9a54-0f3c6a1d2e77',
+  id: ids.ana,
   identifier: 'ana.ruiz@example.com',
   identifierType: 'Email',
 };
@@ -39,7 +40,6 @@ const group = {
   dataSubjects: [memberOf(ana, true), memberOf(ben, false)],
   groupName: 'Household',
 };
-const sort = { empty: false, sorted: true, unsorted: false };
 
 export const identityGroupTexts: OperationTexts = {
   listLinkedIdentityGroups: {
@@ -48,34 +48,22 @@ export const identityGroupTexts: OperationTexts = {
     example: {
       query: { displayOrganizations: 'true' },
       headers: { primaryDataSubjectIdentifier: ana.identifier },
-      answer: {
-        content: [
-          {
-            id: params.linkedIdentityGroupId,
-            numberOfDataSubjects: 2,
-            createdDate,
-            lastModifiedDate: createdDate,
-            primaryDataSubjects: [ana],
-            organizations,
-            primaryDataSubjectId: ana.id,
-            primaryDataSubjectIdentifier: ana.identifier,
-            primaryDataSubjectIdentifierType: ana.identifierType,
-            isPrimary: true,
-            groupName: 'Household',
-            key: 'PRIMARY',
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: { offset: 0, pageNumber: 0, pageSize: 20, paged: true, unpaged: false, sort },
-        size: 20,
-        sort,
-        totalElements: 1,
-        totalPages: 1,
-      },
+      answer: pageOf([
+        {
+          id: params.linkedIdentityGroupId,
+          numberOfDataSubjects: 2,
+          createdDate,
+          lastModifiedDate: createdDate,
+          primaryDataSubjects: [ana],
+          organizations,
+          primaryDataSubjectId: ana.id,
+          primaryDataSubjectIdentifier: ana.identifier,
+          primaryDataSubjectIdentifierType: ana.identifierType,
+          isPrimary: true,
+          groupName: 'Household',
+          key: 'PRIMARY',
+        },
+      ]),
     },
   },
   createLinkedIdentityGroup: {
@@ -90,7 +78,7 @@ export const identityGroupTexts: OperationTexts = {
   },
   updateLinkedIdentityGroup: {
     description:
-      'Replaces the people and the name of a group; without a name it has none. Who stays keeps the date of being added.',
+      'Replaces the people and the name of a group; without a name it has none. Members who stay keep their date.',
     example: { params, body, answer: group },
   },
   deleteLinkedIdentityGroup: {

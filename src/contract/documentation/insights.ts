@@ -1,3 +1,4 @@
+import { ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const insightsTexts: OperationTexts = {
@@ -8,7 +9,7 @@ export const insightsTexts: OperationTexts = {
       query: {
         from: '2026-11-20',
         to: '2026-11-21',
-        collectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+        collectionPointId: ids.point,
       },
       answer: {
         readAt: '2026-11-21T09:02:00.000Z',
@@ -46,7 +47,7 @@ export const insightsTexts: OperationTexts = {
         purposeCount: 1,
         purposes: [
           {
-            purposeId: '01936802-b34d-737d-9512-0a7faae69e7f',
+            purposeId: ids.purpose,
             name: 'Newsletter',
             activeVersion: 1,
             statuses: [
@@ -72,7 +73,7 @@ export const insightsTexts: OperationTexts = {
         pointCount: 1,
         points: [
           {
-            collectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+            collectionPointId: ids.point,
             name: 'Newsletter sign-up',
             receipts: 3,
             recordsRefusals: true,
@@ -95,7 +96,7 @@ export const insightsTexts: OperationTexts = {
             count: 1,
             examples: [
               {
-                id: '01936802-b34d-737d-9512-0a7faae69e7f',
+                id: ids.purpose,
                 resource: 'purpose',
                 name: 'Newsletter',
                 version: 1,

@@ -1,11 +1,12 @@
+import { ana, ids, pageOf, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
-const identifier = 'ana.ruiz@example.com';
+const identifier = ana;
 const token = 'q1Vh0bYtE6wJxkqHnKcZr2oLmVf9sD3uTgPaXi7yBe4';
 const dates = { since: '2026-11-20', until: '2026-11-27' };
 
 const record = {
-  DataSubjectId: '5b0c1c8e-4b7f-4f0e-9a54-0f3c6a1d2e77',
+  DataSubjectId: ids.ana,
   LinkToken: token,
   UrlEncodedLinkToken: token,
   ExpiryDate: '2027-11-21T09:12:44.120Z',
@@ -17,17 +18,6 @@ const recordV4 = {
   createdDate: record.CreatedDate,
   expiryDate: record.ExpiryDate,
 };
-const sort = { empty: false, sorted: true, unsorted: false };
-const slice = {
-  empty: false,
-  first: true,
-  last: true,
-  number: 0,
-  numberOfElements: 1,
-  pageable: { offset: 0, pageNumber: 0, pageSize: 20, paged: true, unpaged: false, sort },
-  size: 20,
-  sort,
-};
 
 export const linkTokenTexts: OperationTexts = {
   listLinkTokens: {
@@ -35,7 +25,7 @@ export const linkTokenTexts: OperationTexts = {
       'Lists the magic links that work, by the date they were created, since included and until not. Anyone with a token can act for its person: callers with CONSENT_READ get null instead.',
     example: {
       query: dates,
-      answer: { ...slice, content: [record], totalElements: 1, totalPages: 1 },
+      answer: pageOf([record]),
     },
   },
   renewLinkToken: {
@@ -53,12 +43,12 @@ export const linkTokenTexts: OperationTexts = {
       'Lists the magic links that work and were created in at most seven days, fromDate included and toDate not.',
     example: {
       query: { fromDate: dates.since, toDate: dates.until },
-      answer: { ...slice, content: [recordV4], requestContinuation: null },
+      answer: { ...sliceOf([recordV4]), requestContinuation: null },
     },
   },
   getLinkTokenV4: {
     description:
-      'Gets the magic link of a person. 404 if nobody has the identifier, or the link was revoked or has expired.',
+      'Gets the magic link of a person. 404 if no one has the identifier, or the link was revoked or has expired.',
     example: { headers: { identifier }, answer: recordV4 },
   },
 };

@@ -1,3 +1,4 @@
+import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const mergeRequestsTexts: OperationTexts = {
@@ -11,60 +12,41 @@ export const mergeRequestsTexts: OperationTexts = {
         jobFrequency: 'CUSTOM',
         mergeCondition: 'ANY',
       },
-      answer: '0193684e-2a76-7552-9bea-027ed035ecd6',
+      answer: ids.mergeRequest,
     },
   },
   listMergeRequests: {
     description: 'Merge requests, newest first.',
     example: {
       query: { page: '0', size: '20' },
-      answer: {
-        content: [
-          {
-            mergeRequestId: '0193684e-2a76-7552-9bea-027ed035ecd6',
-            mergeRequestName: 'Same phone number',
-            customDataElementNames: ['Phone'],
-            jobFrequency: 'CUSTOM',
-            mergeCondition: 'ANY',
-            triggerTime: '2026-11-20T09:26:00.000Z',
-            jobStatus: 'COMPLETED',
-            totalDataSubjectCount: 6,
-            duplicateDataSubjectCount: 4,
-            groupCount: 2,
-            openGroupCount: 2,
-            createdDate: '2026-11-20T09:26:00.000Z',
-            createdBy: 'privacy-manager',
-            searchedDate: '2026-11-20T09:27:00.000Z',
-            processedDate: null,
-            errorMessage: null,
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 20,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
+      answer: pageOf([
+        {
+          mergeRequestId: ids.mergeRequest,
+          mergeRequestName: 'Same phone number',
+          customDataElementNames: ['Phone'],
+          jobFrequency: 'CUSTOM',
+          mergeCondition: 'ANY',
+          triggerTime: '2026-11-20T09:26:00.000Z',
+          jobStatus: 'COMPLETED',
+          totalDataSubjectCount: 6,
+          duplicateDataSubjectCount: 4,
+          groupCount: 2,
+          openGroupCount: 2,
+          createdDate: '2026-11-20T09:26:00.000Z',
+          createdBy: 'privacy-manager',
+          searchedDate: '2026-11-20T09:27:00.000Z',
+          processedDate: null,
+          errorMessage: null,
         },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 1,
-        totalElements: 1,
-        size: 20,
-      },
+      ]),
     },
   },
   getMergeRequest: {
     description: 'One merge request with the state of its search and what it found.',
     example: {
-      params: { mergeRequestGuid: '0193684e-2a76-7552-9bea-027ed035ecd6' },
+      params: { mergeRequestGuid: ids.mergeRequest },
       answer: {
-        mergeRequestId: '0193684e-2a76-7552-9bea-027ed035ecd6',
+        mergeRequestId: ids.mergeRequest,
         mergeRequestName: 'Same phone number',
         customDataElementNames: ['Phone'],
         jobFrequency: 'CUSTOM',
@@ -87,76 +69,57 @@ export const mergeRequestsTexts: OperationTexts = {
     description:
       'The groups of matching records; the first of each group would stay. An extension of the published interface.',
     example: {
-      params: { mergeRequestGuid: '0193684e-2a76-7552-9bea-027ed035ecd6' },
+      params: { mergeRequestGuid: ids.mergeRequest },
       query: { status: 'OPEN' },
-      answer: {
-        content: [
-          {
-            number: 1,
-            status: 'OPEN',
-            dataSubjectCount: 2,
-            matchedElementNames: ['Phone'],
-            dataSubjects: [
-              {
-                id: '01937a1f-4c41-71a6-909f-e5d0cb657410',
-                identifier: 'noah.berg@example.com',
-                createdDate: '2026-11-20T09:26:00.000Z',
-              },
-              {
-                id: '0193f31d-0e43-7a96-9a8b-a58763cefea0',
-                identifier: 'noah.berg@example.org',
-                createdDate: '2026-11-20T09:26:00.000Z',
-              },
-            ],
-            mergeId: null,
-            mergedDate: null,
-          },
-          {
-            number: 2,
-            status: 'OPEN',
-            dataSubjectCount: 2,
-            matchedElementNames: ['Phone'],
-            dataSubjects: [
-              {
-                id: '0193b03b-b9b5-7099-964f-23facc5060e6',
-                identifier: 'mia.lund@example.com',
-                createdDate: '2026-11-20T09:26:00.000Z',
-              },
-              {
-                id: '0193c36a-17af-7e70-9451-cd5d46b8e030',
-                identifier: 'mia.lund@example.org',
-                createdDate: '2026-11-20T09:26:00.000Z',
-              },
-            ],
-            mergeId: null,
-            mergedDate: null,
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 2,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 20,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
+      answer: pageOf([
+        {
+          number: 1,
+          status: 'OPEN',
+          dataSubjectCount: 2,
+          matchedElementNames: ['Phone'],
+          dataSubjects: [
+            {
+              id: '01937a1f-4c41-71a6-909f-e5d0cb657410',
+              identifier: 'noah.berg@example.com',
+              createdDate: '2026-11-20T09:26:00.000Z',
+            },
+            {
+              id: '0193f31d-0e43-7a96-9a8b-a58763cefea0',
+              identifier: 'noah.berg@example.org',
+              createdDate: '2026-11-20T09:26:00.000Z',
+            },
+          ],
+          mergeId: null,
+          mergedDate: null,
         },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 1,
-        totalElements: 2,
-        size: 20,
-      },
+        {
+          number: 2,
+          status: 'OPEN',
+          dataSubjectCount: 2,
+          matchedElementNames: ['Phone'],
+          dataSubjects: [
+            {
+              id: '0193b03b-b9b5-7099-964f-23facc5060e6',
+              identifier: 'mia.lund@example.com',
+              createdDate: '2026-11-20T09:26:00.000Z',
+            },
+            {
+              id: '0193c36a-17af-7e70-9451-cd5d46b8e030',
+              identifier: 'mia.lund@example.org',
+              createdDate: '2026-11-20T09:26:00.000Z',
+            },
+          ],
+          mergeId: null,
+          mergedDate: null,
+        },
+      ]),
     },
   },
   processMergeRequest: {
     description:
       'Merges the open groups, up to 200 per call, and says in a sentence what was done and what is left. Without a body, no group is left out.',
     example: {
-      params: { mergeRequestId: '0193684e-2a76-7552-9bea-027ed035ecd6' },
+      params: { mergeRequestId: ids.mergeRequest },
       body: { excludedGroups: [2], searchedDate: '2026-11-20T09:27:00.000Z' },
       answer: '1 group was merged. 1 group was left out. 1 group is open.',
     },
@@ -165,7 +128,7 @@ export const mergeRequestsTexts: OperationTexts = {
     description:
       'Says that no two records of a group are the same person, or takes that back. Later searches respect it. An extension of the published interface.',
     example: {
-      params: { mergeRequestGuid: '0193684e-2a76-7552-9bea-027ed035ecd6', groupNumber: '2' },
+      params: { mergeRequestGuid: ids.mergeRequest, groupNumber: '2' },
       body: {
         isDismissed: true,
         dataSubjectIds: [
@@ -198,6 +161,6 @@ export const mergeRequestsTexts: OperationTexts = {
   deleteMergeRequest: {
     description:
       'Cancels a merge request that waits or runs; removes one that has ended. Merges stay.',
-    example: { params: { mergeRequestGuid: '0193684e-2a76-7552-9bea-027ed035ecd6' } },
+    example: { params: { mergeRequestGuid: ids.mergeRequest } },
   },
 };

@@ -9,7 +9,6 @@ import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
 import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
 import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
-import { identifiedReceiptTexts } from './identified-receipts.ts';
 import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
 import { linkTokenTexts } from './link-tokens.ts';
@@ -41,7 +40,6 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsV4Texts,
   duplicatesFileTexts,
   emailDomainsTexts,
-  identifiedReceiptTexts,
   identityGroupTexts,
   insightsTexts,
   linkTokenTexts,

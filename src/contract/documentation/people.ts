@@ -1,3 +1,4 @@
+import { ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const peopleTexts: OperationTexts = {
@@ -15,7 +16,7 @@ export const peopleTexts: OperationTexts = {
     example: {
       answer: {
         content: [{ subject: 'privacy-manager', name: 'Paula Example' }],
-        organizationId: '0193cd56-a17b-79af-9b09-511e15a7a36b',
+        organizationId: ids.organization,
       },
     },
   },

@@ -1,19 +1,20 @@
+import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 const headers = {
-  identifier: 'ana.ruiz@example.com',
+  identifier: ana,
   tenantId: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
 };
 
 const geolocation = {
-  receiptGuid: '0193383a-cbef-7d5b-9050-03c85527bd60',
+  receiptGuid: ids.receipt,
   country: 'PT',
   state: '13',
   stateName: 'Porto',
 };
 const dataElements = { Country: 'Portugal', Phone: '+1 202 555 0143' };
-const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
-const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
+const preferenceId = ids.shopPreference;
+const optionId = ids.shopOption;
 
 export const preferenceReadsTexts: OperationTexts = {
   getPreferencesV2: {
@@ -29,7 +30,7 @@ export const preferenceReadsTexts: OperationTexts = {
           additionalIdentifiers: { Phone: '+1 202 555 0143' },
           purposes: [
             {
-              id: '01936802-b34d-737d-9512-0a7faae69e7f',
+              id: ids.purpose,
               version: 1,
               status: 'ACTIVE',
               consentDate: '2026-11-20T09:11:00.000Z',
@@ -53,14 +54,14 @@ export const preferenceReadsTexts: OperationTexts = {
       answer: {
         preferences: [
           {
-            id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            id: ids.purpose,
             status: 'ACTIVE',
             consentDate: '2026-11-20T09:11:00.000Z',
             expiryDate: '2027-11-20T09:11:00.000Z',
             lastInteractionDate: '2026-11-20T09:11:00.000Z',
             purposeLastUpdatedDate: '2026-11-20T09:11:00.000Z',
             purposeVersion: 1,
-            topics: ['01936815-7d2c-7c5d-9a41-6f0c6f0f4a11'],
+            topics: [ids.topic],
             customPreferences: { [preferenceId]: [optionId] },
             geolocation,
             dataElements,

@@ -1,3 +1,4 @@
+import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const purposePreferencesTexts: OperationTexts = {
@@ -14,7 +15,7 @@ export const purposePreferencesTexts: OperationTexts = {
         Options: ['Weekly', 'Monthly'],
       },
       answer: {
-        Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+        Id: ids.preference,
         Name: 'Newsletter frequency',
         Description: 'How often you want to hear from us',
         SelectionType: 'SINGLE_CHOICE',
@@ -28,7 +29,7 @@ export const purposePreferencesTexts: OperationTexts = {
         DefaultLanguage: 'en-us',
         Options: [
           {
-            Id: '0193642f-e51e-778f-953e-031ad6929a94',
+            Id: ids.weekly,
             Label: 'Weekly',
             Order: 0,
             IsDefault: false,
@@ -36,7 +37,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Disabled: false,
           },
           {
-            Id: '019376c7-b704-70df-9179-7a11fafb682d',
+            Id: ids.monthly,
             Label: 'Monthly',
             Order: 1,
             IsDefault: false,
@@ -52,7 +53,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Default: true,
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -60,7 +61,7 @@ export const purposePreferencesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: false,
@@ -79,7 +80,7 @@ export const purposePreferencesTexts: OperationTexts = {
     description:
       'Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations.',
     example: {
-      params: { customPreferenceId: '0193dfa5-08c2-796a-9abc-444f15bd8415' },
+      params: { customPreferenceId: ids.preference },
       body: {
         Name: 'Newsletter frequency',
         Description: 'How often you want to hear from us',
@@ -87,8 +88,8 @@ export const purposePreferencesTexts: OperationTexts = {
         DisplayAs: 'RADIO_BUTTONS',
         DefaultLanguage: 'en-us',
         Options: [
-          { Id: '0193642f-e51e-778f-953e-031ad6929a94', Label: 'Weekly', IsDefault: false },
-          { Id: '019376c7-b704-70df-9179-7a11fafb682d', Label: 'Monthly', IsDefault: true },
+          { Id: ids.weekly, Label: 'Weekly', IsDefault: false },
+          { Id: ids.monthly, Label: 'Monthly', IsDefault: true },
         ],
         Languages: [
           {
@@ -96,14 +97,14 @@ export const purposePreferencesTexts: OperationTexts = {
             Name: 'Häufigkeit des Newsletters',
             Description: 'Wie oft Sie von uns hören möchten',
             Options: [
-              { Id: '0193642f-e51e-778f-953e-031ad6929a94', Label: 'Wöchentlich' },
-              { Id: '019376c7-b704-70df-9179-7a11fafb682d', Label: 'Monatlich' },
+              { Id: ids.weekly, Label: 'Wöchentlich' },
+              { Id: ids.monthly, Label: 'Monatlich' },
             ],
           },
         ],
       },
       answer: {
-        Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+        Id: ids.preference,
         Name: 'Newsletter frequency',
         Description: 'How often you want to hear from us',
         SelectionType: 'SINGLE_CHOICE',
@@ -117,7 +118,7 @@ export const purposePreferencesTexts: OperationTexts = {
         DefaultLanguage: 'en-us',
         Options: [
           {
-            Id: '0193642f-e51e-778f-953e-031ad6929a94',
+            Id: ids.weekly,
             Label: 'Weekly',
             Order: 0,
             IsDefault: false,
@@ -125,7 +126,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Disabled: false,
           },
           {
-            Id: '019376c7-b704-70df-9179-7a11fafb682d',
+            Id: ids.monthly,
             Label: 'Monthly',
             Order: 1,
             IsDefault: true,
@@ -141,7 +142,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Default: true,
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -149,7 +150,7 @@ export const purposePreferencesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -165,7 +166,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Default: false,
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Wöchentlich',
                 Order: 0,
                 IsDefault: false,
@@ -173,7 +174,7 @@ export const purposePreferencesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monatlich',
                 Order: 1,
                 IsDefault: true,
@@ -192,10 +193,10 @@ export const purposePreferencesTexts: OperationTexts = {
     description:
       'One preference with its options. `Languages` is there only with `includeTranslations`.',
     example: {
-      params: { customPreferenceId: '0193dfa5-08c2-796a-9abc-444f15bd8415' },
+      params: { customPreferenceId: ids.preference },
       query: { includeTranslations: 'true' },
       answer: {
-        Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+        Id: ids.preference,
         Name: 'Newsletter frequency',
         Description: 'How often you want to hear from us',
         SelectionType: 'SINGLE_CHOICE',
@@ -209,7 +210,7 @@ export const purposePreferencesTexts: OperationTexts = {
         DefaultLanguage: 'en-us',
         Options: [
           {
-            Id: '0193642f-e51e-778f-953e-031ad6929a94',
+            Id: ids.weekly,
             Label: 'Weekly',
             Order: 0,
             IsDefault: false,
@@ -217,7 +218,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Disabled: false,
           },
           {
-            Id: '019376c7-b704-70df-9179-7a11fafb682d',
+            Id: ids.monthly,
             Label: 'Monthly',
             Order: 1,
             IsDefault: true,
@@ -233,7 +234,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Default: true,
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -241,7 +242,7 @@ export const purposePreferencesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -257,7 +258,7 @@ export const purposePreferencesTexts: OperationTexts = {
             Default: false,
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Wöchentlich',
                 Order: 0,
                 IsDefault: false,
@@ -265,7 +266,7 @@ export const purposePreferencesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monatlich',
                 Order: 1,
                 IsDefault: true,
@@ -284,61 +285,42 @@ export const purposePreferencesTexts: OperationTexts = {
     description: 'Preferences, page by page, without their translations.',
     example: {
       query: { page: '0', size: '20' },
-      answer: {
-        content: [
-          {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
-            Name: 'Newsletter frequency',
-            Description: 'How often you want to hear from us',
-            SelectionType: 'SINGLE_CHOICE',
-            DisplayAs: 'RADIO_BUTTONS',
-            CreatedDate: '2026-11-20T09:01:00.000Z',
-            UpdatedDate: '2026-11-20T09:02:00.000Z',
-            NumberOfOptions: 2,
-            NumberOfLanguages: 2,
-            Required: false,
-            Disabled: false,
-            DefaultLanguage: 'en-us',
-            Options: [
-              {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
-                Label: 'Weekly',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
-                Label: 'Monthly',
-                Order: 1,
-                IsDefault: true,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-            Organizations: [],
-            TotalLinkedActivePurposes: 0,
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 20,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
+      answer: pageOf([
+        {
+          Id: ids.preference,
+          Name: 'Newsletter frequency',
+          Description: 'How often you want to hear from us',
+          SelectionType: 'SINGLE_CHOICE',
+          DisplayAs: 'RADIO_BUTTONS',
+          CreatedDate: '2026-11-20T09:01:00.000Z',
+          UpdatedDate: '2026-11-20T09:02:00.000Z',
+          NumberOfOptions: 2,
+          NumberOfLanguages: 2,
+          Required: false,
+          Disabled: false,
+          DefaultLanguage: 'en-us',
+          Options: [
+            {
+              Id: ids.weekly,
+              Label: 'Weekly',
+              Order: 0,
+              IsDefault: false,
+              CanDelete: true,
+              Disabled: false,
+            },
+            {
+              Id: ids.monthly,
+              Label: 'Monthly',
+              Order: 1,
+              IsDefault: true,
+              CanDelete: true,
+              Disabled: false,
+            },
+          ],
+          Organizations: [],
+          TotalLinkedActivePurposes: 0,
         },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 1,
-        totalElements: 1,
-        size: 20,
-      },
+      ]),
     },
   },
 };

@@ -1,3 +1,4 @@
+import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const purposeVersionsTexts: OperationTexts = {
@@ -5,7 +6,7 @@ export const purposeVersionsTexts: OperationTexts = {
     description:
       "Replaces the Draft that `Version` names. Active and Retired versions can't be changed: create a new version instead.",
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       body: {
         Name: 'Newsletter',
         Description: 'We email you news and offers. You can stop at any time.',
@@ -28,7 +29,7 @@ export const purposeVersionsTexts: OperationTexts = {
         ],
       },
       answer: {
-        Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        Id: ids.purpose,
         Label: 'Newsletter',
         Description: 'We email you news and offers. You can stop at any time.',
         Status: 'DRAFT',
@@ -52,7 +53,7 @@ export const purposeVersionsTexts: OperationTexts = {
         Topics: [],
         CustomPreferences: [
           {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            Id: ids.preference,
             Name: 'Newsletter frequency',
             Description: 'How often you want to hear from us',
             SelectionType: 'SINGLE_CHOICE',
@@ -66,7 +67,7 @@ export const purposeVersionsTexts: OperationTexts = {
             DefaultLanguage: 'en-us',
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -74,7 +75,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -84,7 +85,7 @@ export const purposeVersionsTexts: OperationTexts = {
             ],
             Organizations: [],
             TotalLinkedActivePurposes: 0,
-            PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+            PurposeCustomPreferenceId: ids.preferenceLink,
           },
         ],
         attributes: {},
@@ -96,10 +97,10 @@ export const purposeVersionsTexts: OperationTexts = {
     description:
       "Makes a Draft the Active version. The version that was Active becomes Retired; existing consents don't change.",
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       query: { version: '1' },
       answer: {
-        Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        Id: ids.purpose,
         Label: 'Newsletter',
         Description: 'We email you news and offers. You can stop at any time.',
         Status: 'ACTIVE',
@@ -123,7 +124,7 @@ export const purposeVersionsTexts: OperationTexts = {
         Topics: [],
         CustomPreferences: [
           {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            Id: ids.preference,
             Name: 'Newsletter frequency',
             Description: 'How often you want to hear from us',
             SelectionType: 'SINGLE_CHOICE',
@@ -137,7 +138,7 @@ export const purposeVersionsTexts: OperationTexts = {
             DefaultLanguage: 'en-us',
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -145,7 +146,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -155,7 +156,7 @@ export const purposeVersionsTexts: OperationTexts = {
             ],
             Organizations: [],
             TotalLinkedActivePurposes: 1,
-            PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+            PurposeCustomPreferenceId: ids.preferenceLink,
           },
         ],
         attributes: {},
@@ -167,9 +168,9 @@ export const purposeVersionsTexts: OperationTexts = {
     description:
       'Copies the Active version into a new Draft. The Active one stays until the Draft is published.',
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       answer: {
-        Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        Id: ids.purpose,
         Label: 'Newsletter',
         Description: 'We email you news and offers. You can stop at any time.',
         Status: 'DRAFT',
@@ -193,7 +194,7 @@ export const purposeVersionsTexts: OperationTexts = {
         Topics: [],
         CustomPreferences: [
           {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            Id: ids.preference,
             Name: 'Newsletter frequency',
             Description: 'How often you want to hear from us',
             SelectionType: 'SINGLE_CHOICE',
@@ -207,7 +208,7 @@ export const purposeVersionsTexts: OperationTexts = {
             DefaultLanguage: 'en-us',
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -215,7 +216,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -237,10 +238,10 @@ export const purposeVersionsTexts: OperationTexts = {
     description:
       'One version of a purpose in full: the Active one, unless `version` or `status` says otherwise.',
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       query: { version: '1' },
       answer: {
-        id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        id: ids.purpose,
         label: 'Newsletter',
         purposeType: 'STANDARD',
         status: 'ACTIVE',
@@ -259,18 +260,18 @@ export const purposeVersionsTexts: OperationTexts = {
         publishedDate: '2026-11-20T09:07:00.000Z',
         customPreferences: [
           {
-            id: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+            id: ids.preferenceLink,
             name: 'Newsletter frequency',
             displayAs: 'RADIO_BUTTONS',
             customPreferenceOptions: [
               {
-                id: '0193642f-e51e-778f-953e-031ad6929a94',
+                id: ids.weekly,
                 label: 'Weekly',
                 order: 0,
                 isDefault: false,
               },
               {
-                id: '019376c7-b704-70df-9179-7a11fafb682d',
+                id: ids.monthly,
                 label: 'Monthly',
                 order: 1,
                 isDefault: true,
@@ -284,13 +285,13 @@ export const purposeVersionsTexts: OperationTexts = {
                 default: true,
                 options: [
                   {
-                    id: '0193642f-e51e-778f-953e-031ad6929a94',
+                    id: ids.weekly,
                     label: 'Weekly',
                     order: 0,
                     isDefault: false,
                   },
                   {
-                    id: '019376c7-b704-70df-9179-7a11fafb682d',
+                    id: ids.monthly,
                     label: 'Monthly',
                     order: 1,
                     isDefault: true,
@@ -304,13 +305,13 @@ export const purposeVersionsTexts: OperationTexts = {
                 default: false,
                 options: [
                   {
-                    id: '0193642f-e51e-778f-953e-031ad6929a94',
+                    id: ids.weekly,
                     label: 'Wöchentlich',
                     order: 0,
                     isDefault: false,
                   },
                   {
-                    id: '019376c7-b704-70df-9179-7a11fafb682d',
+                    id: ids.monthly,
                     label: 'Monatlich',
                     order: 1,
                     isDefault: true,
@@ -318,7 +319,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 ],
               },
             ],
-            customPreferenceId: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            customPreferenceId: ids.preference,
           },
         ],
         topics: [],
@@ -355,12 +356,12 @@ export const purposeVersionsTexts: OperationTexts = {
     description:
       'Retires the Active version at 00:00 UTC of `date`: tomorrow where it is left out. Consents to the purpose end then.',
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       query: { date: '2026-12-31' },
-      answer: {
-        content: [
+      answer: pageOf(
+        [
           {
-            Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            Id: ids.purpose,
             Label: 'Newsletter',
             Description: 'We email you news and offers. You can stop at any time.',
             Status: 'ACTIVE',
@@ -384,7 +385,7 @@ export const purposeVersionsTexts: OperationTexts = {
             Topics: [],
             CustomPreferences: [
               {
-                Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+                Id: ids.preference,
                 Name: 'Newsletter frequency',
                 Description: 'How often you want to hear from us',
                 SelectionType: 'SINGLE_CHOICE',
@@ -398,7 +399,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 DefaultLanguage: 'en-us',
                 Options: [
                   {
-                    Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                    Id: ids.weekly,
                     Label: 'Weekly',
                     Order: 0,
                     IsDefault: false,
@@ -406,7 +407,7 @@ export const purposeVersionsTexts: OperationTexts = {
                     Disabled: false,
                   },
                   {
-                    Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                    Id: ids.monthly,
                     Label: 'Monthly',
                     Order: 1,
                     IsDefault: true,
@@ -416,40 +417,24 @@ export const purposeVersionsTexts: OperationTexts = {
                 ],
                 Organizations: [],
                 TotalLinkedActivePurposes: 1,
-                PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+                PurposeCustomPreferenceId: ids.preferenceLink,
               },
             ],
             attributes: {},
             DefaultLanguage: 'en-us',
           },
         ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 1,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 1,
-        totalElements: 1,
-        size: 1,
-      },
+        1,
+      ),
     },
   },
   cancelPurposeRetirement: {
     description:
       "Takes back the day of retirement, as long as it hasn't come. An extension of the published interface.",
     example: {
-      params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
+      params: { purposeId: ids.purpose },
       answer: {
-        Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        Id: ids.purpose,
         Label: 'Newsletter',
         Description: 'We email you news and offers. You can stop at any time.',
         Status: 'ACTIVE',
@@ -473,7 +458,7 @@ export const purposeVersionsTexts: OperationTexts = {
         Topics: [],
         CustomPreferences: [
           {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            Id: ids.preference,
             Name: 'Newsletter frequency',
             Description: 'How often you want to hear from us',
             SelectionType: 'SINGLE_CHOICE',
@@ -487,7 +472,7 @@ export const purposeVersionsTexts: OperationTexts = {
             DefaultLanguage: 'en-us',
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -495,7 +480,7 @@ export const purposeVersionsTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -505,7 +490,7 @@ export const purposeVersionsTexts: OperationTexts = {
             ],
             Organizations: [],
             TotalLinkedActivePurposes: 1,
-            PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+            PurposeCustomPreferenceId: ids.preferenceLink,
           },
         ],
         attributes: {},

@@ -1,3 +1,4 @@
+import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const purposesTexts: OperationTexts = {
@@ -10,10 +11,10 @@ export const purposesTexts: OperationTexts = {
         Description: 'We email you news about our products.',
         ConsentLifeSpan: 31536000,
         DefaultLanguage: 'en-us',
-        CustomPreferenceIds: ['0193dfa5-08c2-796a-9abc-444f15bd8415'],
+        CustomPreferenceIds: [ids.preference],
       },
       answer: {
-        Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+        Id: ids.purpose,
         Label: 'Newsletter',
         Description: 'We email you news about our products.',
         Status: 'DRAFT',
@@ -25,7 +26,7 @@ export const purposesTexts: OperationTexts = {
         Topics: [],
         CustomPreferences: [
           {
-            Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+            Id: ids.preference,
             Name: 'Newsletter frequency',
             Description: 'How often you want to hear from us',
             SelectionType: 'SINGLE_CHOICE',
@@ -39,7 +40,7 @@ export const purposesTexts: OperationTexts = {
             DefaultLanguage: 'en-us',
             Options: [
               {
-                Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                Id: ids.weekly,
                 Label: 'Weekly',
                 Order: 0,
                 IsDefault: false,
@@ -47,7 +48,7 @@ export const purposesTexts: OperationTexts = {
                 Disabled: false,
               },
               {
-                Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                Id: ids.monthly,
                 Label: 'Monthly',
                 Order: 1,
                 IsDefault: true,
@@ -57,7 +58,7 @@ export const purposesTexts: OperationTexts = {
             ],
             Organizations: [],
             TotalLinkedActivePurposes: 0,
-            PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+            PurposeCustomPreferenceId: ids.preferenceLink,
           },
         ],
         attributes: {},
@@ -73,7 +74,7 @@ export const purposesTexts: OperationTexts = {
       answer: {
         content: [
           {
-            Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            Id: ids.purpose,
             Label: 'Newsletter',
             Description: 'We email you news and offers. You can stop at any time.',
             Status: 'ACTIVE',
@@ -97,7 +98,7 @@ export const purposesTexts: OperationTexts = {
             Topics: [],
             CustomPreferences: [
               {
-                Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+                Id: ids.preference,
                 Name: 'Newsletter frequency',
                 Description: 'How often you want to hear from us',
                 SelectionType: 'SINGLE_CHOICE',
@@ -111,7 +112,7 @@ export const purposesTexts: OperationTexts = {
                 DefaultLanguage: 'en-us',
                 Options: [
                   {
-                    Id: '0193642f-e51e-778f-953e-031ad6929a94',
+                    Id: ids.weekly,
                     Label: 'Weekly',
                     Order: 0,
                     IsDefault: false,
@@ -119,7 +120,7 @@ export const purposesTexts: OperationTexts = {
                     Disabled: false,
                   },
                   {
-                    Id: '019376c7-b704-70df-9179-7a11fafb682d',
+                    Id: ids.monthly,
                     Label: 'Monthly',
                     Order: 1,
                     IsDefault: true,
@@ -129,7 +130,7 @@ export const purposesTexts: OperationTexts = {
                 ],
                 Organizations: [],
                 TotalLinkedActivePurposes: 1,
-                PurposeCustomPreferenceId: '01934726-bdf3-7a17-99fb-98e285adc6b9',
+                PurposeCustomPreferenceId: ids.preferenceLink,
               },
             ],
             attributes: {},
@@ -161,131 +162,112 @@ export const purposesTexts: OperationTexts = {
       'Purposes, each with its versions. Topics, preferences and retired versions are included where the parameters ask for them.',
     example: {
       query: { latestVersion: 'true', includeCustomPreferences: 'true', includeTopics: 'true' },
-      answer: {
-        content: [
-          {
-            purposeId: '01936802-b34d-737d-9512-0a7faae69e7f',
-            createdDate: '2026-11-20T09:05:00.000Z',
-            versions: [
-              {
-                label: 'Newsletter',
-                purposeType: 'STANDARD',
-                status: 'DRAFT',
-                version: 2,
-                description: 'We email you news and offers. You can stop at any time.',
-                consentLifeSpan: 31536000,
-                implicitConsentLifeSpan: null,
-                implicitConsentConfirmDesc: null,
-                parentPurposeId: null,
-                retireOnDate: null,
-                createdBy: 'privacy-manager',
-                createdDate: '2026-11-21T09:05:00.000Z',
-                lastModifiedBy: 'privacy-manager',
-                lastModifiedDate: '2026-11-21T09:05:00.000Z',
-                publishedBy: null,
-                publishedDate: null,
-                customPreferences: [
-                  {
-                    id: '019321ad-fd5d-780a-99a3-9e72a53ebc50',
-                    name: 'Newsletter frequency',
-                    displayAs: 'RADIO_BUTTONS',
-                    customPreferenceOptions: [
-                      {
-                        id: '0193642f-e51e-778f-953e-031ad6929a94',
-                        label: 'Weekly',
-                        order: 0,
-                        isDefault: false,
-                      },
-                      {
-                        id: '019376c7-b704-70df-9179-7a11fafb682d',
-                        label: 'Monthly',
-                        order: 1,
-                        isDefault: true,
-                      },
-                    ],
-                    languages: [
-                      {
-                        name: 'Newsletter frequency',
-                        description: 'How often you want to hear from us',
-                        language: 'en-us',
-                        default: true,
-                        options: [
-                          {
-                            id: '0193642f-e51e-778f-953e-031ad6929a94',
-                            label: 'Weekly',
-                            order: 0,
-                            isDefault: false,
-                          },
-                          {
-                            id: '019376c7-b704-70df-9179-7a11fafb682d',
-                            label: 'Monthly',
-                            order: 1,
-                            isDefault: true,
-                          },
-                        ],
-                      },
-                      {
-                        name: 'Häufigkeit des Newsletters',
-                        description: 'Wie oft Sie von uns hören möchten',
-                        language: 'de-de',
-                        default: false,
-                        options: [
-                          {
-                            id: '0193642f-e51e-778f-953e-031ad6929a94',
-                            label: 'Wöchentlich',
-                            order: 0,
-                            isDefault: false,
-                          },
-                          {
-                            id: '019376c7-b704-70df-9179-7a11fafb682d',
-                            label: 'Monatlich',
-                            order: 1,
-                            isDefault: true,
-                          },
-                        ],
-                      },
-                    ],
-                    customPreferenceId: '0193dfa5-08c2-796a-9abc-444f15bd8415',
-                  },
-                ],
-                topics: [],
-                organizations: [],
-                expiryDateType: null,
-                enableGeolocation: false,
-                LastMajorVersion: null,
-                VersionNotes: null,
-                IsMajorVersion: null,
-                HardOptOutDisplayFormat: null,
-                HardOptOutMessage: null,
-                detail:
-                  '/api/consentmanager/v2/purposes/01936802-b34d-737d-9512-0a7faae69e7f?version=2',
-              },
-            ],
-            retireOnDate: null,
-            publishedBy: null,
-            publishedDate: null,
-            lastModifiedDate: '2026-11-21T09:05:00.000Z',
-            attributes: {},
-          },
-        ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 20,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
+      answer: pageOf([
+        {
+          purposeId: ids.purpose,
+          createdDate: '2026-11-20T09:05:00.000Z',
+          versions: [
+            {
+              label: 'Newsletter',
+              purposeType: 'STANDARD',
+              status: 'DRAFT',
+              version: 2,
+              description: 'We email you news and offers. You can stop at any time.',
+              consentLifeSpan: 31536000,
+              implicitConsentLifeSpan: null,
+              implicitConsentConfirmDesc: null,
+              parentPurposeId: null,
+              retireOnDate: null,
+              createdBy: 'privacy-manager',
+              createdDate: '2026-11-21T09:05:00.000Z',
+              lastModifiedBy: 'privacy-manager',
+              lastModifiedDate: '2026-11-21T09:05:00.000Z',
+              publishedBy: null,
+              publishedDate: null,
+              customPreferences: [
+                {
+                  id: '019321ad-fd5d-780a-99a3-9e72a53ebc50',
+                  name: 'Newsletter frequency',
+                  displayAs: 'RADIO_BUTTONS',
+                  customPreferenceOptions: [
+                    {
+                      id: ids.weekly,
+                      label: 'Weekly',
+                      order: 0,
+                      isDefault: false,
+                    },
+                    {
+                      id: ids.monthly,
+                      label: 'Monthly',
+                      order: 1,
+                      isDefault: true,
+                    },
+                  ],
+                  languages: [
+                    {
+                      name: 'Newsletter frequency',
+                      description: 'How often you want to hear from us',
+                      language: 'en-us',
+                      default: true,
+                      options: [
+                        {
+                          id: ids.weekly,
+                          label: 'Weekly',
+                          order: 0,
+                          isDefault: false,
+                        },
+                        {
+                          id: ids.monthly,
+                          label: 'Monthly',
+                          order: 1,
+                          isDefault: true,
+                        },
+                      ],
+                    },
+                    {
+                      name: 'Häufigkeit des Newsletters',
+                      description: 'Wie oft Sie von uns hören möchten',
+                      language: 'de-de',
+                      default: false,
+                      options: [
+                        {
+                          id: ids.weekly,
+                          label: 'Wöchentlich',
+                          order: 0,
+                          isDefault: false,
+                        },
+                        {
+                          id: ids.monthly,
+                          label: 'Monatlich',
+                          order: 1,
+                          isDefault: true,
+                        },
+                      ],
+                    },
+                  ],
+                  customPreferenceId: ids.preference,
+                },
+              ],
+              topics: [],
+              organizations: [],
+              expiryDateType: null,
+              enableGeolocation: false,
+              LastMajorVersion: null,
+              VersionNotes: null,
+              IsMajorVersion: null,
+              HardOptOutDisplayFormat: null,
+              HardOptOutMessage: null,
+              detail:
+                '/api/consentmanager/v2/purposes/01936802-b34d-737d-9512-0a7faae69e7f?version=2',
+            },
+          ],
+          retireOnDate: null,
+          publishedBy: null,
+          publishedDate: null,
+          lastModifiedDate: '2026-11-21T09:05:00.000Z',
+          attributes: {},
         },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 1,
-        totalElements: 1,
-        size: 20,
-      },
+      ]),
     },
   },
 };

@@ -1,9 +1,10 @@
+import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 const receipt = {
-  id: '0193383a-cbef-7d5b-9050-03c85527bd60',
+  id: ids.receipt,
   otJwtVersion: 1,
-  dataSubjectIdentifier: 'ana.ruiz@example.com',
+  dataSubjectIdentifier: ana,
   dataSubjectIdentifierHash: null,
   collectionPointUUID: '0198f3a2-5b1c-7e44-8f02-1c9d2a4b6e80',
   collectionPointVersion: 1,
@@ -29,7 +30,7 @@ const receipt = {
   additionalIdentifiers: {},
   purposes: [
     {
-      id: '01936802-b34d-737d-9512-0a7faae69e7f',
+      id: ids.purpose,
       name: 'Newsletter',
       description: 'News by email',
       status: 'ACTIVE',
@@ -40,12 +41,12 @@ const receipt = {
       topics: [],
       customPreferences: [
         {
-          id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+          id: ids.preference,
           name: 'Newsletter frequency',
           displayAs: 'RADIO_BUTTONS',
           customPreferenceOptions: [
             {
-              id: '019376c7-b704-70df-9179-7a11fafb682d',
+              id: ids.monthly,
               transactionType: 'OPT_IN',
               label: 'Monthly',
               order: 1,
@@ -62,7 +63,7 @@ const receipt = {
     },
   ],
 };
-const headers = { identifier: 'ana.ruiz@example.com' };
+const headers = { identifier: ana };
 
 /** How a receipt comes to be signed again. */
 const signed = '`receiptJwt` is the receipt as it was answered, signed again when it is read.';
@@ -77,24 +78,7 @@ export const receiptsV1Texts: OperationTexts = {
     example: {
       headers,
       query: { size: '1' },
-      answer: {
-        content: [receipt],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 1,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-        size: 1,
-        sort: { empty: false, sorted: true, unsorted: false },
-      },
+      answer: sliceOf([receipt], 1),
     },
   },
   getReceiptV1: {

@@ -1,21 +1,22 @@
+import { ana, ben, ids, pointToken } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {
     description:
-      'Records what a person decided. No one signs in: the token of the collection point allows it. A purpose without a `TransactionType` is CONFIRMED, and the same receipt sent again counts once.',
+      'Records what a person decided. No one signs in: the token of the collection point allows it. If that requires authentication, sign the receipt with the JWT of the person, or send it with a token of CONSENT. A purpose without a `TransactionType` is CONFIRMED, and the same receipt sent again counts once.',
     example: {
       body: {
-        requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
-        identifier: 'ana.ruiz@example.com',
+        requestInformation: pointToken,
+        identifier: ana,
         purposes: [
           {
-            Id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            Id: ids.purpose,
             TransactionType: 'CONFIRMED',
             CustomPreferences: [
               {
-                Id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
-                Options: ['019376c7-b704-70df-9179-7a11fafb682d'],
+                Id: ids.preference,
+                Options: [ids.monthly],
               },
             ],
           },
@@ -28,16 +29,16 @@ export const receiptsTexts: OperationTexts = {
   },
   submitConsentReceipts: {
     description:
-      "Records up to 500 receipts, or one. Answers are in their order, and one refused receipt doesn't affect the others.",
+      "Records up to 500 receipts, or one. Answers are in their order, and one refused receipt doesn't affect the others: its `error` is the problem, 401 and 403 included.",
     example: {
       body: [
         {
-          requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
-          identifier: 'ben.okafor@example.org',
-          purposes: [{ Id: '01936802-b34d-737d-9512-0a7faae69e7f', TransactionType: 'CONFIRMED' }],
+          requestInformation: pointToken,
+          identifier: ben,
+          purposes: [{ Id: ids.purpose, TransactionType: 'CONFIRMED' }],
         },
         {
-          requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
+          requestInformation: pointToken,
           identifier: 'chloe.martin@example.com',
           purposes: [{ Id: '019368f9-20c5-7e04-9c5a-28d8653c245b', TransactionType: 'CONFIRMED' }],
         },
@@ -66,12 +67,26 @@ export const receiptsTexts: OperationTexts = {
     example: {
       body: [
         {
-          requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
+          requestInformation: pointToken,
           identifier: 'ben.okafor@example.net',
-          purposes: [{ Id: '01936802-b34d-737d-9512-0a7faae69e7f', TransactionType: 'NOTGIVEN' }],
+          purposes: [{ Id: ids.purpose, TransactionType: 'NOTGIVEN' }],
         },
       ],
       answer: [{ receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjR9.c2FtcGxl' }],
+    },
+  },
+  submitIdentifiedConsentReceipts: {
+    description:
+      'The same as the bulk: one receipt or up to 500, each recorded or refused separately, and answered in their order.',
+    example: {
+      body: [
+        {
+          requestInformation: pointToken,
+          identifier: ana,
+          purposes: [{ Id: ids.purpose, TransactionType: 'CONFIRMED' }],
+        },
+      ],
+      answer: [{ receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl' }],
     },
   },
 };

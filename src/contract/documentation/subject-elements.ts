@@ -1,3 +1,4 @@
+import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
 export const subjectElementsTexts: OperationTexts = {
@@ -5,7 +6,7 @@ export const subjectElementsTexts: OperationTexts = {
     description:
       'Creates a person (201) or changes their data elements (200); elements that are left out stay. An entry with `linked` is the full list of additional identifiers of that type.',
     example: {
-      headers: { dataSubjectIdentifier: 'ana.ruiz@example.com' },
+      headers: { dataSubjectIdentifier: ana },
       body: {
         dataElements: [
           { name: 'Country', value: 'Portugal' },
@@ -14,8 +15,8 @@ export const subjectElementsTexts: OperationTexts = {
         language: 'en-us',
       },
       answer: {
-        id: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
-        identifier: 'ana.ruiz@example.com',
+        id: ids.ana,
+        identifier: ana,
         identifierType: 'Email',
         canBePrimary: true,
         elements: [

@@ -1,7 +1,8 @@
+import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
 
-const purposeId = '01936802-b34d-737d-9512-0a7faae69e7f';
-const headers = { identifier: 'ana.ruiz@example.com' };
+const purposeId = ids.purpose;
+const headers = { identifier: ana };
 const answer = { Status: 'WITHDRAWN' };
 
 export const withdrawalTexts: OperationTexts = {

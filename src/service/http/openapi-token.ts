@@ -37,6 +37,8 @@ export const tokenSchemas = {
       scope: { type: 'string', enum: scopes },
       'ot-scopes': { type: 'string', description: 'The scope again.' },
       role: { type: 'string' },
+      tenantGuid: { type: 'string', format: 'uuid', description: 'The account.' },
+      orgGroupGuid: { type: 'string', format: 'uuid', description: 'Its organization.' },
       jti: { type: 'string', format: 'uuid', description: 'The id of the token.' },
     },
     required: ['access_token', 'token_type', 'expires_in', 'scope'],

@@ -62,10 +62,17 @@ test('every endpoint that is bound is in it, and nothing else', async () => {
     const { path, method, scopes, responses } = endpoint;
     const operation = operationOf(document, path, method.toLowerCase());
     const anyScope = scopes.map((scope) => ({ oauth2: [scope] }));
-    expect(operation.security).toEqual(isPublic(endpoint) ? [{}] : anyScope);
-    const ofSignedIn = isPublic(endpoint) ? [] : ['403', '429', '503'];
-    const statuses = [...Object.keys(responses), '400', '401', ...ofSignedIn, '500'];
+    const ofPerson = 'isForPerson' in endpoint ? [{ personJwt: [] }] : [];
+    expect(operation.security).toEqual(
+      isPublic(endpoint)
+        ? [{}, { oauth2: ['CONSENT'] }, { personJwt: [] }]
+        : [...anyScope, ...ofPerson],
+    );
+    const statuses = [...Object.keys(responses), '400', '429', '500', '503'];
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses));
+    // A bulk says in its records which of them aren't allowed.
+    const isBulk = 'bodyRecordMaximum' in endpoint && isPublic(endpoint);
+    for (const status of ['401', '403']) expect(status in operation.responses).toBe(!isBulk);
     expect('422' in operation.responses).toBe('narrowing' in endpoint);
   }
 });
@@ -104,6 +111,27 @@ test('parameters tell their bounds and defaults', async () => {
     expect.objectContaining({ name: 'collectionpointId', in: 'path', required: true }),
   );
   expect(update.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
+});
+
+test('a sort by several keys is a list, one by a single key a text', async () => {
+  const document = await readDocument();
+  const sortOf = (path: string) =>
+    operationOf(document, path, 'get').parameters.find(({ name }) => name === 'sort');
+  expect(sortOf('/api/consentmanager/v1/purposes')).toMatchObject({
+    in: 'query',
+    required: false,
+    explode: true,
+    description: expect.stringContaining('further criteria'),
+    example: ['createdDate,asc'],
+    schema: { type: 'array', items: { enum: expect.arrayContaining(['name', 'name,desc']) } },
+  });
+  expect(sortOf('/rest/api/consent/v4/datasubjects')?.schema).toMatchObject({
+    default: ['lastModifiedDate,desc'],
+  });
+  expect(sortOf('/rest/api/consent/v4/datasubjects/profiles')?.schema).toMatchObject({
+    type: 'string',
+    default: 'lastUpdatedDate,desc',
+  });
 });
 
 test('the body of a create names what is required', async () => {

@@ -3,14 +3,25 @@ import { type Endpoint, effectOf, isPublic } from '#contract/common/endpoint.ts'
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
 import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
+import { repeatedParameter } from '#contract/common/paging.ts';
 import { problemSchema } from '#contract/common/problem.ts';
-import { documentText, scopeTexts, tagTexts } from '#contract/documentation/document-texts.ts';
+import { writeScopes } from '#contract/common/scopes.ts';
+import {
+  documentText,
+  personJwtText,
+  scopeTexts,
+  sortText,
+  tagTexts,
+} from '#contract/documentation/document-texts.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { bodyStandIns } from '#contract/documentation/schema-names.ts';
 import { idempotencyKeyPattern } from './once.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
 import { tokenOperation, tokenPath, tokenSchemas } from './openapi-token.ts';
 import { refusalTypeOf } from './problem.ts';
+
+/** The scheme by which people sign what is about themselves. */
+const personJwt = 'personJwt';
 
 type Values = { readonly [name: string]: string };
 type Scope = { schemas: Schemas; refusals: Map<string, unknown> };
@@ -21,6 +32,24 @@ const typed = (value: string, { type }: JsonSchema): unknown => {
   if (type === 'boolean') return value === 'true';
   return type === 'array' ? value.split(',') : value;
 };
+
+/** Each key of a sort stands alone, ascending and descending. */
+const formsOfKey = 3;
+
+/** A `sort` by one of several keys may be given once for each: in the document, it's a list. */
+const repeatedSort = ({ default: fallback, ...criterion }: JsonSchema) => ({
+  description: sortText,
+  explode: true,
+  schema: {
+    type: 'array',
+    items: criterion,
+    uniqueItems: true,
+    ...(fallback === undefined ? {} : { default: [fallback] }),
+  },
+});
+
+const isRepeatedSort = (name: string, { enum: known }: JsonSchema): boolean =>
+  name === repeatedParameter.name && Array.isArray(known) && known.length > formsOfKey;
 
 const parametersOf = (
   schema: z.ZodMiniType | undefined,
@@ -35,6 +64,10 @@ const parametersOf = (
   };
   return Object.entries(properties).map(([name, property]) => {
     const example = examples[name];
+    if (place === 'query' && isRepeatedSort(name, property)) {
+      const given = example === undefined ? {} : { example: [example] };
+      return { name, in: place, required: false, ...repeatedSort(property), ...given };
+    }
     return {
       name,
       in: place,
@@ -84,16 +117,38 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
     scope.refusals.set(own + name, { description, content, ...more });
     return { $ref: `#/components/responses/${own}${name}` };
   };
+  const ofCaller = () => ({
+    401: refusal('Unauthorized', 'The access token is missing or invalid'),
+    403: endpoint.isForPerson
+      ? refusal(
+          'ForbiddenToPerson',
+          'The access token lacks the scope, or the JWT is of another person',
+        )
+      : refusal('Forbidden', 'The access token lacks the scope'),
+  });
+  /** Records of a bulk are refused in its answer, each with its problem. */
+  const ofSender = () =>
+    effectOf(endpoint) === 'each'
+      ? {}
+      : {
+          401: refusal(
+            'WrongPointToken',
+            "The token of the collection point isn't valid, or the receipt has to be signed and isn't",
+          ),
+          403: refusal(
+            'ForbiddenToSender',
+            'The receipt has to be signed, and the sender may not send it for this person',
+          ),
+        };
   return {
     400: refusal('BadRequest', "The request isn't valid or conflicts with stored data"),
-    ...(isPublic(endpoint)
-      ? { 401: refusal('WrongPointToken', "The token of the collection point isn't valid") }
-      : {
-          401: refusal('Unauthorized', 'The access token is missing or invalid'),
-          403: refusal('Forbidden', 'The access token lacks the scope'),
-          429: refusal('LimitReached', 'A limit was reached', { headers: limitResponseHeaders }),
-          503: refusal('Unavailable', "The identity provider can't be reached"),
-        }),
+    ...(isPublic(endpoint) ? ofSender() : ofCaller()),
+    429: refusal('LimitReached', 'A limit was reached', { headers: limitResponseHeaders }),
+    503: refusal(
+      'Unavailable',
+      "The service is busy, its database is away, or keys that verify credentials can't be read",
+      { headers: { [limitHeaders.retryAfter]: limitResponseHeaders[limitHeaders.retryAfter] } },
+    ),
     ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('NotFound', 'Not found') }),
     ...(body === undefined
       ? {}
@@ -159,6 +214,14 @@ const bodyOf = (endpoint: Endpoint, { schemas }: Scope) => {
   return { requestBody: { required, content: { 'application/json': content } } };
 };
 
+/** The credentials that allow the operation, any one of them. */
+const securityOf = (endpoint: Endpoint): Record<string, string[]>[] => {
+  const byScope = (scopes: Endpoint['scopes']) => scopes.map((name) => ({ oauth2: [name] }));
+  // Only collection points with IsAuthenticationRequired ask who sends a receipt.
+  if (isPublic(endpoint)) return [{}, ...byScope(writeScopes), { [personJwt]: [] }];
+  return [...byScope(endpoint.scopes), ...(endpoint.isForPerson ? [{ [personJwt]: [] }] : [])];
+};
+
 const operationOf = (endpoint: Endpoint, scope: Scope) => {
   const text = operationTexts[endpoint.operationId];
   const { params, query, headers } = text?.example ?? {};
@@ -168,7 +231,7 @@ const operationOf = (endpoint: Endpoint, scope: Scope) => {
     ...(text === undefined ? {} : { description: text.description }),
     tags: [endpoint.tag],
     ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
-    security: isPublic(endpoint) ? [{}] : endpoint.scopes.map((name) => ({ oauth2: [name] })),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path', scope, params),
       ...parametersOf(endpoint.query, 'query', scope, query),
@@ -219,6 +282,12 @@ export const toOpenApi = (
           flows: {
             clientCredentials: { tokenUrl, scopes: scopeTexts },
           },
+        },
+        [personJwt]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: personJwtText,
         },
       },
     },

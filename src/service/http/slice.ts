@@ -44,6 +44,20 @@ export const toSlice = <Item>(
   };
 };
 
+/**
+ * What a list says that goes by the first criterion of its `sort`: an order by more would sort all
+ * rows before the first, since an index has only one (docs/decisions/2026-11-25-sort-by-several.md).
+ */
+export const sortedByFirst = (
+  sorts: readonly [first: { key: string }, ...more: unknown[]],
+): { messages?: string[] } => {
+  const [{ key }, ...further] = sorts;
+  if (further.length === 0) return {};
+  return {
+    messages: [`Sorted by ${key} and then by id: further criteria of sort had no effect.`],
+  };
+};
+
 type Asked = {
   /** All that decides which rows come and in what order; the token is bound to it. */
   search: unknown;

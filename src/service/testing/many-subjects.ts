@@ -17,7 +17,8 @@ const statements = (numbers: SQL): SQL[] => [
   // Times of one minute are shared by several; every twentieth never transacted.
   sql`insert into data_subjects (id, identifier, identifier_type, language, link_token, created_at,
       modified_at, last_transaction_at, last_interaction_at)
-    select ${nth}, 'person.' || n || '@example.org', (array['', 'Email', 'Phone'])[1 + n % 3], 'de',
+    select ${nth}, 'person.' || n || '@example.org', (array['', 'Email', 'Phone'])[1 + n % 3],
+      (array['de', 'en-us', 'fi', 'fr', 'it', 'pt', 'sv'])[1 + n % 7],
       md5('link ' || n), at, at + interval '1 day',
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end,
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end

@@ -124,6 +124,8 @@ export const answerFaults = (
 };
 
 type JsonSchema = {
+  type?: string;
+  enum?: readonly unknown[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   default?: unknown;
@@ -164,6 +166,15 @@ const parameterFaults = (
         faults.push(`${place} ${name} has the ${bound} ${given}`);
       }
     }
+    const [type = ''] = (rules[0] ?? '').split(' ');
+    // A list in a query is one text.
+    const ownType = property.type === 'array' ? 'string' : property.type;
+    if (ownType !== undefined && ownType !== type) {
+      faults.push(`${place} ${name} is of type ${type}`);
+    }
+    const values = rules.find((one) => one.startsWith('one of '))?.slice('one of '.length);
+    const lacking = values?.split(' | ').filter((one) => !property.enum?.includes(one)) ?? [];
+    if (lacking.length > 0) faults.push(`${place} ${name} takes ${lacking.join(', ')}`);
     const fallback = ruleOf(rules, 'default');
     if (fallback !== undefined && String(property.default) !== fallback) {
       faults.push(`${place} ${name} is ${fallback} where it is left out`);
@@ -173,12 +184,15 @@ const parameterFaults = (
 
 /**
  * Where an endpoint differs from what is published of its parameters (those of the path by number),
- * success codes, scopes and deprecation.
+ * the keys of its body, codes, scopes and deprecation.
  */
 export const endpointFaults = (endpoint: Endpoint): string[] => {
   const { params = {}, scopes = [], deprecated = false, responses, body } = operationOf(endpoint);
   const { query, headers } = endpoint;
+  const inPath = Object.keys(params.path ?? {}).length;
+  const ownInPath = Object.keys(jsonSchemaOf(endpoint.params).properties ?? {}).length;
   const faults = [
+    ...(inPath === ownInPath ? [] : [`path has ${inPath} parameters`]),
     ...parameterFaults('query', params.query ?? {}, jsonSchemaOf(query)),
     ...parameterFaults('header', params.header ?? {}, jsonSchemaOf(headers)),
   ];
@@ -192,12 +206,15 @@ export const endpointFaults = (endpoint: Endpoint): string[] => {
   const success = (status: string) => status.startsWith('2');
   const codes = Object.keys(responses).filter(success);
   const own = Object.keys(endpoint.responses).filter(success);
-  if (codes.length > 0 && own.some((code) => !codes.includes(code))) {
+  if (codes.length > 0 && String(own.sort()) !== String(codes.sort())) {
     faults.push(`succeeds with ${codes.join(' or ')}`);
   }
   if (String([...endpoint.scopes].sort()) !== String([...scopes].sort())) {
     faults.push(`needs ${scopes.join(' or ')}`);
   }
+  const mayBeMissing = endpoint.params !== undefined || endpoint.mayFindNothing === true;
+  if ('404' in responses && !mayBeMissing) faults.push('refuses with 404');
+  if ('422' in responses && endpoint.narrowing === undefined) faults.push('refuses with 422');
   if ((endpoint.deprecated ?? false) !== deprecated) faults.push(`is deprecated: ${deprecated}`);
   return faults;
 };

@@ -40,6 +40,20 @@ describe('one person', () => {
     }
   });
 
+  test('says which parts that were asked for its answer never has', async () => {
+    const asked = {
+      ...of(fullPerson),
+      query: { includeNotices: true, includeConsentStrings: 'true' },
+    };
+    const { messages } = await api.done(getDataSubjectDetailsV4Endpoint, asked);
+    expect(messages).toEqual([
+      'includeNotices had no effect: this answer has no notices.',
+      'includeConsentStrings had no effect: this answer has no consent strings.',
+    ]);
+    const plain = await api.done(getDataSubjectDetailsV4Endpoint, of(fullPerson));
+    expect(plain).not.toHaveProperty('messages');
+  });
+
   test('has the last transaction and receipt, the place and the source', async () => {
     const basic = await api.done(getDataSubjectV4Endpoint, of(fullPerson), { as: 'reader' });
     expect(basic).toEqual({

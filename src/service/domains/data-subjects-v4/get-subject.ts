@@ -1,4 +1,4 @@
-import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type {
   getDataSubjectDetailsV4Endpoint,
   getDataSubjectV4Endpoint,
@@ -26,15 +26,33 @@ export const getSubject = async (
   return toDataSubjectV4(person, await lastReceiptOf(context, person.row.id));
 };
 
+type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'headers' | 'query'>;
+
+/** What may be asked for and isn't built, by the flag that asks for it. */
+const leftOut = {
+  includeConsentGroups: 'consent groups',
+  includeAttachments: 'attachments',
+  includeNotices: 'notices',
+  includeConsentStrings: 'consent strings',
+} as const satisfies Partial<Record<keyof Details['query'], string>>;
+
+const messagesOn = (query: Details['query']): { messages?: string[] } => {
+  const messages = (Object.keys(leftOut) as (keyof typeof leftOut)[])
+    .filter((flag) => query[flag])
+    .map((flag) => `${flag} had no effect: this answer has no ${leftOut[flag]}.`);
+  return messages.length === 0 ? {} : { messages };
+};
+
 /**
  * A person with purposes and magic link.
  * @throws Problem 404
  */
 export const getSubjectDetails = async (
   context: ReadContext,
-  identifier: string,
+  { headers, query }: Details,
 ): Promise<EndpointAnswer<typeof getDataSubjectDetailsV4Endpoint>> => {
-  const person = await readPerson(context, identifier);
+  const person = await readPerson(context, headers.identifier);
   const lastReceiptId = await lastReceiptOf(context, person.row.id);
-  return toDetails(person, lastReceiptId, linkTokensOf(person));
+  const details = toDetails(person, lastReceiptId, linkTokensOf(person));
+  return { ...details, ...messagesOn(query) };
 };

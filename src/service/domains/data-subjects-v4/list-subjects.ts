@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort, type SortDirection } from '#contract/common/paging.ts';
+import { parseSorts, type SortDirection } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type {
   listDataSubjectsUnorderedV4Endpoint,
@@ -12,7 +12,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { narrowFirst } from '#service/domains/data-subjects/narrow-first.ts';
 import { readSliceOfPeople, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { withContinuationBeside } from '#service/http/slice.ts';
+import { sortedByFirst, withContinuationBeside } from '#service/http/slice.ts';
 import { showSubjects } from './show-subjects.ts';
 
 type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;
@@ -55,8 +55,13 @@ const listIn = async (
  * One slice of the people who were last updated between two dates.
  * @throws Problem 400 where the continuation does not fit
  */
-export const listSubjects = (context: ListContext, input: Pick<Ordered, 'query' | 'headers'>) =>
-  listIn(context, input, parseSort(input.query.sort));
+export const listSubjects = async (
+  context: ListContext,
+  input: Pick<Ordered, 'query' | 'headers'>,
+): Promise<Answer> => {
+  const sorts = parseSorts(input.query.sort);
+  return { ...(await listIn(context, input, sorts[0])), ...sortedByFirst(sorts) };
+};
 
 /** The same by the last update: who changes in the meantime comes again, and nobody is left out. */
 export const listSubjectsUnordered = (

@@ -24,9 +24,7 @@ export const dataSubjectV4Routes = (app: Hono<ServiceEnv>, dependencies: Depende
   bind(app, dependencies, getDataSubjectV4Endpoint, (context, { headers }) =>
     getSubject(context, headers.identifier),
   );
-  bind(app, dependencies, getDataSubjectDetailsV4Endpoint, (context, { headers }) =>
-    getSubjectDetails(context, headers.identifier),
-  );
+  bind(app, dependencies, getDataSubjectDetailsV4Endpoint, getSubjectDetails);
   bind(app, dependencies, listPersonProfilesV4Endpoint, listPersonProfiles);
   bind(app, dependencies, listProfilesV4Endpoint, onReplica(listProfiles));
   // Before the profile of one purpose, whose id would be "unordered".

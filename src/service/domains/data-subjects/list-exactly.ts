@@ -8,7 +8,7 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { memberIdsOf } from '#service/domains/identity-groups/member-ids-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { readSlice } from '#service/http/slice.ts';
+import { readSlice, sortedByFirst } from '#service/http/slice.ts';
 import { matching, type Order, type SubjectCriteria } from './find-subjects.ts';
 import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
@@ -57,22 +57,14 @@ export const conditionOf = async (
   return and(inArray(subjects.id, members), await matching(db, criteria, order));
 };
 
-/**
- * An order by more than one criterion would sort everyone before the first row, since an index has only
- * one (docs/decisions/2026-11-25-sort-by-several.md).
- */
-const messagesOn = (key: ProfileSortKey, further: number): { messages?: string[] } =>
-  further === 0 || key === 'id' || key === 'identifier'
-    ? {}
-    : { messages: [`Sorted by ${key} and then by id: further criteria of sort had no effect.`] };
-
 /** One slice of profiles in the order asked for. */
 export const listExactly = async (
   context: ListContext,
   { query, headers }: ListInput,
 ): Promise<ListAnswer> => {
   const { db } = context;
-  const [{ key, direction }, ...more] = parseSorts(query.sort);
+  const sorts = parseSorts(query.sort);
+  const [{ key, direction }] = sorts;
   const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
   const criteria = criteriaOf({ query, headers });
   const group = query.linkedIdentityGroupId;
@@ -93,5 +85,7 @@ export const listExactly = async (
       count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
     },
   );
-  return { ...slice, ...messagesOn(key, more.length) };
+  // People differ by id and identifier: after these, nothing is left to sort.
+  const isDecided = key === 'id' || key === 'identifier';
+  return { ...slice, ...(isDecided ? {} : sortedByFirst(sorts)) };
 };

@@ -43,6 +43,15 @@ test('the answer is as published, with totals unless they are left out', async (
   expect(answerFaults(searchDataSubjectsEndpoint, 200, uncounted)).toEqual([]);
 });
 
+test('linked people are in no answer, which says so where they are asked for', async () => {
+  const plain = await search();
+  expect(plain).not.toHaveProperty('messages');
+  expect(await search({ linkedDS: 'true' })).toEqual({
+    ...plain,
+    messages: [expect.stringContaining('linkedDS had no effect')],
+  });
+});
+
 test('whoever has no transaction is left out unless they are asked for', async () => {
   expect((await search()).content.map(({ identifier }) => identifier)).toEqual([fullPerson]);
   expect(await found({})).toEqual([fullPerson, 'untouched@example.org']);

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { IdentityGroup, IdentityGroupBody } from '#contract/identity-groups.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -14,35 +14,35 @@ import { type HeldMember, holdMembers } from './hold-members.ts';
 const groups = identityGroupsTable;
 const members = identityGroupMembersTable;
 
-/** The group that has exactly these people, the same of them primary, and this name. */
+/**
+ * The group that has exactly these people, the same of them primary, and this name. Someone may be in
+ * thousands of groups: only those that have all of these people are read.
+ */
 const findSame = async (
   db: Database,
   wanted: readonly HeldMember[],
   name: string | null,
 ): Promise<string | undefined> => {
-  const [first] = wanted;
-  if (first === undefined) return undefined;
-  const ofFirst = db
+  const ids = wanted.map(({ subjectId }) => subjectId);
+  const ofAll = db
     .select({ id: members.groupId })
     .from(members)
-    .where(eq(members.subjectId, first.subjectId));
+    .where(inArray(members.subjectId, ids))
+    .groupBy(members.groupId)
+    .having(eq(count(), ids.length));
   const rows = await db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      subjectId: members.subjectId,
-      isPrimary: members.isPrimary,
-    })
+    .select({ id: groups.id, subjectId: members.subjectId, isPrimary: members.isPrimary })
     .from(members)
     .innerJoin(groups, eq(groups.id, members.groupId))
-    .where(inArray(members.groupId, ofFirst))
+    .where(
+      and(inArray(groups.id, ofAll), name === null ? isNull(groups.name) : eq(groups.name, name)),
+    )
     .orderBy(groups.createdAt, groups.id);
   const keyOf = ({ subjectId, isPrimary }: HeldMember) => `${subjectId} ${isPrimary}`;
   const keys = new Set(wanted.map(keyOf));
   const byGroup = Map.groupBy(rows, ({ id }) => id);
   return [...byGroup].find(
-    ([, own]) =>
-      own[0]?.name === name && own.length === keys.size && own.every((row) => keys.has(keyOf(row))),
+    ([, own]) => own.length === keys.size && own.every((row) => keys.has(keyOf(row))),
   )?.[0];
 };
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
+import { parseSorts } from '#contract/common/paging.ts';
 import type { GroupSortKey, listIdentityGroupsEndpoint } from '#contract/identity-groups.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf } from '#service/db/keyset.ts';
@@ -11,7 +11,7 @@ import {
 } from '#service/db/schema/identity-groups.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { readSlice } from '#service/http/slice.ts';
+import { readSlice, sortedByFirst } from '#service/http/slice.ts';
 import { readGroupMembers } from './read-members.ts';
 import { readGroups, readMembers, readPeople } from './records.ts';
 import { toListedGroup } from './wire.ts';
@@ -69,7 +69,8 @@ export const listIdentityGroups = async (
   const { db, account } = context;
   const { page, size, displayOrganizations, includeDataSubjects } = query;
   const { requestContinuation, ...search } = headers;
-  const { key, direction } = parseSort<GroupSortKey>(query.sort);
+  const sorts = parseSorts<GroupSortKey>(query.sort);
+  const [{ key, direction }] = sorts;
   const keyset = keysetOf(sortColumns[key], groups.id, direction);
   const searched = await findSearched(db, headers);
   const found = searched === undefined ? undefined : havingMember(db, searched);
@@ -106,7 +107,7 @@ export const listIdentityGroups = async (
     });
   };
 
-  return readSlice(
+  const slice = await readSlice(
     context,
     {
       search: ['linkedidentitygroups', search, key, direction],
@@ -124,4 +125,5 @@ export const listIdentityGroups = async (
       },
     },
   );
+  return { ...slice, ...sortedByFirst(sorts) };
 };

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort, type SortDirection } from '#contract/common/paging.ts';
+import { parseSorts, type SortDirection } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { LinkTokenSortKey, listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import type { Database } from '#service/db/database.ts';
@@ -9,7 +9,7 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { readSlice } from '#service/http/slice.ts';
+import { readSlice, sortedByFirst } from '#service/http/slice.ts';
 import { issuedAt, isWorking, readLinks } from './read-links.ts';
 import { toLinkTokenV1 } from './wire.ts';
 
@@ -48,7 +48,8 @@ export const listLinkTokens = async (
   const { db, caller } = context;
   const { since, until, page, size } = query;
   const { identifier } = headers;
-  const { key, direction } = parseSort<LinkTokenSortKey>(query.sort);
+  const sorts = parseSorts<LinkTokenSortKey>(query.sort);
+  const [{ key, direction }] = sorts;
   const keyset = orderBy(key, direction);
   const found = and(
     isWorking(context.now()),
@@ -56,7 +57,7 @@ export const listLinkTokens = async (
     given(since, (date) => gte(issuedAt, toUtc(date))),
     given(until, (date) => lt(issuedAt, toUtc(date))),
   );
-  return readSlice(
+  const slice = await readSlice(
     context,
     {
       search: ['linktokens', { identifier, since, until }, key, direction],
@@ -71,4 +72,5 @@ export const listLinkTokens = async (
       count: headers.requestContinuation === undefined ? () => count(db, found) : undefined,
     },
   );
+  return { ...slice, ...sortedByFirst(sorts) };
 };

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { revokeLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import {
+  submitIdentifiedReceiptsEndpoint,
+  submitReceiptEndpoint,
+  submitReceiptsEndpoint,
+} from '#contract/receipts.ts';
 import type { SendOptions } from '#service/testing/api.ts';
 import { answerFaults } from '#service/testing/published.ts';
 import { startService } from '#service/testing/service.ts';
@@ -216,6 +220,8 @@ test('the answers are as published', async () => {
   const instantBody = api.receiptBody(token, { generateInstantLinkToken: true });
   const whole = { ...(await submit({ shortLinkToken: true })), instantLinkToken: null };
   expect(answerFaults(submitReceiptEndpoint, 200, whole)).toEqual([]);
-  const [short, instant] = await submitAll([body, instantBody]);
-  expect(answerFaults(submitReceiptsEndpoint, 200, [{ ...short, ...instant }])).toEqual([]);
+  for (const endpoint of [submitReceiptsEndpoint, submitIdentifiedReceiptsEndpoint]) {
+    const [own, other] = await api.done(endpoint, { body: [body, instantBody] });
+    expect(answerFaults(endpoint, 200, [{ ...own, ...other }])).toEqual([]);
+  }
 });

@@ -146,3 +146,27 @@ describe('names beyond the maxima', () => {
     });
   });
 });
+
+describe('what is asked for and not built', () => {
+  const options = [{ option: 'ClearExpiration', purposes: [] }];
+  const parents = [{ ParentIdentifier: 'ben@example.org' }];
+
+  test('is named in the answer, in any case of its key, and in a bulk for each record', async () => {
+    const asked = { ReceiptOptions: options, parentPrimaryIdentifiers: parents };
+    const messages = [
+      'receiptOptions had no effect beyond the receipt.',
+      'parentPrimaryIdentifiers had no effect beyond the receipt.',
+    ];
+    expect(await submit(asked)).toEqual({ ...signed, messages });
+    expect(await inBulk(asked, {})).toEqual([{ ...signed, messages }, signed]);
+  });
+
+  test('is not named where it asks for nothing', async () => {
+    const fields = { receiptOptions: [], enableDataElementDateValidation: false };
+    expect(await submit(fields)).toEqual(signed);
+    expect(await submit({ enableDataElementDateValidation: 'true' })).toEqual({
+      ...signed,
+      messages: ['enableDataElementDateValidation had no effect beyond the receipt.'],
+    });
+  });
+});

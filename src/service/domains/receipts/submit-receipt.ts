@@ -14,9 +14,28 @@ const tooMany = (count: number, noun: string): string[] =>
     ? []
     : [`${count} ${noun}${count === 1 ? '' : 's'} had no effect beyond the receipt.`];
 
+/** What receipts may ask for and isn't built: it's kept with the receipt, as it came. */
+const unbuilt = [
+  'receiptOptions',
+  'parentPrimaryIdentifiers',
+  'enableDataElementDateValidation',
+] as const;
+
+const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value === true || value === 'true';
+
+/** Keys that aren't in the contract come as they were written, in any case. */
+const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
+  Object.entries(request).some(
+    ([key, value]) => key.toLowerCase() === wanted.toLowerCase() && isSet(value),
+  );
+
 /** What of a request had no effect, in words. */
-const messagesOn = (refused: Refused): { messages?: string[] } => {
+const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: string[] } => {
   const messages = [
+    ...unbuilt
+      .filter((key) => asksFor(request, key))
+      .map((key) => `${key} had no effect beyond the receipt.`),
     ...tooMany(refused.elements, 'data element'),
     ...tooMany(refused.identifiers, 'additional identifier'),
   ];
@@ -26,13 +45,13 @@ const messagesOn = (refused: Refused): { messages?: string[] } => {
 /** The signed answer to a receipt that was recorded, but for its link. */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  { token }: Pick<ArrivedReceipt, 'token'>,
+  { request, token }: Pick<ArrivedReceipt, 'request' | 'token'>,
   { receipt, id, isRepeated, refused }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(refused) };
+  return { receipt: signed, ...messagesOn(request, refused) };
 };
 
 /**

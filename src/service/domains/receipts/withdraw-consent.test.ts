@@ -13,6 +13,7 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { readDaysEndpoint, readPeopleEndpoint } from '#contract/insights.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
@@ -141,6 +142,38 @@ test('a test person stays test data', async () => {
   });
   await withdraw();
   expect((await transactions()).map(({ test: isTest }) => isTest)).toEqual([true, true]);
+});
+
+test('it counts at the instant of the consent, and by a clock that is behind', async () => {
+  for (const behind of [1000, 60_000]) {
+    await say('CONFIRMED');
+    clock.advance(-behind);
+    expect(await withdraw()).toEqual({ Status: 'WITHDRAWN' });
+    expect(await statusOf()).toEqual({ Status: 'WITHDRAWN' });
+  }
+});
+
+test('it is never lost beside a merge of the person', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [`one-${round}@example.org`, `other-${round}@example.org`];
+    for (const identifier of [one, other]) {
+      await api.receipt(token, { identifier, purposes: [{ Id: purpose }] });
+    }
+    clock.advance(1000);
+    const [withdrawn] = await Promise.all([
+      api.call(withdrawConsentEndpoint, withdrawal({ headers: { identifier: other } })),
+      api.done(mergeEndpoint, {
+        body: { primaryIdentifier: one, additionalIdentifiers: [other] },
+      }),
+    ]);
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: one } });
+    const status = content[0]?.Purposes?.[0]?.Status;
+    // Whoever came first: either it is merged with the person, or nobody is left to withdraw for.
+    expect([
+      [200, 'WITHDRAWN'],
+      [404, 'ACTIVE'],
+    ]).toContainEqual([withdrawn.status, status]);
+  }
 });
 
 test('of twenty at a time, one is recorded', async () => {
