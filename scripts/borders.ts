@@ -55,7 +55,15 @@ const ui = (above: string): Border => ({
   bans: [
     ban(
       'ui knows no domain, no HTTP and no router.',
-      ...['#contract/**', ...notConsole, 'react-router', '@tanstack/**', 'oidc-client-ts'],
+      // What a mask hides is the same on both sides.
+      ...[
+        '#contract/**',
+        '!#contract/mask-text.ts',
+        ...notConsole,
+        'react-router',
+        '@tanstack/**',
+        'oidc-client-ts',
+      ],
       ...['node:*', '#console/**', above],
     ),
   ],

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { activityOf } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -253,4 +255,25 @@ test('every example works as it is documented, and its answer is like a real one
   }
   expect(faults).toEqual({});
   expect(published).toEqual({});
+
+  // What each operation leaves in the activity, and whom it names there (docs/design.md 10.5).
+  const { rows: left } = await service.db.execute<{ operation: string; kind: string }>(sql`
+    select distinct operation, kind from activity where status < 400`);
+  const kindsOf = (operationId: string) =>
+    left.flatMap(({ operation, kind }) => (operation === operationId ? [kind] : []));
+  const unrecorded = Object.entries(activityOf).filter(
+    ([operationId, { kind }]) =>
+      !kindsOf(operationId).some((found) => found === kind || found === 'looked'),
+  );
+  expect(unrecorded).toEqual([]);
+  const { rows: all } = await service.db.execute<{ text: string }>(sql`
+    select to_jsonb(a)::text as text from activity a
+    union all select to_jsonb(p)::text from activity_people p`);
+  const { rows: identifiers } = await service.db.execute<{ identifier: string }>(sql`
+    select identifier from identifiers union all select identifier from former_identifiers`);
+  expect(identifiers.length).toBeGreaterThan(10);
+  const clear = identifiers.filter(({ identifier }) =>
+    all.some(({ text }) => text.includes(identifier)),
+  );
+  expect(clear).toEqual([]);
 });

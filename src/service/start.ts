@@ -143,7 +143,10 @@ export const start = async (
   const newId = () => uuidv7();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
-  const sealer = await openSealer(db, config);
+  const sealer = await openSealer(db, {
+    sealKeys: config.sealKeys,
+    folder: resolve(config.dataDir),
+  });
   const keys = await loadSigningKeys(db, encryption, {
     onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
   });

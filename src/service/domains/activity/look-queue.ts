@@ -19,12 +19,12 @@ export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => 
       const batch = waiting.slice(0, batchMaximum);
       waiting = waiting.slice(batchMaximum);
       const acts = batch.map(({ act }) => act);
-      await db
-        .transaction((tx) => writeActivity(tx, acts))
-        .then(
-          () => batch.forEach(({ resolve }) => resolve()),
-          (error) => batch.forEach(({ reject }) => reject(error)),
-        );
+      try {
+        await db.transaction((tx) => writeActivity(tx, acts));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
     }
     isWriting = false;
   };

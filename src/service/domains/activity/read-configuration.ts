@@ -1,87 +1,35 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ActivityObject } from '#contract/common/activity.ts';
 import type { Database } from '#service/db/database.ts';
-import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import { apiCredentialsTable, receiptSignersTable } from '#service/db/schema/identity.ts';
-import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
-import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { toCredential } from '#service/domains/api-access/wire.ts';
-import { readCollectionPoints } from '#service/domains/collection-points/records.ts';
-import { toCollectionPoint } from '#service/domains/collection-points/wire.ts';
-import { readPreferenceRows } from '#service/domains/purpose-preferences/records.ts';
-import { toPurposePreference } from '#service/domains/purpose-preferences/wire.ts';
-import { preferencesOf } from '#service/domains/purposes/read-purposes.ts';
-import { readPurposeVersions } from '#service/domains/purposes/records.ts';
-import { toPurposeDetail } from '#service/domains/purposes/wire-v2.ts';
-import { toSigner } from '#service/domains/receipt-signers/wire.ts';
+import { findCredential } from '#service/domains/api-access/find-credential.ts';
+import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
+import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
+import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
+import { findSigner } from '#service/domains/receipt-signers/find-signer.ts';
 
 /** Records of one object by version, '' where it has none. */
 export type Configuration = Record<string, unknown>;
 
 type Reader = (db: Database, id: string, versions: readonly number[]) => Promise<Configuration>;
 
-const points = collectionPointVersionsTable;
-const purposes = purposeVersionsTable;
-const statuses = ['DRAFT', 'ACTIVE'] as const;
-
-/** What receipts change of a collection point, and no one's write. */
-const readPoint: Reader = async (db, id, versions) => {
-  const rows = await readCollectionPoints(db, {
-    where: and(
-      eq(points.collectionPointId, id),
-      or(inArray(points.status, [...statuses]), inArray(points.version, [...versions])),
-    ),
-  });
-  return Object.fromEntries(
-    rows.map((row) => {
-      const {
-        FirstReceiptOn: _first,
-        LastActivityDate: _last,
-        ReceiptCount: _count,
-        Purposes = [],
-        ...record
-      } = toCollectionPoint(row);
-      const linked = Purposes?.map(({ Id, Version, Label }) => ({ Id, Version, Label }));
-      return [String(record.Version), { ...record, Purposes: linked }];
-    }),
-  );
-};
-
-const readPurpose: Reader = async (db, id, versions) => {
-  const rows = await readPurposeVersions(db, {
-    where: and(
-      eq(purposes.purposeId, id),
-      or(inArray(purposes.status, [...statuses]), inArray(purposes.version, [...versions])),
-    ),
-  });
-  const preferences = await preferencesOf({ db }, rows, { withLanguages: true });
-  return Object.fromEntries(
-    rows.map((row) => [String(row.row.version), toPurposeDetail(row, preferences)]),
-  );
-};
-
 const readPreference: Reader = async (db, id) => {
-  const where = eq(purposePreferencesTable.id, id);
-  const [row] = await readPreferenceRows(db, { where, withLanguages: true });
-  return row === undefined ? {} : { '': toPurposePreference(row) };
+  const found = await readPurposePreferences({ db }, [id], { withLanguages: true });
+  return Object.fromEntries([...found.values()].map((preference) => ['', preference]));
 };
 
 const readCredential: Reader = async (db, id) => {
-  const table = apiCredentialsTable;
-  const [row] = await db.select().from(table).where(eq(table.id, id));
-  return row === undefined ? {} : { '': { ...toCredential(row), lastUsedDate: null } };
+  const credential = await findCredential(db, id);
+  return credential === undefined ? {} : { '': { ...credential, lastUsedDate: null } };
 };
 
 const readSigner: Reader = async (db, id) => {
-  const table = receiptSignersTable;
-  const [row] = await db.select().from(table).where(eq(table.id, id));
-  return row === undefined ? {} : { '': toSigner(row) };
+  const signer = await findSigner(db, id);
+  return signer === undefined ? {} : { '': signer };
 };
 
 /** The kinds of objects that are configuration. */
 const readers: Partial<Record<ActivityObject, Reader>> = {
-  collectionPoint: readPoint,
-  purpose: readPurpose,
+  collectionPoint: configurationOfPoint,
+  purpose: configurationOfPurpose,
   purposePreference: readPreference,
   apiCredential: readCredential,
   receiptSigner: readSigner,

@@ -11,9 +11,7 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
 import { personDigest, rowsDigest, type Sealer } from '#service/identity/seal.ts';
-import { maySeeAll } from './may-see-all.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;

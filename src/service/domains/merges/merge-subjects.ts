@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
@@ -121,6 +122,7 @@ export const mergeSubjects = async (
   await writeMerge(db, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
+  await passOnActivity(db, merge);
   const changes = changesOf(merge);
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   return merge;

@@ -1,0 +1,395 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type ActivityRecord,
+  listActivityEndpoint,
+  recordLooksEndpoint,
+  verifySealsEndpoint,
+} from '#contract/activity.ts';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
+import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
+import { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { createSealer } from '#service/identity/seal.ts';
+import type { TokenKind } from '#service/testing/access-tokens.ts';
+import { startService } from '#service/testing/service.ts';
+import { forgetActivity, monthsBefore } from './forget-activity.ts';
+import { sealRows } from './seal-rows.ts';
+
+const service = await startService();
+const { api, clock, db, sealer } = service;
+beforeEach(service.reset);
+
+type Query = Record<string, unknown>;
+const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> =>
+  (await api.done(listActivityEndpoint, { query: { size: 100, ...query } }, { as })).content;
+const seal = () => sealRows(db, { sealer, now: clock.now, log: { info: () => {} } });
+const verify = (query: Query = {}) => api.done(verifySealsEndpoint, { query });
+const idOf = async (identifier: string): Promise<string> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select subject_id as id from identifiers where identifier = ${identifier}`,
+  );
+  return rows[0]?.id ?? '';
+};
+const countRows = async () => {
+  const { rows } = await db.execute<{ rows: number }>(
+    sql`select count(*)::int as rows from activity`,
+  );
+  return rows[0]?.rows;
+};
+
+describe('a write', () => {
+  test('of a person says by whom, whose, and which fields; never a value', async () => {
+    await api.upsert('ana@example.org', [{ name: 'City', value: 'Lisbon' }]);
+    const [row] = await list();
+    expect(row).toMatchObject({
+      actor: { subject: 'privacy-manager' },
+      client: 'console',
+      kind: 'updated',
+      operation: 'upsertDataElements',
+      object: { type: 'person', id: null },
+      persons: [{ dataSubjectId: await idOf('ana@example.org'), mask: 'a•••@e•••••.org' }],
+      changes: null,
+      status: 201,
+      isSealed: false,
+    });
+    expect(row?.fields).toContain('City');
+    expect(JSON.stringify(row)).not.toMatch(/Lisbon|ana@/);
+  });
+
+  test('of configuration keeps what was and what is', async () => {
+    const purpose = await api.activePurpose();
+    const [published] = await list({ kind: 'published' });
+    expect(published).toMatchObject({ object: { type: 'purpose', id: purpose } });
+    const versionOf = (part: 'before' | 'after') => published?.changes?.[part]['1'];
+    expect([versionOf('before'), versionOf('after')]).toMatchObject([
+      { status: 'DRAFT' },
+      { status: 'ACTIVE' },
+    ]);
+    const point = await api.activePoint({ PurposeIds: [purpose] });
+    await api.done(createCollectionPointVersionEndpoint, {
+      params: { collectionPointGuid: point },
+    });
+    const [made] = await list({ objectId: point, kind: 'versionCreated' });
+    expect(Object.keys(made?.changes?.after ?? {})).toContain('2');
+    expect(Object.keys(made?.changes?.before ?? {})).not.toContain('2');
+  });
+
+  test('that is refused is a row without changes, with a key and without', async () => {
+    const parts = { params: { purposeId: crypto.randomUUID() }, query: { version: 1 } };
+    await api.refused(publishPurposeEndpoint, parts);
+    const headers = { 'Idempotency-Key': 'once' };
+    await api.refused(publishPurposeEndpoint, parts, { headers });
+    await api.refused(publishPurposeEndpoint, parts, { headers });
+    const rows = await list({ kind: 'published' });
+    expect(rows.map(({ status, changes }) => [status, changes])).toEqual([
+      [404, null],
+      [404, null],
+    ]);
+  });
+
+  test('that is repeated with its key leaves one row', async () => {
+    const parts = {
+      headers: { dataSubjectIdentifier: 'ana@example.org' },
+      body: { dataElements: [{ name: 'City', value: 'Lisbon' }] },
+    };
+    const headers = { 'Idempotency-Key': 'once' };
+    await api.call(upsertElementsEndpoint, parts, { headers });
+    await api.call(upsertElementsEndpoint, parts, { headers });
+    expect(await list({ kind: 'updated' })).toHaveLength(1);
+  });
+
+  test('whose row cannot be written is undone', async () => {
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'updated')`);
+    try {
+      const failed = await api.call(upsertElementsEndpoint, {
+        headers: { dataSubjectIdentifier: 'ana@example.org' },
+        body: { dataElements: [] },
+      });
+      expect(failed.status).toBe(500);
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+    expect(await idOf('ana@example.org')).toBe('');
+    expect(await countRows()).toBe(0);
+  });
+
+  test('of a client or key holds no secret', async () => {
+    const { secret } = await api.done(createCredentialEndpoint, {
+      body: { kind: 'key', name: 'Webshop', scope: 'CONSENT', validDays: 1 },
+    });
+    const [row] = await list();
+    expect(row?.changes?.after['']).toMatchObject({ name: 'Webshop' });
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test('of a merge leads what is known of those merged to who stayed', async () => {
+    for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);
+    const gone = await idOf('ann@example.org');
+    const stays = await idOf('ana@example.org');
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'ann@example.org' } });
+    await seal();
+    await api.done(mergeEndpoint, {
+      body: {
+        primaryIdentifier: 'ana@example.org',
+        additionalIdentifiers: ['ann@example.org'],
+      },
+    });
+    for (const dataSubjectId of [gone, stays]) {
+      const rows = await list({ dataSubjectId, looks: true });
+      expect(rows.map(({ persons }) => persons[0]?.dataSubjectId)).toEqual([stays]);
+    }
+    await seal();
+    expect((await verify()).fault).toBeNull();
+  });
+});
+
+describe('a look', () => {
+  beforeEach(async () => {
+    for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);
+  });
+  const looks = (query: Query = {}) => list({ looks: true, ...query });
+
+  test('at one person names them; a list says how many and by what', async () => {
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'ana@example.org' } });
+    await api.done(listProfilesEndpoint, { query: { size: 10 } });
+    await api.done(
+      listTransactionsEndpoint,
+      { headers: { identifier: 'ana@example.org' }, body: {} },
+      { as: 'reader' },
+    );
+    expect(await looks()).toMatchObject([
+      { kind: 'listed', operation: 'listTransactionsV2', people: 0, actor: { subject: 'auditor' } },
+      { kind: 'listed', people: 2, persons: [] },
+      { kind: 'looked', criteria: expect.arrayContaining(['identifier']), persons: [{}] },
+    ]);
+    const id = await idOf('ana@example.org');
+    expect(await looks({ dataSubjectId: id })).toHaveLength(1);
+  });
+
+  test('for an identifier that nobody has is a row of nobody', async () => {
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'nobody@example.org' } });
+    expect(await looks()).toMatchObject([{ kind: 'listed', people: 0, persons: [] }]);
+  });
+
+  test('that cannot be recorded shows nothing', async () => {
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'looked')`);
+    try {
+      const problem = await api.refused(listProfilesEndpoint, {
+        headers: { identifier: 'ana@example.org' },
+      });
+      expect(problem).toMatchObject({ status: 503, code: 'look-not-recorded' });
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+    expect(service.log.map(({ message }) => message)).toContain("a look couldn't be recorded");
+  });
+
+  test('in the browser is recorded with its reason; ids of nobody leave no trace', async () => {
+    const id = await idOf('ana@example.org');
+    const body = {
+      kind: 'revealed',
+      dataSubjectIds: [id, id.toUpperCase(), crypto.randomUUID()],
+      reason: 'Asked by phone',
+    };
+    expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
+      recorded: 1,
+    });
+    expect(await looks({ kind: 'revealed' })).toMatchObject([
+      { persons: [{ dataSubjectId: id, reason: 'Asked by phone' }] },
+    ]);
+    await api.refused(recordLooksEndpoint, { body: { ...body, dataSubjectIds: [] } });
+    await api.refused(recordLooksEndpoint, { body: { ...body, kind: 'updated' } });
+  });
+});
+
+test('many looks at once are all recorded', async () => {
+  await api.upsert('ana@example.org', []);
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      api.done(listProfilesEndpoint, { headers: { identifier: 'ana@example.org' } }),
+    ),
+  );
+  expect(await list({ looks: true })).toHaveLength(60);
+});
+
+describe('who sees the activity', () => {
+  test('auditors and administrators see everyone, others themselves', async () => {
+    await api.upsert('ana@example.org', []);
+    await api.done(
+      listProfilesEndpoint,
+      { headers: { identifier: 'ana@example.org' } },
+      { as: 'support' },
+    );
+    for (const as of ['auditor', 'administrator'] as const) {
+      expect(await list({}, as)).toHaveLength(2);
+    }
+    expect((await list({}, 'support')).map(({ actor }) => actor.subject)).toEqual([
+      'support-agent',
+    ]);
+    expect(await list({ actor: 'privacy-manager' }, 'support')).toEqual([]);
+    expect(await list({}, 'reader')).toEqual([]);
+    for (const as of ['writer', 'reader', 'support'] as const) {
+      expect((await api.refused(verifySealsEndpoint, {}, { as })).status).toBe(403);
+    }
+  });
+
+  test('pages go on by continuations, newest first, each row once', async () => {
+    for (let made = 0; made < 7; made += 1) {
+      clock.advance(1000);
+      await api.upsert(`person-${made}@example.org`, []);
+    }
+    const seen: string[] = [];
+    let requestContinuation: string | undefined;
+    do {
+      const page = await api.done(
+        listActivityEndpoint,
+        {
+          query: { size: 3 },
+          ...(requestContinuation === undefined ? {} : { headers: { requestContinuation } }),
+        },
+        { as: 'auditor' },
+      );
+      seen.push(...page.content.map(({ at }) => at));
+      requestContinuation = page.pageable?.requestContinuation ?? undefined;
+    } while (requestContinuation !== undefined);
+    expect(seen).toEqual([...new Set(seen)].sort().reverse());
+    expect(seen).toHaveLength(7);
+    expect(await list({ from: seen[4], until: seen[2] })).toHaveLength(2);
+  });
+});
+
+describe('the seals', () => {
+  const fill = async () => {
+    for (const round of [1, 2, 3]) {
+      await api.upsert(`person-${round}@example.org`, [{ name: 'City', value: 'Lisbon' }]);
+      clock.advance(60_000);
+      await seal();
+    }
+  };
+  const sealsOf = async () => {
+    const { rows } = await db.execute<{ number: number; seal: string }>(
+      sql`select number::int, encode(seal, 'hex') as seal from activity_seals order by number`,
+    );
+    return rows;
+  };
+
+  test('hold what is there; what came later waits for the next one', async () => {
+    await fill();
+    await api.upsert('later@example.org', []);
+    const checked = await verify();
+    expect(checked).toMatchObject({ seals: 3, rows: 3, next: null, fault: null, unsealed: 1 });
+    expect(checked.last?.number).toBe(3);
+    expect((await list()).map(({ isSealed }) => isSealed)).toEqual([false, true, true, true]);
+  });
+
+  test('are a line of the log each', async () => {
+    const lines: object[] = [];
+    await api.upsert('ana@example.org', []);
+    await sealRows(db, { sealer, now: clock.now, log: { info: (data) => lines.push(data) } });
+    expect(lines).toEqual([{ ...(await sealsOf())[0], rows: 1 }]);
+  });
+
+  test('of two instances that seal at once hold each row once', async () => {
+    for (const name of ['a', 'b', 'c']) await api.upsert(`${name}@example.org`, []);
+    await Promise.all([seal(), seal(), seal()]);
+    expect(await verify()).toMatchObject({ rows: 3, fault: null, unsealed: 0 });
+  });
+
+  test.each([
+    ['a changed row', sql`update activity set actor = 'somebody' where seal = 2`, 'rowChanged', 2],
+    ['a removed row', sql`delete from activity where seal = 2`, 'rowRemoved', 2],
+    [
+      'an added row',
+      sql`insert into activity select gen_random_uuid(), at, actor, client, kind, operation,
+        object_type, object_id, object_version, people, criteria, fields, changes, request_id, status,
+        personal, seal from activity where seal = 2`,
+      'rowAdded',
+      2,
+    ],
+    [
+      'another person in place of the one',
+      sql`update activity_people set former_id = gen_random_uuid()
+        where activity_id in (select id from activity where seal = 2)`,
+      'personChanged',
+      2,
+    ],
+    [
+      'a person who is gone',
+      sql`delete from activity_people
+        where activity_id in (select id from activity where seal = 2)`,
+      'personRemoved',
+      2,
+    ],
+    ['a removed seal', sql`delete from activity_seals where number = 2`, 'sealMissing', 3],
+    [
+      'a seal said to be removed',
+      sql`update activity_seals set removed_at = now() where number = 2`,
+      'removalUnknown',
+      2,
+    ],
+    [
+      'a moved time of a seal',
+      sql`update activity_seals set at = at - interval '1 hour' where number = 2`,
+      'sealForged',
+      2,
+    ],
+  ])('tell %s', async (_, tampering, kind, number) => {
+    await fill();
+    expect((await verify()).fault).toBeNull();
+    await db.execute(tampering);
+    expect((await verify()).fault).toEqual({ kind, seal: number });
+  });
+
+  test('tell a chain that was made anew without the key', async () => {
+    await fill();
+    const forger = await createSealer([new Uint8Array(32).fill(9)]);
+    await db.execute(sql`update activity set actor = 'somebody', seal = null`);
+    await db.execute(sql`delete from activity_seals`);
+    await sealRows(db, { sealer: forger, now: clock.now, log: { info: () => {} } });
+    expect((await verify()).fault).toEqual({ kind: 'sealForged', seal: 1 });
+  });
+
+  test('tell a cut end, by a line of the log', async () => {
+    await fill();
+    const seen = (await sealsOf()).at(-1);
+    expect((await verify(seen)).fault).toBeNull();
+    await db.execute(sql`delete from activity where seal = 3`);
+    await db.execute(sql`delete from activity_seals where number = 3`);
+    expect((await verify()).fault).toBeNull();
+    expect((await verify(seen)).fault).toEqual({ kind: 'endMissing', seal: 3 });
+    await api.upsert('later@example.org', []);
+    await seal();
+    expect((await verify(seen)).fault).toEqual({ kind: 'endMissing', seal: 3 });
+  });
+
+  test('are checked some at a time', async () => {
+    await fill();
+    expect(await verify({ from: 2 })).toMatchObject({ seals: 2, rows: 2, fault: null });
+    expect(await verify({ from: 4 })).toMatchObject({ seals: 0, rows: 0, fault: null, next: null });
+  });
+
+  test('stay when rows are too old, and the removal is sealed', async () => {
+    await fill();
+    clock.set('2028-12-01T00:00:00.000Z');
+    await forgetActivity(db, clock.now, 24);
+    expect(await list()).toMatchObject([{ kind: 'forgotten', actor: { subject: 'service' } }]);
+    const { rows } = await db.execute(sql`select * from activity_people`);
+    expect(rows).toEqual([]);
+    await seal();
+    expect(await verify()).toMatchObject({ seals: 4, rows: 1, fault: null });
+    await forgetActivity(db, clock.now, 24);
+    expect(await countRows()).toBe(1);
+  });
+});
+
+test.each([
+  ['2026-03-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2026-11-25T10:00:00.000Z', 24, '2024-11-25T10:00:00.000Z'],
+  ['2024-02-29T00:00:00.000Z', 12, '2023-02-28T00:00:00.000Z'],
+])('%s less %i months is %s', (now, months, before) => {
+  expect(monthsBefore(now, months)).toBe(before);
+});
