@@ -89,6 +89,7 @@ export const paths = {
     pattern: '/index-runs/:runId',
     to: (id: string) => `/index-runs/${id}`,
   },
+  activity: { pattern: '/activity', to: (search = '') => `/activity${search}` },
   apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
   newApiCredential: { pattern: '/api-access/new', to: () => '/api-access/new' },
   newReceiptSigner: {

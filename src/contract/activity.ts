@@ -72,7 +72,6 @@ export const listActivityEndpoint = {
   summary: 'List who did what',
   method: 'GET',
   path,
-  narrowing: 'Add dates or a person.',
   query: z.object({
     ...pagingQuery(),
     from: z.optional(dateTimeParameter),

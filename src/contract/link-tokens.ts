@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, instant, isObject, maybe, toUtc } from './common/values.ts';
 
 const v1Path = '/api/consentmanager/v1/linktokens';
@@ -97,7 +97,7 @@ export const renewLinkTokenEndpoint = {
   tag: 'Magic Link Tokens',
   method: 'PUT',
   path: v1Path,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   mayFindNothing: true,
   headers: z.object({ identifier: identifierText }),
@@ -111,7 +111,7 @@ export const revokeLinkTokenEndpoint = {
   tag: 'Magic Link Tokens',
   method: 'DELETE',
   path: v1Path,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   mayFindNothing: true,
   headers: z.object({ identifier: identifierText }),

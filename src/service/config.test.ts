@@ -16,12 +16,14 @@ const faultsOf = (environ: Record<string, string>) => {
 };
 
 const encryptionKey = Buffer.alloc(32, 1).toString('base64');
+const sealKey = Buffer.alloc(32, 2).toString('base64');
 
 const external = {
   OIDC_ISSUER: 'https://login.example.org',
   OIDC_CLIENT_ID: 'console',
   OIDC_AUDIENCE: 'consent',
   ENCRYPTION_KEY: encryptionKey,
+  SEAL_KEY: sealKey,
 };
 
 test('nothing set starts the demo on this machine only', () => {
@@ -200,7 +202,18 @@ describe('bad configuration is one sentence a fault', () => {
       { ENVIRONMENT: 'production', ...external, PUBLIC_URL: 'http://consent.example.org' },
       /^PUBLIC_URL must begin with https/,
     ],
-    [{ ENVIRONMENT: 'uat', ENCRYPTION_KEY: encryptionKey }, /^OIDC_ISSUER is required/],
+    [
+      { ENVIRONMENT: 'uat', ENCRYPTION_KEY: encryptionKey, SEAL_KEY: sealKey },
+      /^OIDC_ISSUER is required/,
+    ],
+    [
+      { ENVIRONMENT: 'uat', ...external, SEAL_KEY: '' },
+      /^SEAL_KEY is required .*openssl rand -base64 32/,
+    ],
+    [{ SEAL_KEY: 'secret' }, /^SEAL_KEY must be 32 bytes/],
+    [{ ENCRYPTION_KEY: sealKey, SEAL_KEY: sealKey }, /^SEAL_KEY must be another key/],
+    [{ ACTIVITY_MONTHS: '0' }, /^ACTIVITY_MONTHS must/],
+    [{ ACTIVITY_MONTHS: '121' }, /^ACTIVITY_MONTHS must/],
     [
       { ENVIRONMENT: 'uat', ...external, ENCRYPTION_KEY: '' },
       /^ENCRYPTION_KEY is required .*openssl rand -base64 32/,

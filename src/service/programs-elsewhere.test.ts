@@ -65,6 +65,7 @@ describe.runIf(isOnServer)('in production, where people sign in at another issue
       SEED: 'none',
       WORKERS: '1',
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      SEAL_KEY: randomBytes(32).toString('base64'),
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: 'console',
       OIDC_AUDIENCE: audience,

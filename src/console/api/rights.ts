@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { Scope } from '#contract/common/scopes.ts';
+import { type Scope, writeScopes } from '#contract/common/scopes.ts';
 
 const ScopesContext = createContext<readonly Scope[]>([]);
+const NeededContext = createContext<readonly Scope[]>(writeScopes);
 const SessionEndedContext = createContext(false);
 
 /** Hands the scopes of the signed-in person to all parts below. */
 export const ScopesProvider = ScopesContext.Provider;
+
+/** Says which scopes allow the writes of all parts below, where they aren't those of configuration. */
+export const NeededScopesProvider = NeededContext.Provider;
 
 /** Tells all parts below whether the session has ended under the page; false without it. */
 export const SessionEndedProvider = SessionEndedContext.Provider;
@@ -14,10 +18,17 @@ export const SessionEndedProvider = SessionEndedContext.Provider;
  * Why the signed-in person may not change anything, however often they sign in, as text for what
  * is only to look at (docs/design.md 6.9); undefined where they may.
  */
-export const useMissingRight = (): string | undefined =>
-  useContext(ScopesContext).includes('CONSENT')
-    ? undefined
-    : 'You have read-only access. Ask an administrator to change this.';
+export const useMissingRight = (needed = useContext(NeededContext)): string | undefined => {
+  const granted = useContext(ScopesContext);
+  if (needed.some((scope) => granted.includes(scope))) return undefined;
+  const has = granted.includes('CONSENT_SUPPORT')
+    ? "access to people's data only"
+    : 'read-only access';
+  return `You have ${has}. Ask an administrator to change this.`;
+};
+
+/** What the signed-in person may do. */
+export const useScopes = (): readonly Scope[] => useContext(ScopesContext);
 
 /** Whether the signed-in person manages API access, too (docs/design.md 10.3). */
 export const useIsAdministrator = (): boolean =>

@@ -1,7 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { useIsAdministrator, useMissingRight } from '#console/api/rights.ts';
+import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { color } from '#console/ui/theme.ts';
@@ -64,13 +64,19 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
+/** What each right allows, the widest first. */
+const rightsWords = [
+  ['CONSENT_ADMIN', 'Administrator: you can edit everything and manage API access.'],
+  ['CONSENT', 'Full access: you can view and edit everything.'],
+  ['CONSENT_SUPPORT', 'Support: you can view everything and edit people.'],
+  ['CONSENT_AUDIT', 'Auditor: you can view everything, and who did what.'],
+] as const;
+
 /** What the signed-in person may do. */
 const useRightsWords = (): string => {
-  const isReader = useMissingRight() !== undefined;
-  if (useIsAdministrator()) return 'Administrator: you can edit everything and manage API access.';
-  return isReader
-    ? 'Read-only: ask an administrator for more.'
-    : 'Full access: you can view and edit everything.';
+  const granted = useScopes();
+  const found = rightsWords.find(([scope]) => granted.includes(scope));
+  return found?.[1] ?? 'Read-only: ask an administrator for more.';
 };
 
 /** Who is signed in and what they may do, the theme, and the way out. */

@@ -2,8 +2,10 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { commonDomainsQuery } from '#console/api/common-domains.ts';
-import { useSessionEnded } from '#console/api/rights.ts';
+import { recordReveal } from '#console/api/record-looks.ts';
+import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
+import { peopleScopes } from '#contract/common/scopes.ts';
 
 // What is typed to find someone, or into their data, is a value like any other.
 const typedAsDots = (
@@ -24,9 +26,12 @@ function PersonalPages() {
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
       commonDomains={commonDomains}
+      record={recordReveal}
     >
       {typedAsDots}
-      <Outlet />
+      <NeededScopesProvider value={peopleScopes}>
+        <Outlet />
+      </NeededScopesProvider>
     </RevealProvider>
   );
 }

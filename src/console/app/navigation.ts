@@ -2,6 +2,7 @@ import {
   Clapperboard,
   CopyCheck,
   DatabaseZap,
+  History,
   KeyRound,
   LayoutDashboard,
   ListTree,
@@ -36,6 +37,7 @@ const peoplePages = [
 ] satisfies Place[];
 
 const operationPages = [
+  { label: 'Activity', icon: History, href: paths.activity.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];

@@ -249,6 +249,7 @@ const pagesOf = (
         if (first !== null) await read(first);
       },
     ),
+    page(paths.activity, 'Activity', () => import('#console/features/activity/ActivityPage.tsx')),
     page(
       paths.apiAccess,
       'API access',

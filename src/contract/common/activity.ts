@@ -35,7 +35,6 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
-  'signedIn',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -108,7 +107,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
 
   triggerCustomIndex: made('searchIndex', 'runId'),
 
-  rememberMe: { kind: 'signedIn', object: 'colleague' },
+  rememberMe: { kind: 'updated', object: 'colleague' },
 
   upsertDataElements: person('updated'),
   withdrawConsent: person('withdrew'),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordLooksEndpoint } from '#contract/activity.ts';
 import {
   createCredentialEndpoint,
   createSignerEndpoint,
@@ -87,6 +88,7 @@ const endless = (pieces: number) => {
 
 test('every endpoint with a body is in the table below', () => {
   expect(withBody).toEqual([
+    recordLooksEndpoint,
     createCredentialEndpoint,
     createSignerEndpoint,
     createCollectionPointEndpoint,

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts';
 import { identifierText } from '#contract/common/identifiers.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { readScopes } from '#contract/common/scopes.ts';
+import { createActivityRecorder } from '#service/domains/activity/recorder.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { startService } from '#service/testing/service.ts';
 import { bind, type Dependencies, type ServiceEnv } from './bind.ts';
@@ -44,6 +45,7 @@ const open = (given: Partial<Dependencies> = {}) => {
     limits: limitsOf('demo'),
     verifier: service.verifier,
     signers,
+    activity: createActivityRecorder(service.db, { error: () => {} }),
     now: service.clock.now,
     newId: () => crypto.randomUUID(),
     ...given,

@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { parseEncryptionKeys } from './parse-encryption-keys.ts';
 
 /** A key that a demo makes for itself, in a file beside its data. */
-export type DemoKey = { file: string; setting: string; what: string; lost: string };
+export type DemoKey = { file: string; setting: string; what: string; kind: string; lost: string };
 
 export const demoEncryptionKey: DemoKey = {
   file: 'encryption-key',
   setting: 'ENCRYPTION_KEY',
   what: "the demo's encryption key",
+  kind: 'an encryption key',
   lost: "the demo's secrets were encrypted with the key in it",
 };
 export const demoSealKey: DemoKey = {
   file: 'seal-key',
   setting: 'SEAL_KEY',
   what: "the demo's seal key",
+  kind: 'a seal key',
   lost: "the demo's activity was sealed with the key in it",
 };
 
@@ -43,7 +45,7 @@ const makeKeyFile = (folder: string, path: string): void => {
  */
 export const loadDemoKey = (
   folder: string,
-  { file, setting, what, lost }: DemoKey,
+  { file, setting, what, kind, lost }: DemoKey,
   mayMake: boolean,
 ): Uint8Array<ArrayBuffer>[] => {
   const path = join(folder, file);
@@ -59,5 +61,5 @@ export const loadDemoKey = (
       { cause: error },
     );
   }
-  throw new Error(`${path} doesn't hold a key: restore it, or set ${setting}.`);
+  throw new Error(`${path} doesn't hold ${kind}: restore it, or set ${setting}.`);
 };

@@ -159,8 +159,8 @@ const signOut = async (browser: Browser) => {
 describe('a person signs in', () => {
   test.each([
     ['privacy', 'CONSENT_ADMIN', 'privacy manager'],
-    ['support', 'CONSENT', 'support'],
-    ['auditor', 'CONSENT_READ', 'auditor'],
+    ['support', 'CONSENT_SUPPORT', 'support'],
+    ['auditor', 'CONSENT_AUDIT', 'auditor'],
   ] as const)('%s, and gets %s, whatever was asked for', async (name, scope, role) => {
     const tokens = await signIn(createBrowser(), people[name]);
     expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 900, scope });
@@ -232,7 +232,7 @@ describe('the session', () => {
     const answer = answerOf(await askSession(browser));
     expect(answer.get('state')).toBe('state-1');
     const tokens = await redeem(answer.get('code') ?? '', '/auth/silent');
-    expect(tokens.scope).toBe('CONSENT_READ');
+    expect(tokens.scope).toBe('CONSENT_AUDIT');
   });
 
   test('leaves the refresh tokens of other tabs alone when one more tab opens', async () => {
@@ -279,7 +279,7 @@ describe('the session', () => {
     const before = instances.splice(0);
     instances.push(await createInstance());
     const code = answerOf(await askSession(browser)).get('code') ?? '';
-    expect((await redeem(code, '/auth/silent')).scope).toBe('CONSENT');
+    expect((await redeem(code, '/auth/silent')).scope).toBe('CONSENT_SUPPORT');
     instances.splice(0, 1, ...before);
   });
 });
@@ -330,7 +330,7 @@ describe('the sign-in page', () => {
     expect(handover.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
     const back = await browser.submit('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
     const code = answerOf(await browser.request(locationOf(back))).get('code') ?? '';
-    expect((await redeem(code)).scope).toBe('CONSENT_READ');
+    expect((await redeem(code)).scope).toBe('CONSENT_AUDIT');
   });
 });
 

@@ -20,6 +20,7 @@ export const collectionPointKind: VersionedKind<
   many: 'Collection points',
   listHref: paths.collectionPoints.to(),
   pageHref: paths.collectionPoint.to,
+  activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
   editHref: paths.editCollectionPoint.to,
   nameOf: ({ name }) => name,
   factsOf: ({ Id, Name, Version, Status, Disabled }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { toCsv } from '#console/ui/csv.ts';
 import { consentStatuses } from '#contract/data-subject-values.ts';
 import { type PointRate, statusesInForce } from '#contract/insights.ts';
-import { toCsv } from './export/csv.ts';
 import { changeShare, shortDay, weekdayDay } from './number-words.ts';
 import { changeOf, changeText, rateOf, rateText, sortRates } from './rates.ts';
 import { allPeopleOf, groupOf, groupPeople } from './status-groups.ts';

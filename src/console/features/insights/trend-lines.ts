@@ -1,6 +1,6 @@
+import type { NumberTable } from '#console/ui/csv.ts';
 import { color } from '#console/ui/theme.ts';
 import type { InsightDay } from '#contract/insights.ts';
-import type { NumberTable } from './export/csv.ts';
 
 /** A number of each day, drawn as one line. */
 export type TrendLine = {

@@ -10,6 +10,7 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { guid } from '#contract/common/values.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -114,6 +115,11 @@ function RecordHeader({ record }: { record: PurposePreference }) {
               Last modified <Time value={UpdatedDate} />
             </span>
           )}
+          <TextLink
+            href={paths.activity.to(`?objectType=purposePreference&objectId=${Id.toLowerCase()}`)}
+          >
+            Activity
+          </TextLink>
           {CreatedDate && (
             <span>
               Created <Time value={CreatedDate} precision="day" />

@@ -16,6 +16,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   many: 'Purposes',
   listHref: paths.purposes.to(),
   pageHref: paths.purpose.to,
+  activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),

@@ -48,6 +48,7 @@ export function VersionMeta<Version extends VersionFacts, Stored>({
           onChange={(value) => void navigate(kind.pageHref(id, Number(value)))}
         />
       )}
+      <TextLink href={kind.activityHref(id)}>Activity</TextLink>
     </>
   );
 }

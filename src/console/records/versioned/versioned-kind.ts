@@ -20,6 +20,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   listHref: string;
   pageHref: (id: string, version: number) => string;
   editHref: (id: string, version: number) => string;
+  /** Who did what with it. */
+  activityHref: (id: string) => string;
   nameOf: (version: Version) => string;
   factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
 

@@ -7,10 +7,12 @@ import { NotSet } from '../NotSet.tsx';
 import { usePresenting } from '../presenter-mode.ts';
 import { TextLink } from '../TextLink.tsx';
 import { ClearText } from './ClearText.tsx';
+import { Failure } from './Failure.tsx';
 import { Mask } from './Mask.tsx';
 import { useRevealContext } from './RevealContext.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { type RevealTarget, useReveal } from './useReveal.ts';
+import { useRevealButton } from './useRevealButton.ts';
 
 interface MaskedProps extends RevealTarget {
   /** In clear; stays out of the page until it is revealed. */
@@ -45,7 +47,11 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
   const { value, person } = target;
   const { reveals, blockedReason } = useRevealContext();
   const { id, key, masked, isOwn, isRevealed, isOpen } = useReveal(target);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isPending, failure, toggle } = useRevealButton(
+    { key, name: isOwn ? label : 'Person', isRevealed },
+    person,
+  );
+  const button = useRef<HTMLButtonElement>(null);
   const isPresenting = usePresenting();
   const isClear = isRevealed || isOpen;
 
@@ -53,7 +59,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
     if (isOwn) return () => reveals.hide(key);
   }, [isOwn, reveals, key]);
 
-  useFocusKept(toggle, isRevealed);
+  useFocusKept(button, isRevealed);
 
   if (value === '') return <NotSet />;
   const text = isClear ? (
@@ -72,20 +78,21 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
       )}
       {!isPresenting && (isOwn || person !== undefined) && (isRevealed || !isOpen) && (
         <ActionButton
-          ref={toggle}
+          ref={button}
           size="small"
           variant="ghost"
           isIconOnly
           icon={isRevealed ? EyeOff : Eye}
           blockedReason={blockedReason}
           aria-describedby={isClear ? undefined : id}
-          onClick={() =>
-            isRevealed ? reveals.hide(key) : reveals.reveal({ key, name: isOwn ? label : 'Person' })
-          }
+          pending={isPending}
+          pendingText="Reveal"
+          onClick={toggle}
         >
           {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
         </ActionButton>
       )}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
       {isRevealed && (
         <CopyButton
           value={value}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Reveals } from './reveals.ts';
+import type { Revealed, Reveals } from './reveals.ts';
 import type { TypedTexts } from './typed-texts.ts';
 
 type RevealContextValue = {
@@ -9,6 +9,8 @@ type RevealContextValue = {
   commonDomains: ReadonlySet<string>;
   /** Why nothing can be revealed now. */
   blockedReason: string | undefined;
+  /** Reveals once it is recorded whose data that is; false if it can't be. */
+  reveal: (revealed: Revealed, person: string | undefined) => Promise<boolean>;
 };
 
 const RevealContext = createContext<RevealContextValue | undefined>(undefined);

@@ -4,10 +4,12 @@ import { useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Failure } from './Failure.tsx';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
 import { personKey } from './reveals.ts';
 import { useFocusKept } from './useFocusKept.ts';
+import { useRevealButton } from './useRevealButton.ts';
 
 interface RevealPersonProps {
   /** Who that is, where several people are on the page: "person 2". */
@@ -29,31 +31,38 @@ export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
   if (person === undefined) throw new Error('There is no PersonScope above this component.');
   const key = personKey(person);
   const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
+  const { isPending, failure, toggle } = useRevealButton(
+    { key, name: name ?? 'Person', isRevealed },
+    person,
+  );
   const button = useRef<HTMLButtonElement>(null);
   useFocusKept(button, isRevealed);
   if (usePresenting()) return null;
   const word = isRevealed ? 'Hide' : 'Reveal';
   const more = name === undefined ? '' : ` ${name}`;
   return (
-    <Button
-      ref={button}
-      size="small"
-      variant={isIconOnly ? 'ghost' : 'secondary'}
-      isIconOnly={isIconOnly}
-      icon={isRevealed ? EyeOff : Eye}
-      blockedReason={blockedReason}
-      onClick={() =>
-        isRevealed ? reveals.hide(key) : reveals.reveal({ key, name: name ?? 'Person' })
-      }
-    >
-      {isIconOnly ? (
-        word + more
-      ) : (
-        <>
-          {word}
-          <VisuallyHidden>{more}</VisuallyHidden>
-        </>
-      )}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        size="small"
+        variant={isIconOnly ? 'ghost' : 'secondary'}
+        isIconOnly={isIconOnly}
+        icon={isRevealed ? EyeOff : Eye}
+        blockedReason={blockedReason}
+        pending={isPending}
+        pendingText={word}
+        onClick={toggle}
+      >
+        {isIconOnly ? (
+          word + more
+        ) : (
+          <>
+            {word}
+            <VisuallyHidden>{more}</VisuallyHidden>
+          </>
+        )}
+      </Button>
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+    </>
   );
 }

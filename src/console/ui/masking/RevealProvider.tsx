@@ -1,15 +1,17 @@
 import {
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { presenterReason, usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RevealContextProvider } from './RevealContext.ts';
-import { createReveals } from './reveals.ts';
+import { createReveals, type Revealed } from './reveals.ts';
 import { createTypedTexts } from './typed-texts.ts';
 
 interface RevealProviderProps {
@@ -19,6 +21,8 @@ interface RevealProviderProps {
   blockedReason?: string;
   /** Email domains, in lower case, that so many people share that a mask can show them. */
   commonDomains?: ReadonlySet<string>;
+  /** Records that a person, by their id, is about to be seen in clear. Nothing is shown if it fails. */
+  record?: (person: string) => Promise<void>;
   children: ReactNode;
 }
 
@@ -28,19 +32,37 @@ const noDomains: ReadonlySet<string> = new Set();
 
 /** Keeps who of the people below is in clear, and masks them again. */
 export function RevealProvider(props: RevealProviderProps) {
-  const { place, commonDomains = noDomains, children } = props;
+  const { place, commonDomains = noDomains, record, children } = props;
   const blockedReason = usePresenting() ? presenterReason : props.blockedReason;
   const [reveals] = useState(() => createReveals());
   const [typed] = useState(createTypedTexts);
   const { shown, said } = useSyncExternalStore(reveals.subscribe, reveals.state);
+  const here = useRef(place);
+  const reveal = useCallback(
+    async (revealed: Revealed, person: string | undefined): Promise<boolean> => {
+      const asked = here.current;
+      try {
+        if (person !== undefined) await record?.(person);
+      } catch {
+        return false;
+      }
+      // Whoever has left in the meantime sees nothing.
+      if (here.current === asked) reveals.reveal(revealed);
+      return true;
+    },
+    [record, reveals],
+  );
   const context = useMemo(
-    () => ({ reveals, typed, commonDomains, blockedReason }),
-    [reveals, typed, commonDomains, blockedReason],
+    () => ({ reveals, typed, commonDomains, blockedReason, reveal }),
+    [reveals, typed, commonDomains, blockedReason, reveal],
   );
   const hasShown = shown.size > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what it is about
-  useLayoutEffect(() => reveals.hideAll, [reveals, place, blockedReason]);
+  useLayoutEffect(() => {
+    here.current = place;
+    return reveals.hideAll;
+  }, [reveals, place, blockedReason]);
 
   useEffect(() => {
     const { hideAll, leaveTab, returnToTab } = reveals;

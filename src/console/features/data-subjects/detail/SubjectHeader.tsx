@@ -1,8 +1,10 @@
 import { FlaskConical } from 'lucide-react';
+import { paths } from '#console/paths.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { backToSearch } from '../words.ts';
@@ -44,6 +46,10 @@ export function SubjectHeader({ record: { subject, profile } }: SubjectHeaderPro
               Test person
             </StatusTag>
           )}
+          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}&looks=true`)}>
+            Seen by
+          </TextLink>
+          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}`)}>Activity</TextLink>
           {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
         </>
       }

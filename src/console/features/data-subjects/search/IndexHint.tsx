@@ -4,6 +4,7 @@ import { proposeElement, useIndexedElement } from '#console/features/index-runs/
 import { paths } from '#console/paths.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { writeScopes } from '#contract/common/scopes.ts';
 
 interface IndexHintProps {
   /** Of the data element that is searched by. */
@@ -12,7 +13,7 @@ interface IndexHintProps {
 
 /** Says that an index would make this search faster, to those who may start a run for one. */
 export function IndexHint({ name }: IndexHintProps) {
-  return useMissingRight() === undefined ? <Hint name={name} /> : null;
+  return useMissingRight(writeScopes) === undefined ? <Hint name={name} /> : null;
 }
 
 /** The name goes to the page of runs in memory. */

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { type NumberTable, toCsv } from '#console/ui/csv.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { color } from '#console/ui/theme.ts';
-import { type NumberTable, toCsv } from '../export/csv.ts';
 import {
   colorsAround,
   frame,

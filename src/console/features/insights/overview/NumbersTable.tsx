@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
+import type { Cell, NumberTable } from '#console/ui/csv.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import type { Cell, NumberTable } from '../export/csv.ts';
 
 const Root = styled('section')({
   maxHeight: 320,

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { color } from '#console/ui/theme.ts';
+import type { ActivityRecord } from '#contract/activity.ts';
+import { changedFields } from '../changed-fields.ts';
+
+const Root = styled('details')({
+  fontSize: '0.8125rem',
+  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', margin: '6px 0 0' },
+  '& dt': { color: color.muted },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  '& del': { color: color.bad },
+  '& ins': { color: color.ok },
+});
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What else is known of an act: what was changed, why, by which request. */
+export function ActDetails({ record }: { record: ActivityRecord }) {
+  const { fields, criteria, persons, client, requestId, status } = record;
+  const changed = changedFields(record);
+  const reason = persons.find((person) => person.reason)?.reason;
+  const names = fields.length > 0 ? fields : criteria;
+  const summary =
+    changed.length > 0
+      ? countOf(changed.length, 'change')
+      : (reason ?? (names.length > 0 ? names.slice(0, 3).join(', ') : 'More'));
+  return (
+    <Root>
+      <summary>{summary}</summary>
+      <dl>
+        {reason && <Item term="Reason">{reason}</Item>}
+        {fields.length > 0 && <Item term="Changed">{fields.join(', ')}</Item>}
+        {criteria.length > 0 && <Item term="Searched by">{criteria.join(', ')}</Item>}
+        {changed.map(({ version, field, before, after }) => (
+          <Item key={`${version} ${field}`} term={version === '' ? field : `v${version} ${field}`}>
+            <del>{before}</del> <ins>{after}</ins>
+          </Item>
+        ))}
+        <Item term="Through">{client}</Item>
+        <Item term="Answer">{status}</Item>
+        {requestId !== '' && <Item term="Request">{requestId}</Item>}
+      </dl>
+    </Root>
+  );
+}
+
+function Item({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { toCsv } from '#console/ui/csv.ts';
+import { saveFile } from '#console/ui/save-file.ts';
+import { color } from '#console/ui/theme.ts';
+import { failureWords } from '../failure-words.ts';
+import { toFile } from '../file-rows.ts';
+import { type ActivityCriteria, fileMaximum, readAllActivity } from '../queries.ts';
+
+const Line = styled('span')({ color: color.muted, fontSize: '0.8125rem', maxWidth: 320 });
+
+const countText = (count: number): string => `${count.toLocaleString('en')} rows`;
+
+/** The file's name says when it was made, and whether it is whole. */
+const fileName = (isWhole: boolean): string =>
+  `activity-${new Date().toISOString().slice(0, 10)}${isWhole ? '' : '-partial'}.csv`;
+
+/** All acts that fit the filters, as a file for spreadsheets. */
+export function DownloadActivity({ criteria }: { criteria: ActivityCriteria }) {
+  const [said, setSaid] = useState('');
+  const [count, setCount] = useState<number | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function download() {
+    const abort = new AbortController();
+    reading.current = abort;
+    setSaid('');
+    setCount(0);
+    try {
+      const { rows, isWhole } = await readAllActivity(criteria, {
+        signal: abort.signal,
+        onRead: setCount,
+      });
+      saveFile(fileName(isWhole), toCsv(toFile(rows)), 'text/csv;charset=utf-8');
+      const most = `Saved the newest ${countText(fileMaximum)}. Set a month for the rest.`;
+      setSaid(isWhole ? `Saved ${countText(rows.length)}.` : most);
+    } catch (error) {
+      if (!abort.signal.aborted) setSaid(`Nothing was saved. ${failureWords(error)}`);
+    } finally {
+      setCount(null);
+    }
+  }
+
+  return (
+    <>
+      <Line role="status">{count !== null && count > 0 ? countText(count) : said}</Line>
+      <ActionButton
+        icon={Download}
+        pending={count !== null}
+        pendingText="Reading…"
+        onClick={download}
+      >
+        Download CSV
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { styled } from '@mui/material/styles';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { SealFault } from '#contract/activity.ts';
+import { failureWords } from '../failure-words.ts';
+import { type Verified, verifyActivity } from '../queries.ts';
+import { faultText } from '../words.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  '& p': { margin: 0, maxWidth: 640 },
+  '& label': { display: 'block', color: color.muted, fontSize: '0.8125rem', marginBottom: 4 },
+  '& input': {
+    width: 'min(520px, 100%)',
+    padding: '8px 10px',
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 8,
+    background: 'transparent',
+    color: color.text,
+    font: 'inherit',
+  },
+  '& .field': { width: '100%' },
+});
+
+/** "12 6f…" or the line of the log as it is. */
+export const readSeal = (text: string): { number: number; seal: string } | null => {
+  const number = /"number":\s*(\d{1,15})\b/.exec(text)?.[1] ?? /^\s*(\d{1,15})\b/.exec(text)?.[1];
+  const seal = /\b[0-9a-f]{64}\b/.exec(text)?.[0];
+  return number === undefined || seal === undefined ? null : { number: Number(number), seal };
+};
+
+/** Whether the activity is as it was sealed, and what that proves. */
+export function SealsSection() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [rows, setRows] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Verified | string | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const seen = text.trim() === '' ? undefined : readSeal(text);
+
+  async function verify() {
+    if (seen === null) return setOutcome('That is no seal. Paste a whole line of the log.');
+    const abort = new AbortController();
+    reading.current = abort;
+    setRows(0);
+    setOutcome(null);
+    try {
+      setOutcome(await verifyActivity(seen, { signal: abort.signal, onRead: setRows }));
+    } catch (error) {
+      if (!abort.signal.aborted) setOutcome(failureWords(error));
+    } finally {
+      setRows(null);
+    }
+  }
+
+  return (
+    <Section title="Seals">
+      <Root>
+        <p>
+          Each minute, new rows are sealed with a key that isn't in the database. Checking the seals
+          finds rows that were changed, added or removed since then. Rows that aren't sealed yet are
+          unprotected, and so is everything from someone who has the key.
+        </p>
+        <div className="field">
+          <label htmlFor={id}>Last seal in the log (optional, finds a missing end)</label>
+          <input
+            id={id}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <ActionButton
+          icon={ShieldCheck}
+          pending={rows !== null}
+          pendingText={rows ? `Checked ${rows.toLocaleString('en')} rows…` : 'Checking…'}
+          onClick={verify}
+        >
+          Check seals
+        </ActionButton>
+        <div role="status">{outcome !== null && <Outcome outcome={outcome} />}</div>
+      </Root>
+    </Section>
+  );
+}
+
+function Outcome({ outcome }: { outcome: Verified | string }) {
+  if (typeof outcome === 'string') return outcome;
+  const { fault, seals, rows, last, unsealed } = outcome;
+  if (fault) {
+    return (
+      <>
+        <StatusTag tone="bad">Not as sealed</StatusTag> {faultText[fault.kind as SealFault]} Seal{' '}
+        {fault.seal}. Tell whoever runs this service.
+      </>
+    );
+  }
+  return (
+    <>
+      <StatusTag tone="ok">As sealed</StatusTag> {rows.toLocaleString('en')} rows in{' '}
+      {seals.toLocaleString('en')} seals
+      {last && (
+        <>
+          , the last one of <Time value={last.at} />
+        </>
+      )}
+      . Not sealed yet: {unsealed.toLocaleString('en')}.
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ActivityRecord, SealFault } from '#contract/activity.ts';
+import type { ActivityKind, ActivityObject } from '#contract/common/activity.ts';
+
+const kindWords: Record<ActivityKind, string> = {
+  created: 'Created',
+  updated: 'Edited',
+  versionCreated: 'Started a new version of',
+  published: 'Published',
+  retired: 'Retired',
+  retirementCanceled: 'Canceled the retirement of',
+  switched: 'Enabled or disabled',
+  revoked: 'Revoked access of',
+  renewed: 'Renewed the magic link of',
+  deleted: 'Deleted',
+  dismissed: 'Marked as different people in',
+  merged: 'Merged',
+  withdrew: 'Withdrew consent of',
+  looked: 'Viewed',
+  listed: 'Viewed a list of',
+  revealed: 'Revealed',
+  copied: 'Copied data of',
+  exported: 'Exported',
+  snapshot: 'Saved a snapshot of',
+  forgotten: 'Removed old activity',
+};
+
+const objectWords: Record<ActivityObject, string> = {
+  person: 'a person',
+  collectionPoint: 'a collection point',
+  purpose: 'a purpose',
+  purposePreference: 'a preference',
+  mergeRequest: 'a duplicate search',
+  linkedIdentityGroup: 'linked people',
+  searchIndex: 'the search index',
+  apiCredential: 'a client or key',
+  receiptSigner: 'a signing key',
+  colleague: 'their own name',
+  activity: '',
+};
+
+/** What can be asked for by kind, in the order of the choice. */
+export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
+  { value: 'looked', label: 'Viewed a person' },
+  { value: 'listed', label: 'Viewed a list of people' },
+  { value: 'revealed', label: 'Revealed a person' },
+  { value: 'exported', label: 'Exported' },
+  { value: 'updated', label: 'Edited' },
+  { value: 'created', label: 'Created' },
+  { value: 'published', label: 'Published' },
+  { value: 'retired', label: 'Retired' },
+  { value: 'revoked', label: 'Revoked' },
+  { value: 'merged', label: 'Merged' },
+  { value: 'withdrew', label: 'Withdrew consent' },
+  { value: 'deleted', label: 'Deleted' },
+];
+
+const nameIn = (record: unknown): string | undefined => {
+  if (typeof record !== 'object' || record === null) return undefined;
+  const { Name, Label, label, name } = record as Record<string, unknown>;
+  return [Name, Label, label, name].find((text) => typeof text === 'string');
+};
+
+/** The name that configuration had after the act, or before. */
+export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
+  for (const part of [changes?.after, changes?.before]) {
+    for (const record of Object.values(part ?? {}).reverse()) {
+      const name = nameIn(record);
+      if (name !== undefined) return name;
+    }
+  }
+  return undefined;
+};
+
+const peopleWords = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+
+/** What was done, up to the object: "Edited". */
+export const kindText = (record: ActivityRecord): string =>
+  kindWords[record.kind as ActivityKind] ?? record.kind;
+
+/** What it was done to, where it has no name: "a purpose", "20 people". */
+export const objectText = ({ object, people, persons }: ActivityRecord): string => {
+  if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
+    return peopleWords(people);
+  }
+  return objectWords[object.type as ActivityObject] ?? object.type;
+};
+
+/** Whether the act had no effect. */
+export const isRefused = ({ status }: ActivityRecord): boolean => status >= 400;
+
+export const faultText: Record<SealFault, string> = {
+  rowChanged: 'A row was changed after it was sealed.',
+  rowRemoved: 'A row was removed after it was sealed.',
+  rowAdded: 'A row was added to a sealed period.',
+  personChanged: 'Whom a row is about was changed after it was sealed.',
+  personRemoved: 'Whom a row is about was removed after it was sealed.',
+  sealMissing: 'A seal is missing.',
+  sealForged: "A seal wasn't made with this service's key.",
+  removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',
+  endMissing: "The end is missing: the seal from the log isn't here.",
+};
