@@ -1,11 +1,11 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Scope } from '#contract/common/scopes.ts';
+import { peopleScopes, type Scope } from '#contract/common/scopes.ts';
 import {
+  NeededScopesProvider,
   ScopesProvider,
   SessionEndedProvider,
-  useIsAdministrator,
   useMissingRight,
   useWriteBlock,
 } from './rights.ts';
@@ -37,15 +37,19 @@ test.each([false, true])('a missing scope is named as such (session ended: %s)',
   expect(writeBlock).toBe(missingRight);
 });
 
-test.each([
-  [['CONSENT', 'CONSENT_ADMIN'], true],
-  [['CONSENT'], false],
-  [['CONSENT_READ'], false],
-] as const)('who has %j manages API access: %s', (scopes, isAdministrator) => {
-  const { result } = renderHook(useIsAdministrator, {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <ScopesProvider value={scopes}>{children}</ScopesProvider>
-    ),
-  });
-  expect(result.current).toBe(isAdministrator);
+test('support may write where people are concerned, and settings say what is missing', () => {
+  const read = (needed?: readonly Scope[]) =>
+    renderHook(() => useMissingRight(), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <ScopesProvider value={['CONSENT_READ', 'CONSENT_SUPPORT']}>
+          {needed === undefined ? (
+            children
+          ) : (
+            <NeededScopesProvider value={needed}>{children}</NeededScopesProvider>
+          )}
+        </ScopesProvider>
+      ),
+    }).result.current;
+  expect(read()).toMatch(/^You have access to people's data only\./);
+  expect(read(peopleScopes)).toBeUndefined();
 });

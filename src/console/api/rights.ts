@@ -30,10 +30,6 @@ export const useMissingRight = (needed = useContext(NeededContext)): string | un
 /** What the signed-in person may do. */
 export const useScopes = (): readonly Scope[] => useContext(ScopesContext);
 
-/** Whether the signed-in person manages API access, too (docs/design.md 10.3). */
-export const useIsAdministrator = (): boolean =>
-  useContext(ScopesContext).includes('CONSENT_ADMIN');
-
 /** Whether the session has ended under the page, for words that change with it. */
 export const useSessionEnded = (): boolean => useContext(SessionEndedContext);
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useIsAdministrator, useWriteBlock } from '#console/api/rights.ts';
+import { useScopes, useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -10,7 +10,7 @@ import { SignerSection } from './list/SignerSection.tsx';
 
 /** What programs sign in with, and who may sign receipts. */
 function ApiAccessPage() {
-  const isAdministrator = useIsAdministrator();
+  const isAdministrator = useScopes().includes('CONSENT_ADMIN');
   const blockedReason = useWriteBlock();
   if (!isAdministrator) return <AdministratorsOnly title="API access" />;
   return (

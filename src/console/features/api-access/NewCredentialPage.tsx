@@ -3,7 +3,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useIsAdministrator } from '#console/api/rights.ts';
+import { useScopes } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
@@ -33,7 +33,7 @@ const title = 'New client or key';
 /** Creates what a program signs in with. */
 function NewCredentialPage() {
   const [created, setCreated] = useState<Created | null>(null);
-  const isAdministrator = useIsAdministrator();
+  const isAdministrator = useScopes().includes('CONSENT_ADMIN');
   if (!isAdministrator) return <AdministratorsOnly title={title} />;
   return created ? <CreatedCredential created={created} /> : <NewCredential onDone={setCreated} />;
 }

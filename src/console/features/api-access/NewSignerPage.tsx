@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useIsAdministrator } from '#console/api/rights.ts';
+import { useScopes } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
@@ -33,7 +33,11 @@ const title = 'New signing key';
 
 /** Adds somebody who signs receipts. */
 function NewSignerPage() {
-  return useIsAdministrator() ? <NewSigner /> : <AdministratorsOnly title={title} />;
+  return useScopes().includes('CONSENT_ADMIN') ? (
+    <NewSigner />
+  ) : (
+    <AdministratorsOnly title={title} />
+  );
 }
 
 function NewSigner() {
