@@ -21,6 +21,7 @@ test('only receipts are taken from anyone, by the token that they carry', () => 
 
 /** All that changes something; whatever is not here only reads. */
 const writes: readonly string[] = [
+  'POST /api/consentmanager/v1/activity/looks',
   'POST /api/consentmanager/v1/collectionpoints',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/disable',
@@ -57,6 +58,29 @@ const forWriters = ['exportDuplicates'];
 const isManaged = ({ path }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') || path.startsWith('/api/access/v1/signers');
 
+/** Who did what is shown to auditors. */
+const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';
+
+/** Everybody gives their own name and their own looks, and nobody another's. */
+const ofOneself = ['rememberMe', 'recordLooks'];
+
+/** Writes about people, which support may do too (docs/design.md 10.3). */
+const aboutPeople = [
+  'upsertDataElements',
+  'withdrawConsent',
+  'mergeDataSubjects',
+  'createMergeRequest',
+  'deleteMergeRequest',
+  'exportDuplicates',
+  'dismissDuplicates',
+  'processMergeRequest',
+  'renewLinkToken',
+  'revokeLinkToken',
+  'createLinkedIdentityGroup',
+  'updateLinkedIdentityGroup',
+  'deleteLinkedIdentityGroup',
+];
+
 /** They give nothing but tokens that let their holder write. */
 const isOfLinks = ({ operationId }: Endpoint): boolean =>
   ['listLinkTokensV4', 'getLinkTokenV4'].includes(operationId);
@@ -66,6 +90,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     (endpoint) =>
       !isPublic(endpoint) &&
       !isManaged(endpoint) &&
+      !isOfAuditors(endpoint) &&
       !forWriters.includes(endpoint.operationId) &&
       !isOfLinks(endpoint) &&
       !writes.includes(endpointName(endpoint)),
@@ -84,6 +109,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     (endpoint) =>
       isPublic(endpoint) ||
       isManaged(endpoint) ||
+      isOfAuditors(endpoint) ||
       isOfLinks(endpoint) ||
       forWriters.includes(endpoint.operationId),
   );
@@ -94,15 +120,19 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
   '%s',
   (_name, endpoint) => {
     const { path, params, scopes, responses } = endpoint;
-    test('is a read with either scope, a write with CONSENT, managed, or taken from anyone', () => {
-      // Everybody gives their own name, and nobody another's.
+    test('asks for the scopes of a read, of a write, of managing, or for none', () => {
+      const { operationId } = endpoint;
       const isRead =
         (effectOf(endpoint) === 'none' &&
           !isOfLinks(endpoint) &&
-          !forWriters.includes(endpoint.operationId)) ||
-        endpoint.operationId === 'rememberMe';
-      const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
-      const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : asked;
+          !forWriters.includes(operationId)) ||
+        ofOneself.includes(operationId);
+      const writing = aboutPeople.includes(operationId)
+        ? ['CONSENT', 'CONSENT_SUPPORT']
+        : ['CONSENT'];
+      const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : writing;
+      const audited = isOfAuditors(endpoint) ? ['CONSENT_AUDIT'] : asked;
+      const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : audited;
       expect(scopes).toEqual(isPublic(endpoint) ? [] : needed);
     });
 

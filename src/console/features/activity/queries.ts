@@ -14,9 +14,6 @@ export type ActivityCriteria = ReturnType<typeof activityCriteria.parse>;
 
 const key = ['activity'] as const;
 
-/** Key of every read of the activity. */
-export const activityKey = key;
-
 export const activityQueries = {
   page: (query: ActivityCriteria) =>
     queryOptions({

@@ -100,7 +100,7 @@ function Outcome({ outcome }: { outcome: Verified | string }) {
     return (
       <>
         <StatusTag tone="bad">Not as sealed</StatusTag> {faultText[fault.kind as SealFault]} Seal{' '}
-        {fault.seal}. Tell whoever runs this service.
+        {fault.seal}. Tell the operators of this service.
       </>
     );
   }
