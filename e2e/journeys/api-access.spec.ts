@@ -100,8 +100,8 @@ test('who may do what is said in the account menu, and the page is for administr
   await button(page, /account of/).click();
   await expect(page.getByText(/^Administrator: /)).toBeVisible();
   for (const [person, words] of [
-    ['support', /^Full access: /],
-    ['auditor', /^Read-only: /],
+    ['support', /^Support: /],
+    ['auditor', /^Auditor: /],
   ] as const) {
     const context = await browser.newContext();
     const other = await context.newPage();

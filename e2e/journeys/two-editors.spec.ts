@@ -26,7 +26,7 @@ const saveReviewed = async (page: Page, hands: Hands) => {
 const openTwice = async (page: Page, other: Page, api: ServiceApi) => {
   const draft = await api.createDraft({ DataElements: ['Email'] });
   await openAs(page, 'privacy', edit(draft.id));
-  await openAs(other, 'support', edit(draft.id));
+  await openAs(other, 'privacy', edit(draft.id));
   await expand(page);
   await expand(other);
   await expect(description(page)).toHaveValue('Made by a browser test');

@@ -25,6 +25,8 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
   'GET /api/consentmanager/v1/common-email-domains': 'email domains',
+  'GET /api/consentmanager/v1/activity': 'records of activity',
+  'GET /api/consentmanager/v1/activity/seals/verify': 'checks of seals',
   'GET /api/access/v1/clients': 'clients and keys',
   'GET /api/access/v1/signers': 'keys that sign receipts',
   'GET /api/consentmanager/v1/insights/attention': 'items that need attention',
@@ -39,6 +41,7 @@ const reads: Record<string, string> = {
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
 const acts: Record<string, string> = {
+  'POST /api/consentmanager/v1/activity/looks': 'revealing people',
   'POST /api/consentmanager/v1/collectionpoints': 'creating collection points',
   'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version':
     'creating collection point versions',

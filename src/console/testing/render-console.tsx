@@ -27,7 +27,7 @@ export type FetchStub = (request: Request, pass: () => Promise<Response>) => Pro
 type ClientOptions = { rights?: Rights; fetch?: FetchStub };
 
 const scopesOf: Record<Rights, readonly Scope[]> = {
-  admin: ['CONSENT', 'CONSENT_ADMIN'],
+  admin: ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT', 'CONSENT_ADMIN'],
   writer: ['CONSENT'],
   reader: ['CONSENT_READ'],
 };

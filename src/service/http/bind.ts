@@ -142,6 +142,12 @@ const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): 
   return check(schema, query, faults);
 };
 
+/** Parameters without those that the schema filled in. */
+const onlyGiven = (query: unknown, request: Request): unknown => {
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => given.has(name)));
+};
+
 /** The headers that the endpoint knows. */
 const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
   const headers: Record<string, string> = {};
@@ -323,7 +329,7 @@ export const bind = <E extends Endpoint>(
       caller,
       requestId: c.get('requestId'),
       now: dependencies.now(),
-      input,
+      input: { ...input, query: onlyGiven(input.query, request) },
       answer,
       status,
     });
