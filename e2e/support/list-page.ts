@@ -24,7 +24,7 @@ export const limitLines = (page: Page): Locator =>
 /** Opens the list with all versions, which has many pages, and waits for its first rows. */
 export const openList = async (
   page: Page,
-  person: Person = 'support',
+  person: Person = 'privacy',
   search = '?versions=all',
 ): Promise<void> => {
   await openAs(page, person, `/collection-points${search}`);

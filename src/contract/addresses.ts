@@ -26,6 +26,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'merge',
   'merge-requests',
   'index-runs',
+  'activity',
   'api-access',
   'glossary',
   'first-steps',
