@@ -121,7 +121,7 @@ const fieldsChunk = (id: string, modules: Modules): string | null => {
 
 /** What the forms and pages of collection points share is one chunk too: pieces compress badly. */
 const pointChunk =
-  /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$|\/src\/contract\/collection-point-requests\.ts$/;
+  /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$/;
 
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';

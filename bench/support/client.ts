@@ -1,8 +1,8 @@
 import {
-  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
-} from '#contract/collection-points.ts';
+} from '#contract/collection-point-writes.ts';
+import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 

@@ -1,7 +1,5 @@
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { expect, expectFit, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';

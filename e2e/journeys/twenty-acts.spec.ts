@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import type { StartSceneRequest } from '#contract/scenes.ts';
 import { expect, openAs } from '../fixtures.ts';

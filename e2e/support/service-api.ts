@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import {
-  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import {
+  collectionPointTokenEndpoint,
+  listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';

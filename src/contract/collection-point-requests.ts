@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  collectionPointNameMaximum,
   collectionPointStatuses,
   collectionPointTypes,
   consentTypes,
@@ -18,8 +19,6 @@ import {
 } from './common/values.ts';
 import { dataElementNameMaximum, dataElementNameSchema } from './data-elements.ts';
 
-/** Longest collection point name (docs/spec.md 8). */
-export const collectionPointNameMaximum = 255;
 export const collectionPointDescriptionMaximum = 1000;
 /** Most purposes, and most data elements, that one collection point names. */
 const linkMaximum = 1000;

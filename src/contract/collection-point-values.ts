@@ -23,6 +23,9 @@ export const collectionPointTypes = [
 ] as const;
 export type CollectionPointType = (typeof collectionPointTypes)[number];
 
+/** Longest collection point name (docs/spec.md 8). */
+export const collectionPointNameMaximum = 255;
+
 /** Types that cannot be disabled (docs/spec.md 3). */
 export const lockedCollectionPointTypes: readonly string[] = [
   'ADMIN_UPDATE',

@@ -5,10 +5,6 @@ import {
 } from './collection-point-records.ts';
 import {
   collectionPointNameMaximum,
-  createCollectionPointRequestSchema,
-  updateCollectionPointRequestSchema,
-} from './collection-point-requests.ts';
-import {
   collectionPointStatuses,
   collectionPointTypes,
   consentTypes,
@@ -63,37 +59,6 @@ export const listCollectionPointsEndpoint = {
     versions: z.optional(z.enum(['all', 'newest'])),
   }),
   responses: { 200: pageSchema(collectionPointVersionV1Schema) },
-} as const satisfies Endpoint;
-
-/** Creates version 1 as a Draft (docs/spec.md 4.1). */
-export const createCollectionPointEndpoint = {
-  operationId: 'createCollectionPoint',
-  summary: 'Create a collection point',
-  tag,
-  method: 'POST',
-  path: v1,
-  scopes: writeScopes,
-  limit: 'api',
-  body: createCollectionPointRequestSchema,
-  responses: { 201: collectionPointVersionV1Schema },
-} as const satisfies Endpoint;
-
-/**
- * Edits a Draft in place, or publishes it with `Status: "ACTIVE"` (docs/spec.md 4.1;
- * docs/design.md 5.2).
- */
-export const updateCollectionPointEndpoint = {
-  operationId: 'updateCollectionPoint',
-  summary: 'Update a collection point that is a Draft',
-  tag,
-  method: 'PUT',
-  path: `${v1}/{collectionpointId}`,
-  scopes: writeScopes,
-  limit: 'api',
-  params: z.object({ collectionpointId: guid }),
-  query: z.object({ version: z._default(queryInteger(1), 1) }),
-  body: updateCollectionPointRequestSchema,
-  responses: { 200: null },
 } as const satisfies Endpoint;
 
 /** Disables all versions, or restores what they were (docs/spec.md 3 and 4.1). */

@@ -1,5 +1,6 @@
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
+import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   activity,
   apiAccess,
   collectionPoints,
+  collectionPointWrites,
   purposes,
   purposeVersions,
   purposePreferences,

@@ -1,10 +1,12 @@
 import type { ApiClient } from '#console/api/http-client.ts';
 import {
   createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import {
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Random } from '#demo/demo-random.ts';

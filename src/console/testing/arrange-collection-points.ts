@@ -2,9 +2,9 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import {
   createCollectionPointEndpoint,
-  createCollectionPointVersionEndpoint,
   updateCollectionPointEndpoint,
-} from '#contract/collection-points.ts';
+} from '#contract/collection-point-writes.ts';
+import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { createTestClient } from './render-console.tsx';
 

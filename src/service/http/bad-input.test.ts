@@ -8,7 +8,7 @@ import {
 import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
-} from '#contract/collection-points.ts';
+} from '#contract/collection-point-writes.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';

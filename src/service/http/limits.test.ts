@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
-} from '#contract/collection-points.ts';
+} from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { limitsOf, limitWindowsOf } from '#contract/common/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import {
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import {
   createPurposePreferenceEndpoint,

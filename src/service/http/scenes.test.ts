@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import {
-  createCollectionPointEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';

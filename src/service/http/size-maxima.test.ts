@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { descriptionMaximum, legalTextMaximum } from '#contract/common/text-maxima.ts';
 import { createPurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';

@@ -5,12 +5,14 @@ import type {
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
 import {
-  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import {
+  collectionPointTokenEndpoint,
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';

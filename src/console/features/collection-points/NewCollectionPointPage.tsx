@@ -14,9 +14,9 @@ import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { formFields } from './collection-point-fields.ts';
 import { type CreateBody, toCreateRequest } from './collection-point-form.ts';
+import { collectionPointWrites } from './collection-point-writes.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
-import { collectionPointMutations } from './queries.ts';
 import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
 
@@ -25,13 +25,13 @@ function NewCollectionPointPage() {
   const form = useCollectionPointForm(null);
   const [sent, setSent] = useState<CreateBody | null>(null);
   const [created, setCreated] = useState<CollectionPointVersionV1 | null>(null);
-  const write = useWrite(collectionPointMutations.create(), {
+  const write = useWrite(collectionPointWrites.create(), {
     onDone: setCreated,
     onRefused: (error) => placeRefusal(form, error),
   });
   useChangeNote(form, write);
   const check = useMutation({
-    ...collectionPointMutations.checkStored(() => readStoredByName(sent?.Name ?? '')),
+    ...collectionPointWrites.checkStored(() => readStoredByName(sent?.Name ?? '')),
     onSuccess: (stored) => {
       if (stored && sent && holdsRequest(stored, sent)) setCreated(stored);
     },

@@ -9,6 +9,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { newVersionBlock } from './action-blocks.ts';
+import { collectionPointWrites } from './collection-point-writes.ts';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
 
@@ -37,7 +38,7 @@ export const collectionPointKind: VersionedKind<
     versions: listCollectionPointVersionsEndpoint,
     stored: listCollectionPointsEndpoint,
   },
-  checkVersions: (id) => collectionPointMutations.checkStored(() => fetchVersions(id)),
+  checkVersions: (id) => collectionPointWrites.checkStored(() => fetchVersions(id)),
   newVersionBlock,
   createVersion: collectionPointMutations.createVersion,
 };

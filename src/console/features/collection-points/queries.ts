@@ -1,35 +1,24 @@
 import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
 import { readThrough } from '#console/api/read-through.ts';
-import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
-import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
-import type {
-  createCollectionPointRequestSchema,
-  updateCollectionPointRequestSchema,
-} from '#contract/collection-point-requests.ts';
+import { pagedReads } from '#console/records/paged-reads.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import {
   collectionPointTokenEndpoint,
-  createCollectionPointEndpoint,
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
   revokeCollectionPointTokenEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { collectionPointCriteria } from './list-criteria.ts';
-import { fetchVersions, pickRecord, readStoredVersion } from './read-versions.ts';
+import { fetchVersions, pickRecord } from './read-versions.ts';
 
 /** Filters, sort and page of the list, as the endpoint takes them. */
 export type CollectionPointCriteria = NonNullable<
   EndpointRequest<typeof listCollectionPointsEndpoint>['query']
 >;
-
-type CreateBody = input<typeof createCollectionPointRequestSchema>;
-type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 
 const keys = {
   all: ['collection-points'],
@@ -91,18 +80,6 @@ export const collectionPointQueries = {
 
 const invalidates = [keys.all];
 
-/** Sends a whole record back, as `sendBack` does, without a reading before it. */
-export const sendUpdate = (
-  id: string,
-  version: number,
-  { key, input }: Pick<Act<UpdateBody>, 'key' | 'input'>,
-) =>
-  api().call(
-    updateCollectionPointEndpoint,
-    { params: { collectionpointId: id }, query: { version }, body: input },
-    { idempotencyKey: key },
-  );
-
 /** Answers the version that was made. */
 export const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
   const made = await api().call(
@@ -114,23 +91,6 @@ export const sendNewVersion = async (id: string, idempotencyKey: string): Promis
 };
 
 export const collectionPointMutations = {
-  create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateBody>) =>
-        api().call(createCollectionPointEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates, endpoint: createCollectionPointEndpoint },
-    }),
-
-  /** Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
-  sendBack: (id: string, version: number) =>
-    guardedWrite({
-      read: () => readStoredVersion(id, version),
-      send: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
-      meta: { invalidates, endpoint: updateCollectionPointEndpoint },
-    }),
-
-  checkStored: checkStored(invalidates),
-
   /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
     mutationOptions({

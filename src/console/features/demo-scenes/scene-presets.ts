@@ -1,7 +1,5 @@
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { SceneName, StartSceneRequest } from '#contract/scenes.ts';

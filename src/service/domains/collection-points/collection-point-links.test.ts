@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointVersionsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { countryForbiddenCharacters } from '#contract/data-elements.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';

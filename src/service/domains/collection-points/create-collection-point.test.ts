@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { collectionPointTypes, consentTypes } from '#contract/collection-point-values.ts';
-import {
-  createCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-} from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
 import {
-  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import {
+  collectionPointTokenEndpoint,
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
   revokeCollectionPointTokenEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { createCollectionPoint } from './create-collection-point.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import { getPurposeEndpoint, retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { unknownId } from '#service/testing/api.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { createCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminPointId } from '#contract/collection-point-values.ts';
+import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import {
   collectionPointTokenEndpoint,
   createCollectionPointVersionEndpoint,
@@ -7,7 +8,6 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
   revokeCollectionPointTokenEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';

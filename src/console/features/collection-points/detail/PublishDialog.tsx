@@ -6,12 +6,12 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointMutations } from '../queries.ts';
+import { collectionPointWrites } from '../collection-point-writes.ts';
 import { changedKeys, holdsRequest } from '../record-content.ts';
 
 /** A Draft is published by sending it back as Active. */
 const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
-  write: collectionPointMutations.sendBack,
+  write: collectionPointWrites.sendBack,
   requestOf: (shown) => sendBack(shown, {}, 'ACTIVE'),
   comparison: { changedKeys, holds: holdsRequest },
   labelOf: fieldLabel,

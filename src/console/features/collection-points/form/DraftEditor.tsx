@@ -20,7 +20,8 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import { nameLinks } from '../action-blocks.ts';
 import { formFields } from '../collection-point-fields.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
-import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
+import { collectionPointWrites } from '../collection-point-writes.ts';
+import { collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { LinkUpdateNote } from './LinkUpdateNote.tsx';
 import { describeLinks, toOptions } from './purpose-options.ts';
@@ -56,7 +57,7 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
       nameOf: (id) => options.find(({ Id }) => Id === id)?.label ?? personName(id),
       activeVersion: active?.version,
     }),
-    saving: collectionPointMutations.sendBack(id, version),
+    saving: collectionPointWrites.sendBack(id, version),
     onDone: () => setIsSaved(true),
     onRefused: (error) => placeRefusal(form, error),
   });

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type Control, useWatch } from 'react-hook-form';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
-import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
-import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
+import {
+  collectionPointNameMaximum,
+  lockedCollectionPointTypes,
+} from '#contract/collection-point-values.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { CountedTextField } from './CountedTextField.tsx';
 import { PointField } from './PointField.tsx';

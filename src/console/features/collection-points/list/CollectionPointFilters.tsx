@@ -12,7 +12,7 @@ import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
+import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { statusChoices } from '../parts/status-choices.ts';
 import { consentLabel, typeChoices } from '../words.ts';

@@ -1,9 +1,9 @@
 import { api } from '#console/api/api.ts';
+import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import {
   createCollectionPointVersionEndpoint,
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';

@@ -6,7 +6,8 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from '../collection-point-form.ts';
-import { collectionPointMutations, sendNewVersion, sendUpdate } from '../queries.ts';
+import { collectionPointWrites, sendUpdate } from '../collection-point-writes.ts';
+import { sendNewVersion } from '../queries.ts';
 import { fetchVersions } from '../read-versions.ts';
 import { changedKeys, holdsRequest } from '../record-content.ts';
 import type { PointPlan } from './plan-updates.ts';
@@ -42,7 +43,7 @@ const overwrite = async (
   memory: ActMemory,
 ): Promise<void> => {
   const { Id: id, Version: version } = draft;
-  const stored = await collectionPointMutations.sendBack(id, version).read();
+  const stored = await collectionPointWrites.sendBack(id, version).read();
   memory.checkWanted();
   if (mayOverwrite(comparison, { stored, opened: draft, request, attempts: [] })) {
     await send(id, version, request, memory);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { FilterPicker, type FilterPickerProps } from '#console/ui/FilterPicker.tsx';
-import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
+import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { toContains, toPointOptions } from './point-filter.ts';
 

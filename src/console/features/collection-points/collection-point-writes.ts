@@ -1,0 +1,53 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { input } from 'zod/mini';
+import { api } from '#console/api/api.ts';
+import { guardedWrite } from '#console/api/review/guarded-write.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import { checkStored } from '#console/records/paged-reads.ts';
+import type {
+  createCollectionPointRequestSchema,
+  updateCollectionPointRequestSchema,
+} from '#contract/collection-point-requests.ts';
+import {
+  createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-point-writes.ts';
+import { collectionPointsKey } from './queries.ts';
+import { readStoredVersion } from './read-versions.ts';
+
+type CreateBody = input<typeof createCollectionPointRequestSchema>;
+type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
+
+const invalidates = [collectionPointsKey];
+
+/** Sends a whole record back, as `sendBack` does, without a reading before it. */
+export const sendUpdate = (
+  id: string,
+  version: number,
+  { key, input }: Pick<Act<UpdateBody>, 'key' | 'input'>,
+) =>
+  api().call(
+    updateCollectionPointEndpoint,
+    { params: { collectionpointId: id }, query: { version }, body: input },
+    { idempotencyKey: key },
+  );
+
+/** What forms save; the list, which needs no form, has the other acts in queries.ts. */
+export const collectionPointWrites = {
+  create: () =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<CreateBody>) =>
+        api().call(createCollectionPointEndpoint, { body: input }, { idempotencyKey: key }),
+      meta: { invalidates, endpoint: createCollectionPointEndpoint },
+    }),
+
+  /** Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
+  sendBack: (id: string, version: number) =>
+    guardedWrite({
+      read: () => readStoredVersion(id, version),
+      send: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
+      meta: { invalidates, endpoint: updateCollectionPointEndpoint },
+    }),
+
+  checkStored: checkStored(invalidates),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { collectionPointVersionV1Schema } from './collection-point-records.ts';
+import {
+  createCollectionPointRequestSchema,
+  updateCollectionPointRequestSchema,
+} from './collection-point-requests.ts';
+import type { Endpoint } from './common/endpoint.ts';
+import { writeScopes } from './common/scopes.ts';
+import { guid, queryInteger } from './common/values.ts';
+
+// Apart from the reads: the first list of the console needs none of these schemas.
+
+const tag = 'Collection Points';
+const path = '/api/consentmanager/v1/collectionpoints';
+
+/** Creates version 1 as a Draft (docs/spec.md 4.1). */
+export const createCollectionPointEndpoint = {
+  operationId: 'createCollectionPoint',
+  summary: 'Create a collection point',
+  tag,
+  method: 'POST',
+  path,
+  scopes: writeScopes,
+  limit: 'api',
+  body: createCollectionPointRequestSchema,
+  responses: { 201: collectionPointVersionV1Schema },
+} as const satisfies Endpoint;
+
+/**
+ * Edits a Draft in place, or publishes it with `Status: "ACTIVE"` (docs/spec.md 4.1;
+ * docs/design.md 5.2).
+ */
+export const updateCollectionPointEndpoint = {
+  operationId: 'updateCollectionPoint',
+  summary: 'Update a collection point that is a Draft',
+  tag,
+  method: 'PUT',
+  path: `${path}/{collectionpointId}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ collectionpointId: guid }),
+  query: z.object({ version: z._default(queryInteger(1), 1) }),
+  body: updateCollectionPointRequestSchema,
+  responses: { 200: null },
+} as const satisfies Endpoint;
