@@ -64,7 +64,7 @@ test('the part for the overview stays while the first receipt arrives', async ()
   expect(await screen.findByRole('link', { name: 'New purpose' })).toBeTruthy();
   state.hasReceipt = true;
   await client.invalidateQueries();
-  expect(await screen.findAllByText('Done:')).toHaveLength(4);
+  await waitFor(() => expect(screen.getAllByText('Done:')).toHaveLength(4));
 });
 
 test('while nothing collects, it does not ask for receipts again and again', async () => {
