@@ -37,6 +37,8 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}',
   'POST /api/consentmanager/v1/datasubjects/dataelements',
   'PUT /api/consentmanager/v1/transactions/withdraw/fordatasubject',
+  'POST /api/consentmanager/v1/datasubjects/decisions',
+  'POST /api/consentmanager/v1/datasubjects/corrections',
   'PUT /api/consentmanager/v1/datasubjects/merge',
   'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',
   'POST /api/consentmanager/v1/scheduled-jobs/merge-request',
@@ -68,6 +70,8 @@ const ofOneself = ['rememberMe', 'recordLooks'];
 const aboutPeople = [
   'upsertDataElements',
   'withdrawConsent',
+  'recordDecisions',
+  'correctReceipt',
   'mergeDataSubjects',
   'createMergeRequest',
   'deleteMergeRequest',

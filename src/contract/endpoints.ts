@@ -10,6 +10,7 @@ import * as dataSubjectSearch from './data-subject-search.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as dataSubjectsV3 from './data-subjects-v3.ts';
 import * as dataSubjectsV4 from './data-subjects-v4.ts';
+import * as decisions from './decisions.ts';
 import * as emailDomains from './email-domains.ts';
 import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   receipts,
   receiptsV1,
   withdrawals,
+  decisions,
   merge,
   mergeRequests,
   customIndexes,

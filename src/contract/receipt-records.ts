@@ -190,5 +190,14 @@ export const transactionSchema = z.looseObject({
   purposeName: text,
   collectionPointName: text,
   collectionPointVersion: count,
+  /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
+  correction: maybe(
+    z.looseObject({
+      correctionId: z.string(),
+      correctedDate: instant,
+      correctedBy: z.string(),
+      note: text,
+    }),
+  ),
 });
 export type Transaction = z.output<typeof transactionSchema>;

@@ -6,6 +6,7 @@ import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { decisionRoutes } from '#service/domains/decisions/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
@@ -169,6 +170,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   purposePreferenceRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
+  decisionRoutes(app, options);
   dataSubjectV3Routes(app, options);
   dataSubjectV4Routes(app, options);
   preferenceReadRoutes(app, options);

@@ -65,6 +65,8 @@ const order = [
   'revokeLinkToken',
   'submitIdentifiedConsentReceipts',
   'withdrawConsent',
+  'recordDecisions',
+  'correctReceipt',
   'getWithdrawalStatus',
   'triggerCustomIndex',
   'getCustomIndexStatus',

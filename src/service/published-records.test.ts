@@ -107,7 +107,13 @@ const extensions = {
     ...['organizations', 'purposeCategory', 'externalReference', 'defaultLanguage'],
     ...['attributeValues', 'order', 'isDefault', 'transactionType'],
   ],
-  transactions: ['purposeName', 'collectionPointName', 'collectionPointVersion', 'name'],
+  transactions: [
+    'purposeName',
+    'collectionPointName',
+    'collectionPointVersion',
+    'name',
+    'correction',
+  ],
 };
 
 test.each<[Endpoint, () => Parts, string[]?]>([

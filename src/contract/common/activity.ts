@@ -29,6 +29,8 @@ export const activityKinds = [
   'dismissed',
   'merged',
   'withdrew',
+  'decided',
+  'corrected',
   'looked',
   'listed',
   'revealed',
@@ -111,6 +113,8 @@ export const activityOf: Readonly<Record<string, Activity>> = {
 
   upsertDataElements: person('updated'),
   withdrawConsent: person('withdrew'),
+  recordDecisions: person('decided'),
+  correctReceipt: person('corrected'),
   renewLinkToken: person('renewed'),
   revokeLinkToken: person('revoked'),
   mergeDataSubjects: person('merged'),

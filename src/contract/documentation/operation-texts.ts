@@ -7,6 +7,7 @@ import { dataSubjectSearchTexts } from './data-subject-search.ts';
 import { dataSubjectsTexts } from './data-subjects.ts';
 import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
 import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
+import { decisionTexts } from './decisions.ts';
 import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { identityGroupTexts } from './identity-groups.ts';
@@ -38,6 +39,7 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsTexts,
   dataSubjectsV3Texts,
   dataSubjectsV4Texts,
+  decisionTexts,
   duplicatesFileTexts,
   emailDomainsTexts,
   identityGroupTexts,

@@ -14,6 +14,7 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   createIdentityGroupEndpoint,
@@ -107,6 +108,8 @@ test('every endpoint with a body is in the table below', () => {
     submitIdentifiedReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
     withdrawConsentEndpoint,
+    recordDecisionsEndpoint,
+    correctReceiptEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
     dismissGroupEndpoint,

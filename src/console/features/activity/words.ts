@@ -15,6 +15,8 @@ const kindWords: Record<ActivityKind, string> = {
   dismissed: 'Marked as different people in',
   merged: 'Merged',
   withdrew: 'Withdrew consent of',
+  decided: 'Recorded consent of',
+  corrected: 'Corrected consent of',
   looked: 'Viewed',
   listed: 'Viewed a list of',
   revealed: 'Revealed',
@@ -51,6 +53,8 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'revoked', label: 'Revoked' },
   { value: 'merged', label: 'Merged' },
   { value: 'withdrew', label: 'Withdrew consent' },
+  { value: 'decided', label: 'Recorded consent' },
+  { value: 'corrected', label: 'Corrected consent' },
   { value: 'deleted', label: 'Deleted' },
 ];
 

@@ -36,6 +36,9 @@ export type RecordedChoice = {
   isConsented: boolean;
 };
 
+/** That what a transaction did was taken back (docs/design.md 10.10), and why. */
+export type Correction = { id: string; at: string; by: string; note: string | null };
+
 /** The claims of tokens that receipts came with, each once; receipts are signed over them. */
 export const receiptTokensTable = pgTable('receipt_tokens', {
   /** SHA-256 of the token, in hex. */
@@ -109,6 +112,8 @@ export const transactionsTable = pgTable(
     createdBy: text().notNull(),
     choices: json<RecordedChoice[]>().notNull(),
     note: json<Record<string, unknown>>(),
+    /** Null where it counts; one that was corrected is only shown. */
+    correction: json<Correction>(),
   },
   (table) => [
     primaryKey({ columns: [table.subjectId, table.id] }),

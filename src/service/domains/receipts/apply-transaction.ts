@@ -269,7 +269,7 @@ const leave = (before: Consent, transaction: ConsentTransaction): Applied => {
 };
 
 /** Applies a transaction that nothing recorded was said after. */
-const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
+export const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
   if (before !== null && isLeft(before, transaction)) return leave(before, transaction);
   const { type, interactionAt, choices } = transaction;
   const status = statusAfter(before, type);

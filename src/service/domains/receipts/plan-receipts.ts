@@ -88,6 +88,7 @@ export const expiryOf = (
   createdBy: serviceAuthor,
   choices: [],
   note: null,
+  correction: null,
 });
 
 const applyPurpose = (
@@ -139,6 +140,7 @@ const applyPurpose = (
     createdBy: receipt.author ?? receiptAuthor,
     choices: purpose.choices,
     note: purpose.note,
+    correction: null,
   };
   plan.transactions.push(transaction);
   plan.histories.get(key)?.push({ ...transaction, reconfirms: receipt.reconfirms });

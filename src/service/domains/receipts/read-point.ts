@@ -50,6 +50,32 @@ export type PointOfReceipt = {
 export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((${fields}->>'ReconfirmActivePurpose')::boolean, false)`;
 
+/** A version of a purpose as receipts need it, in JSON: the row `purpose` of a statement. */
+export const linkedPurpose = sql`json_build_object(
+    'id', purpose.purpose_id, 'version', purpose.version,
+    'isRetired', purpose.status = 'RETIRED' and not exists (
+      select from ${purposeVersionsTable} as other
+      where other.purpose_id = purpose.purpose_id and other.status = 'ACTIVE'),
+    'consentSeconds', purpose.consent_life_span,
+    'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',
+    'countedFrom', purpose.fields->'ExpiryDateType',
+    'keepsGeolocation', coalesce((purpose.fields->>'EnableGeolocation')::boolean, false),
+    'topics', coalesce((
+      select json_agg(topic.topic_id order by topic.position) from ${purposeVersionTopicsTable} as topic
+      where topic.purpose_id = purpose.purpose_id and topic.version = purpose.version), '[]'),
+    'preferences', coalesce((
+      select json_agg(json_build_object(
+        'id', preference.id,
+        'isSingleChoice', preference.selection_type = 'SINGLE_CHOICE',
+        'options', (
+          select coalesce(json_agg(choice.id order by choice.position), '[]')
+          from ${purposePreferenceOptionsTable} as choice
+          where choice.preference_id = preference.id)) order by linked.position)
+      from ${purposeVersionPreferencesTable} as linked
+      join ${purposePreferencesTable} as preference on preference.id = linked.preference_id
+      where linked.purpose_id = purpose.purpose_id
+        and linked.version = purpose.version), '[]'))`;
+
 /** The version with its purposes, in one statement; null if there is none. */
 export const readPoint = async (
   db: Database,
@@ -64,30 +90,7 @@ export const readPoint = async (
       coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
       own.type = 'API' as "givesInstantLinks",
       coalesce((
-        select json_agg(json_build_object(
-          'id', purpose.purpose_id, 'version', purpose.version,
-          'isRetired', purpose.status = 'RETIRED' and not exists (
-            select from ${purposeVersionsTable} as other
-            where other.purpose_id = purpose.purpose_id and other.status = 'ACTIVE'),
-          'consentSeconds', purpose.consent_life_span,
-          'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',
-          'countedFrom', purpose.fields->'ExpiryDateType',
-          'keepsGeolocation', coalesce((purpose.fields->>'EnableGeolocation')::boolean, false),
-          'topics', coalesce((
-            select json_agg(topic.topic_id order by topic.position) from ${purposeVersionTopicsTable} as topic
-            where topic.purpose_id = purpose.purpose_id and topic.version = purpose.version), '[]'),
-          'preferences', coalesce((
-            select json_agg(json_build_object(
-              'id', preference.id,
-              'isSingleChoice', preference.selection_type = 'SINGLE_CHOICE',
-              'options', (
-                select coalesce(json_agg(choice.id order by choice.position), '[]')
-                from ${purposePreferenceOptionsTable} as choice
-                where choice.preference_id = preference.id)) order by linked.position)
-            from ${purposeVersionPreferencesTable} as linked
-            join ${purposePreferencesTable} as preference on preference.id = linked.preference_id
-            where linked.purpose_id = purpose.purpose_id
-              and linked.version = purpose.version), '[]')) order by link.position)
+        select json_agg(${linkedPurpose} order by link.position)
         from ${collectionPointPurposesTable} as link
         join ${purposeVersionsTable} as purpose on purpose.purpose_id = link.purpose_id
           and purpose.version = link.purpose_version

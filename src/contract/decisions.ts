@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import { languageTag } from './common/language-tags.ts';
+import { entries, keyOf } from './common/list-rules.ts';
+import { peopleScopes } from './common/scopes.ts';
+import {
+  filledText,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  openEnum,
+  wireBoolean,
+  wireInteger,
+} from './common/values.ts';
+import { consentStatuses, elementValueMaximum } from './data-subject-values.ts';
+
+const v1 = '/api/consentmanager/v1/datasubjects';
+
+/** What staff record for a person: a withdrawal, a yes, or other choices under a consent. */
+export const decisionTypes = ['WITHDRAWN', 'CONFIRMED', 'CHANGE_PREFERENCES'] as const;
+export type DecisionType = (typeof decisionTypes)[number];
+
+/** Most purposes that are decided on at once. */
+export const decisionMaximum = 200;
+
+/** The type of the note of a yes that was read out. */
+export const readOutNoteType = 'READ_TO_PERSON';
+
+type Decided = Partial<Record<'decision' | 'readOut' | 'topics' | 'preferences', unknown>>;
+
+const fits = z.check<Decided>(
+  ({ value, issues }) => {
+    const add = (path: keyof Decided, message: string) =>
+      issues.push({ code: 'custom', input: value[path], path: [path], message });
+    const { decision, readOut } = value;
+    const hasChoices = (value.topics ?? value.preferences ?? null) !== null;
+    if (decision === 'CONFIRMED' && !readOut) {
+      add('readOut', "Required for a yes: read the purpose's text to the person first.");
+    }
+    if (decision !== 'CONFIRMED' && readOut)
+      add('readOut', 'Only a yes is read out. Leave it out.');
+    if (decision === 'WITHDRAWN' && hasChoices) {
+      add(value.topics ? 'topics' : 'preferences', 'A withdrawal has no choices. Leave them out.');
+    }
+    if (decision === 'CHANGE_PREFERENCES' && !hasChoices) {
+      add('preferences', 'Give the topics or preferences that change.');
+    }
+  },
+  { when: isObject },
+);
+
+const decisionSchema = z
+  .looseObject({
+    purposeId: guid,
+    decision: z.enum(decisionTypes),
+    /** That this version's text was read to the person in this language, and that they agreed. */
+    readOut: maybe(
+      z.looseObject({
+        version: wireInteger(z.positive()),
+        /** Of the purpose's texts; without one, its default. */
+        language: maybe(languageTag),
+        agreed: wireBoolean.check(
+          z.refine((agreed) => agreed, {
+            error: 'Must be true: without a yes, nothing is recorded.',
+          }),
+        ),
+      }),
+    ),
+    topics: maybe(z.array(z.looseObject({ id: guid, isConsented: wireBoolean }))),
+    /** All options that are chosen; the preference's others aren't. */
+    preferences: maybe(z.array(z.looseObject({ id: guid, optionIds: z.array(guid) }))),
+  })
+  .check(fits);
+export type Decision = z.output<typeof decisionSchema>;
+
+const findRepeated = (list: unknown[]) => {
+  const seen = new Set<string>();
+  return list.flatMap((entry, index) => {
+    const id = keyOf(entry, 'purposeId');
+    if (typeof id !== 'string') return [];
+    const key = id.toLowerCase();
+    if (seen.has(key)) return [{ index, message: 'This purpose appears twice. Keep one.' }];
+    seen.add(key);
+    return [];
+  });
+};
+
+const note = z.string().check(z.maxLength(elementValueMaximum));
+
+/** A consent as it is after a decision or a correction; null where the person has none anymore. */
+const outcomeSchema = z.looseObject({
+  purposeId: z.string(),
+  status: maybe(openEnum(consentStatuses)),
+  expiryDate: maybe(instant),
+  /** False where nothing was recorded: it was withdrawn before, or refused more strongly. */
+  isChanged: z.boolean(),
+});
+
+/**
+ * Records what a person decided, as they told staff: an extension (docs/design.md 10.10). One receipt
+ * through the built-in collection point, or nothing. The header names the person and `dataSubjectId`
+ * holds against it: after a merge the identifier may be another's. A withdrawal takes any purpose,
+ * Retired ones included; a yes the Active version that was read out.
+ */
+export const recordDecisionsEndpoint = {
+  operationId: 'recordDecisions',
+  summary: 'Record what a person decided',
+  tag: 'Transactions',
+  method: 'POST',
+  path: `${v1}/decisions`,
+  scopes: peopleScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  headers: z.object({ identifier: identifierText }),
+  body: z.looseObject({
+    dataSubjectId: guid,
+    decisions: z
+      .array(decisionSchema)
+      .check(z.minLength(1), z.maxLength(decisionMaximum), entries(findRepeated, 'purposeId')),
+    note: maybe(note),
+  }),
+  responses: {
+    200: z.looseObject({
+      /** Null where nothing had to be recorded. */
+      receiptId: maybe(z.string()),
+      purposes: z.array(outcomeSchema),
+    }),
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Takes back what staff recorded by mistake, and restores what held before it with its dates: an
+ * extension (docs/design.md 10.10). It points at the wrong receipt, which stays, marked as corrected.
+ * Only receipts through the built-in collection point can be corrected, each once.
+ */
+export const correctReceiptEndpoint = {
+  operationId: 'correctReceipt',
+  summary: 'Correct what was recorded by mistake',
+  tag: 'Transactions',
+  method: 'POST',
+  path: `${v1}/corrections`,
+  scopes: peopleScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  headers: z.object({ identifier: identifierText }),
+  body: z.looseObject({
+    dataSubjectId: guid,
+    receiptId: guid,
+    note: filledText(elementValueMaximum),
+  }),
+  responses: {
+    200: z.looseObject({ correctionId: z.string(), purposes: z.array(outcomeSchema) }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,49 @@
+import { ana, ids } from './fictional.ts';
+import type { OperationTexts } from './operation-text.ts';
+
+const headers = { identifier: ana };
+const receiptId = '0193383b-11d0-7a44-8c02-5f0e9b3c7a10';
+
+export const decisionTexts: OperationTexts = {
+  recordDecisions: {
+    description:
+      "Records what a person told staff, as one receipt through the built-in collection point, with the caller as its author. A withdrawal takes any purpose, Retired ones included. A yes needs the Active version's text to have been read to the person. What's withdrawn already, or refused more strongly, isn't changed, and where that goes for everything, there's no receipt.",
+    example: {
+      headers,
+      body: {
+        dataSubjectId: ids.ana,
+        decisions: [
+          {
+            purposeId: ids.purpose,
+            decision: 'CONFIRMED',
+            readOut: { version: 1, agreed: true },
+          },
+        ],
+        note: 'Asked for it by phone',
+      },
+      answer: {
+        receiptId,
+        purposes: [
+          {
+            purposeId: ids.purpose,
+            status: 'ACTIVE',
+            expiryDate: '2025-11-21T10:15:00.000Z',
+            isChanged: true,
+          },
+        ],
+      },
+    },
+  },
+  correctReceipt: {
+    description:
+      'Takes back what staff recorded by mistake: the receipt stays, marked as corrected, and what held before it holds again with its dates. Each receipt can be corrected once, and only if it came through the built-in collection point. To change what a person decided, record their decision instead.',
+    example: {
+      headers,
+      body: { dataSubjectId: ids.ana, receiptId, note: 'Recorded for the wrong person' },
+      answer: {
+        correctionId: '0193383b-2f51-7d07-9d0e-2b7f10c6a911',
+        purposes: [{ purposeId: ids.purpose, status: 'WITHDRAWN', isChanged: true }],
+      },
+    },
+  },
+};

@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminPointId } from '#contract/collection-point-values.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { type Parts, unknownId } from '#service/testing/api.ts';
+import { readRecounts } from '#service/testing/recounts.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+
+const ada = 'ada@example.org';
+const day = 86_400;
+const languages = [
+  { Name: 'News', Description: 'Once a week, by email.', Language: 'en', Default: true },
+  { Name: 'Neues', Description: 'Jede Woche eine Mail.', Language: 'de' },
+];
+let news: string;
+let calls: string;
+let token: string;
+let adaId: string;
+beforeEach(
+  service.resetTo(async () => {
+    news = await api.activePurpose({
+      Name: 'News',
+      ConsentLifeSpan: 30 * day,
+      Languages: languages,
+    });
+    calls = await api.activePurpose({ Name: 'Calls' });
+    token = await api.pointToken(await api.activePoint({ PurposeIds: [news, calls] }));
+    adaId = (await api.upsert(ada, [])).id;
+    clock.advance(1000);
+  }),
+);
+
+const yes = (purposeId: string, fields: object = {}) => ({
+  purposeId,
+  decision: 'CONFIRMED',
+  readOut: { version: 1, agreed: true, ...fields },
+});
+const no = (purposeId: string) => ({ purposeId, decision: 'WITHDRAWN' });
+const parts = (decisions: unknown[], fields: object = {}): Parts => ({
+  headers: { identifier: ada },
+  body: { dataSubjectId: adaId, decisions, ...fields },
+});
+const record = async (decisions: unknown[], fields: object = {}) => {
+  const answer = await api.done(recordDecisionsEndpoint, parts(decisions, fields), {
+    as: 'support',
+  });
+  clock.advance(1000);
+  return answer;
+};
+const refusal = (decisions: unknown[], fields: object = {}) =>
+  api.refused(recordDecisionsEndpoint, parts(decisions, fields), { as: 'support' });
+const say = async (TransactionType: string, purpose = news) => {
+  const { id } = await api.receipt(token, {
+    identifier: ada,
+    purposes: [{ Id: purpose, TransactionType }],
+  });
+  clock.advance(1000);
+  return id;
+};
+const correction = (receiptId: string | null | undefined, fields: object = {}): Parts => ({
+  headers: { identifier: ada },
+  body: { dataSubjectId: adaId, receiptId, note: 'Wrong person', ...fields },
+});
+const correct = async (receiptId: string | null | undefined) => {
+  const answer = await api.done(correctReceiptEndpoint, correction(receiptId), { as: 'support' });
+  clock.advance(1000);
+  return answer;
+};
+const profile = async (identifier = ada) =>
+  (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0];
+const consentTo = async (purpose = news) =>
+  (await profile())?.Purposes?.find(({ Id }) => Id === purpose);
+const transactions = async () =>
+  (await api.done(listTransactionsEndpoint, { headers: { identifier: ada }, body: {} })).content;
+const expectCountsRight = async () => {
+  const { stored, again } = await readRecounts(db);
+  expect(stored).toEqual(again);
+};
+
+describe('what a person decided', () => {
+  test('is one receipt through the built-in point, with the agent, the text and the note', async () => {
+    await say('CONFIRMED');
+    const answer = await record([no(news), yes(calls)], { note: ' Called twice ' });
+    expect(answer.purposes).toMatchObject([
+      { purposeId: news, status: 'WITHDRAWN', isChanged: true },
+      { purposeId: calls, status: 'ACTIVE', isChanged: true },
+    ]);
+    const [receipt] = (
+      await api.done(listReceiptsEndpoint, { headers: { identifier: ada }, body: {} })
+    ).content;
+    expect(receipt).toMatchObject({
+      id: answer.receiptId,
+      collectionPointUUID: adminPointId,
+      language: null,
+    });
+    const recorded = (await transactions()).filter(
+      ({ receiptId }) => receiptId === answer.receiptId,
+    );
+    expect(recorded).toHaveLength(2);
+    for (const own of recorded) {
+      expect(own.createdBy).toBe('support-agent');
+      expect(own.purposeNote?.noteText).toBe('Called twice');
+    }
+    await expectCountsRight();
+  });
+
+  test('keeps which text was read in which language, and leaves the person’s own language', async () => {
+    const before = (await profile())?.Language;
+    await record([yes(news, { language: 'de' })]);
+    const [receipt] = (
+      await api.done(listReceiptsEndpoint, { headers: { identifier: ada }, body: {} })
+    ).content;
+    expect(receipt?.customPayload).toContain('Neues\\nJede Woche eine Mail.');
+    expect((await transactions())[0]?.purposeNote).toMatchObject({
+      noteType: 'READ_TO_PERSON',
+      noteLanguage: 'de',
+    });
+    expect((await profile())?.Language).toBe(before);
+    expect(await consentTo()).toMatchObject({ ExpiryDate: '2026-12-21T09:00:01.000Z' });
+  });
+
+  test('everything is withdrawn at once, Retired purposes included', async () => {
+    await say('CONFIRMED');
+    await say('CONFIRMED', calls);
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: calls },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    await record([no(news), no(calls)]);
+    const statuses = (await profile())?.Purposes?.map(({ Status }) => Status);
+    expect(statuses).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+    await expectCountsRight();
+  });
+
+  test('what is withdrawn already stays, and where that is all, nothing is recorded', async () => {
+    await say('HARD_OPT_OUT');
+    const before = await transactions();
+    expect(await record([no(news)])).toMatchObject({
+      receiptId: null,
+      purposes: [{ status: 'HARD_OPT_OUT', isChanged: false }],
+    });
+    expect(await transactions()).toEqual(before);
+  });
+
+  test('a purpose that was never asked for can be withdrawn', async () => {
+    expect((await record([no(news)])).purposes).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
+  test('choices go with a yes, and change under a consent in force', async () => {
+    const preference = await api.createPreference({ SelectionType: 'SINGLE_CHOICE' });
+    const [daily, weekly] = (preference.Options ?? []).map(({ Id }) => Id);
+    const mails = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+    const chosen = (id: string | undefined) => ({
+      purposeId: mails,
+      preferences: [{ id: preference.Id, optionIds: [id] }],
+    });
+    const optionsNow = async () =>
+      (await consentTo(mails))?.CustomPreferences?.flatMap(({ Options }) =>
+        Options.flatMap(({ Id, IsConsented }) => (IsConsented ? [Id] : [])),
+      );
+    await record([{ ...yes(mails), ...chosen(weekly) }]);
+    expect(await optionsNow()).toEqual([weekly]);
+    const { receiptId } = await record([{ decision: 'CHANGE_PREFERENCES', ...chosen(daily) }]);
+    expect(await optionsNow()).toEqual([daily]);
+    await correct(receiptId);
+    expect(await optionsNow()).toEqual([weekly]);
+    expect(
+      await refusal([
+        { ...yes(mails), preferences: [{ id: preference.Id, optionIds: [daily, weekly] }] },
+      ]),
+    ).toMatchObject({ errors: [{ path: 'decisions.0.preferences.0.optionIds' }] });
+  });
+
+  test('a yes ends a withdrawal and a hard opt-out', async () => {
+    await say('HARD_OPT_OUT');
+    expect((await record([yes(news)])).purposes).toMatchObject([{ status: 'ACTIVE' }]);
+  });
+
+  test.each([
+    [{ decision: 'CONFIRMED' }, 'decisions.0.readOut'],
+    [{ ...yes(''), readOut: { version: 1, agreed: false } }, 'decisions.0.readOut.agreed'],
+    [{ ...yes(''), readOut: { version: 2, agreed: true } }, 'decisions.0.readOut.version'],
+    [
+      { ...yes(''), readOut: { version: 1, agreed: true, language: 'fr' } },
+      'decisions.0.readOut.language',
+    ],
+    [{ decision: 'WITHDRAWN', readOut: { version: 1, agreed: true } }, 'decisions.0.readOut'],
+    [{ decision: 'WITHDRAWN', topics: [] }, 'decisions.0.topics'],
+    [{ decision: 'CHANGE_PREFERENCES' }, 'decisions.0.preferences'],
+    [{ decision: 'CHANGE_PREFERENCES', topics: [] }, 'decisions.0.decision'],
+    [{ decision: 'HARD_OPT_OUT' }, 'decisions.0.decision'],
+    [{ ...yes(''), topics: [{ id: unknownId, isConsented: true }] }, 'decisions.0.topics.0.id'],
+  ])('%# is refused by name', async (decision, path) => {
+    const problem = await refusal([{ ...decision, purposeId: news }]);
+    expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  test('unknown purposes, none at all, and the same one twice are refused', async () => {
+    expect(await refusal([no(unknownId)])).toMatchObject({
+      errors: [{ path: 'decisions.0.purposeId' }],
+    });
+    expect((await refusal([])).status).toBe(400);
+    expect(await refusal([no(news), yes(news.toUpperCase())])).toMatchObject({
+      errors: [{ path: 'decisions.1.purposeId' }],
+    });
+  });
+
+  test('a reader is refused', async () => {
+    const refused = await api.refused(recordDecisionsEndpoint, parts([no(news)]), { as: 'reader' });
+    expect(refused.status).toBe(403);
+  });
+
+  test('a person who was merged meanwhile is not there, even if the identifier is used anew', async () => {
+    await say('CONFIRMED');
+    await api.upsert('ada.new@example.org', []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'ada.new@example.org', additionalIdentifiers: [ada] },
+    });
+    expect(await refusal([no(news)])).toMatchObject({ status: 404 });
+    await api.upsert(ada, []);
+    expect(await refusal([no(news)])).toMatchObject({ status: 400, code: 'person-changed' });
+  });
+
+  test('a double click records once', async () => {
+    await say('CONFIRMED');
+    const options = { as: 'support', headers: { 'Idempotency-Key': 'click' } } as const;
+    const [one, other] = await Promise.all([
+      api.call(recordDecisionsEndpoint, parts([no(news)]), options),
+      api.call(recordDecisionsEndpoint, parts([no(news)]), options),
+    ]);
+    expect(other.answer).toEqual(one.answer);
+    expect(await transactions()).toHaveLength(2);
+  });
+});
+
+describe('a correction', () => {
+  test('gives back what held before, with its dates, and marks the receipt', async () => {
+    await say('CONFIRMED');
+    const before = await consentTo();
+    const { receiptId } = await record([no(news)], { note: 'By phone' });
+    const answer = await correct(receiptId);
+    expect(answer.purposes).toMatchObject([{ purposeId: news, status: 'ACTIVE' }]);
+    const { LastUpdatedDate: _, ...restored } = (await consentTo()) ?? {};
+    const { LastUpdatedDate: __, ...expected } = before ?? {};
+    expect(restored).toEqual(expected);
+    const corrected = (await transactions()).find((own) => own.receiptId === receiptId);
+    expect(corrected?.correction).toMatchObject({
+      correctionId: answer.correctionId,
+      note: 'Wrong person',
+      correctedBy: 'support-agent',
+    });
+    await expectCountsRight();
+  });
+
+  test('of a yes to what was never decided leaves nothing, and a later receipt starts anew', async () => {
+    const { receiptId } = await record([yes(news)]);
+    await correct(receiptId);
+    expect((await profile())?.Purposes).toEqual([]);
+    await expectCountsRight();
+    await say('CONFIRMED');
+    expect(await consentTo()).toMatchObject({ Status: 'ACTIVE', TotalTransactionCount: 1 });
+  });
+
+  test('leaves what was said since', async () => {
+    const { receiptId } = await record([yes(news)]);
+    await say('WITHDRAWN');
+    expect((await correct(receiptId)).purposes).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
+  test('is left out by receipts that arrive late', async () => {
+    await say('IMPLICIT');
+    const { receiptId } = await record([no(news)]);
+    await correct(receiptId);
+    await api.receipt(token, {
+      identifier: ada,
+      interactionDate: '2026-11-20T09:00:00Z',
+      purposes: [{ Id: news, TransactionType: 'CONFIRMED' }],
+    });
+    expect(await consentTo()).toMatchObject({ Status: 'IMPLICIT' });
+  });
+
+  test('brings back a consent that has expired meanwhile as expired, and one whose purpose retired', async () => {
+    await say('CONFIRMED');
+    await say('CONFIRMED', calls);
+    const { receiptId } = await record([no(news), no(calls)]);
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: calls },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    clock.advance(31 * day * 1000);
+    await correct(receiptId);
+    const statuses = (await profile())?.Purposes?.map(({ Status }) => Status);
+    expect(statuses).toEqual(['EXPIRED', 'EXPIRED']);
+    await expectCountsRight();
+  });
+
+  test('of the receipt of a form, of a correction, of another person and of one corrected before are refused', async () => {
+    const ofForm = await say('CONFIRMED');
+    const refused = async (receiptId: string | null | undefined, fields: object = {}) =>
+      api.refused(correctReceiptEndpoint, correction(receiptId, fields), { as: 'support' });
+    expect((await refused(ofForm)).code).toBe('receipt-not-correctable');
+    const { receiptId } = await record([no(news)]);
+    const { correctionId } = await correct(receiptId);
+    expect((await refused(receiptId)).code).toBe('receipt-corrected');
+    expect((await refused(correctionId)).status).toBe(404);
+    const bob = (await api.upsert('bob@example.org', [])).id;
+    const other = await api.done(recordDecisionsEndpoint, {
+      headers: { identifier: 'bob@example.org' },
+      body: { dataSubjectId: bob, decisions: [no(news)] },
+    });
+    expect((await refused(other.receiptId)).status).toBe(404);
+    expect((await refused(receiptId, { note: '  ' })).status).toBe(400);
+  });
+
+  test('still works after a merge that the history explains', async () => {
+    await say('CONFIRMED');
+    const { receiptId } = await record([no(news)]);
+    await api.upsert('ada.new@example.org', []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'ada.new@example.org', additionalIdentifiers: [ada] },
+    });
+    const { id } = await api.upsert('ada.new@example.org', []);
+    const answer = await api.done(correctReceiptEndpoint, {
+      headers: { identifier: 'ada.new@example.org' },
+      body: { dataSubjectId: id, receiptId, note: 'Mistake' },
+    });
+    expect(answer.purposes).toMatchObject([{ status: 'ACTIVE' }]);
+    await expectCountsRight();
+  });
+});

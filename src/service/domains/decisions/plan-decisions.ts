@@ -1,0 +1,152 @@
+import { isSameLanguage } from '#contract/common/language-tags.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import { type Decision, readOutNoteType } from '#contract/decisions.ts';
+import type { PurposeText } from '#contract/purpose-texts.ts';
+import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
+import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { isStanding, type LifeSpan } from '#service/domains/receipts/apply-transaction.ts';
+import { checkChoices } from '#service/domains/receipts/check-choices.ts';
+import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
+import type { LinkedPurpose } from '#service/domains/receipts/read-point.ts';
+
+/** A purpose that can be decided on. */
+export type DecidedPurpose = {
+  id: string;
+  /** The newest published version; the Draft if there is no other. */
+  newestVersion: number;
+  active: (LinkedPurpose & { texts: readonly PurposeText[] }) | null;
+};
+
+/** The person's consent to a purpose now, ended where it's due. */
+export type HeldConsent = { version: number; status: ConsentStatus };
+
+type Plan = {
+  purposes: CheckedPurpose[];
+  /** The texts that were read out, by what they are of. */
+  readOut: Record<string, string>;
+  faults: Fault[];
+};
+
+const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
+
+/** Whether a withdrawal would change nothing of it. */
+export const isWithdrawnAlready = (held: HeldConsent | undefined): boolean =>
+  held !== undefined &&
+  isRefusal(held.status) &&
+  strongerRefusal(held.status, 'WITHDRAWN') === held.status;
+
+/** The choices as a receipt has them. */
+const toReceiptChoices = ({ purposeId, topics, preferences }: Decision): ReceiptPurpose => ({
+  Id: purposeId,
+  Preferences: topics?.map(({ id, isConsented }) => ({
+    TopicId: id,
+    TransactionType: isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const),
+  })),
+  CustomPreferences: preferences?.map(({ id, optionIds }) => ({ Id: id, Options: optionIds })),
+});
+
+/** Where the check of receipts names a place, where it is in a decision. */
+const placed = ({ path, message }: Fault): Fault => ({
+  path: path
+    .replace('.CustomPreferences.', '.preferences.')
+    .replace('.Preferences.', '.topics.')
+    .replace(/\.TopicId$|\.Id$/, '.id')
+    .replace('.Options', '.optionIds'),
+  message,
+});
+
+const textRead = (
+  { texts }: NonNullable<DecidedPurpose['active']>,
+  language: string | null,
+): PurposeText | undefined =>
+  language === null
+    ? texts[0]
+    : texts.find((text) => text.language !== null && isSameLanguage(text.language, language));
+
+/**
+ * What decisions of a person make of a receipt. What is withdrawn already, or refused more strongly,
+ * is left out.
+ * @param known the purposes, by id; `held` the person's consents, by purpose
+ */
+export const planDecisions = (
+  decisions: readonly Decision[],
+  {
+    known,
+    held,
+    note,
+  }: {
+    known: ReadonlyMap<string, DecidedPurpose>;
+    held: ReadonlyMap<string, HeldConsent>;
+    note: string | null;
+  },
+): Plan => {
+  const plan: Plan = { purposes: [], readOut: {}, faults: [] };
+  for (const [index, decision] of decisions.entries()) {
+    const path = `decisions.${index}`;
+    const id = decision.purposeId.toLowerCase();
+    const refuse = (key: string, message: string) =>
+      plan.faults.push({ path: `${path}.${key}`, message });
+    const purpose = known.get(id);
+    const own = held.get(id);
+    const noted = note === null ? null : { noteText: note };
+    const base = { path, id, expiryAt: null, keepsGeolocation: false, choices: [], note: noted };
+    if (purpose === undefined) {
+      refuse('purposeId', "This purpose doesn't exist, or was never published.");
+      continue;
+    }
+    if (decision.decision === 'WITHDRAWN') {
+      if (isWithdrawnAlready(own)) continue;
+      const version = own?.version ?? purpose.newestVersion;
+      plan.purposes.push({ ...base, version, type: 'WITHDRAWN', lifeSpan: forEver });
+      continue;
+    }
+    const { active } = purpose;
+    if (active === null) {
+      refuse('purposeId', 'The purpose has no Active version, so it can only be withdrawn.');
+      continue;
+    }
+    const choiceFaults: Fault[] = [];
+    const chosen = {
+      ...base,
+      lifeSpan: {
+        seconds: active.consentSeconds,
+        implicitSeconds: active.implicitSeconds,
+        countedFrom: active.countedFrom,
+      },
+      choices: checkChoices(toReceiptChoices(decision), active, path, choiceFaults),
+    };
+    plan.faults.push(...choiceFaults.map(placed));
+    if (decision.decision === 'CHANGE_PREFERENCES') {
+      if (own === undefined || !isStanding(own.status)) {
+        refuse('decision', "There's no consent in force whose choices could change.");
+        continue;
+      }
+      plan.purposes.push({ ...chosen, version: own.version, type: 'CHANGE_PREFERENCES' });
+      continue;
+    }
+    const { version = active.version, language = null } = decision.readOut ?? {};
+    if (version !== active.version) {
+      refuse('readOut.version', `Version ${active.version} is Active now. Read its text instead.`);
+      continue;
+    }
+    const text = textRead(active, language);
+    if (text === undefined) {
+      refuse('readOut.language', "The purpose isn't translated into this language.");
+      continue;
+    }
+    plan.purposes.push({
+      ...chosen,
+      version,
+      type: 'CONFIRMED',
+      note: {
+        noteType: readOutNoteType,
+        ...(text.language === null ? {} : { noteLanguage: text.language }),
+        ...noted,
+      },
+    });
+    const of = `Read to the person: ${id} version ${version}`;
+    plan.readOut[of] = [text.name, text.description].filter((part) => part !== '').join('\n');
+  }
+  return plan;
+};

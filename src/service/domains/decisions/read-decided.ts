@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import { purposeTexts } from '#contract/purpose-texts.ts';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import { type LinkedPurpose, linkedPurpose } from '#service/domains/receipts/read-point.ts';
+import type { DecidedPurpose, HeldConsent } from './plan-decisions.ts';
+
+const consents = subjectPurposesTable;
+
+/** The published ones of these purposes, by id. */
+export const readDecidedPurposes = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, DecidedPurpose>> => {
+  const { rows } = await db.execute<{
+    id: string;
+    newestVersion: number;
+    active: LinkedPurpose | null;
+    name: string;
+    description: string;
+    fields: StoredPurposeFields;
+  }>(sql`select distinct on (purpose.purpose_id) purpose.purpose_id as id,
+      purpose.version::int as "newestVersion", purpose.name, purpose.description, purpose.fields,
+      case when purpose.status = 'ACTIVE' then ${linkedPurpose} end as active
+    from ${purposeVersionsTable} as purpose
+    where ${isOneOf(sql`purpose.purpose_id`, 'uuid', ids)} and purpose.status <> 'DRAFT'
+    order by purpose.purpose_id, purpose.status <> 'ACTIVE', purpose.version desc`);
+  return new Map(
+    rows.map(({ id, newestVersion, active, name, description, fields }) => {
+      const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;
+      const texts = purposeTexts({ name, description, defaultLanguage, languages });
+      return [id, { id, newestVersion, active: active === null ? null : { ...active, texts } }];
+    }),
+  );
+};
+
+type Held = HeldConsent & { status: ConsentStatus; expiryAt: string | null };
+
+/** The person's consents to these purposes as they are now, by purpose. */
+export const readHeld = async (
+  db: Database,
+  now: string,
+  { subjectId, purposeIds }: { subjectId: string; purposeIds: readonly string[] },
+): Promise<Map<string, Held>> => {
+  const endings = endingsBy(now);
+  const rows = await db
+    .select({
+      purposeId: consents.purposeId,
+      version: consents.purposeVersion,
+      status: endings.status,
+      expiryAt: consents.expiryAt,
+    })
+    .from(consents)
+    .leftJoin(endings.retirements, endings.on)
+    .where(
+      and(
+        eq(consents.subjectId, subjectId),
+        isOneOf(sql`${consents.purposeId}`, 'uuid', [...purposeIds]),
+      ),
+    );
+  return new Map(rows.map(({ purposeId, ...held }) => [purposeId, held]));
+};

@@ -1,0 +1,10 @@
+import type { Hono } from 'hono';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { correctReceipt } from './correct-receipt.ts';
+import { recordDecisions } from './record-decisions.ts';
+
+export const decisionRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, recordDecisionsEndpoint, recordDecisions);
+  bind(app, dependencies, correctReceiptEndpoint, correctReceipt);
+};
