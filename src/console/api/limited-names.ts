@@ -41,6 +41,8 @@ const reads: Record<string, string> = {
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
 const acts: Record<string, string> = {
+  'POST /api/consentmanager/v1/datasubjects/decisions': 'recording consent',
+  'POST /api/consentmanager/v1/datasubjects/corrections': 'correcting mistakes',
   'POST /api/consentmanager/v1/activity/looks': 'revealing people',
   'POST /api/consentmanager/v1/collectionpoints': 'creating collection points',
   'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version':

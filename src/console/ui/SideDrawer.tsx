@@ -10,6 +10,10 @@ interface SideDrawerProps {
   title: string;
   sub?: ReactNode;
   children: ReactNode;
+  /** Stays in view below what scrolls. */
+  foot?: ReactNode;
+  /** 600 px, for what needs the room. */
+  isWide?: boolean;
   /** For the close button, Escape and a click beside the drawer. */
   onClose: () => void;
 }
@@ -34,16 +38,33 @@ const Frame = styled(Drawer)({
   '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .sub': { color: color.muted },
   '& .body': { flex: 1, overflow: 'auto', padding: '16px 20px' },
+  '& .foot': {
+    maxHeight: '45vh',
+    overflow: 'auto',
+    padding: '14px 20px',
+    borderTop: `1px solid ${color.line}`,
+    background: color.sunken,
+  },
+  '&[data-wide] .MuiDrawer-paper': { width: 'min(600px, 100vw)' },
 });
 
 /** Details or a form beside the page it belongs to: 480 px, the whole width on small screens. */
-export function SideDrawer({ isOpen, title, sub, children, onClose }: SideDrawerProps) {
+export function SideDrawer({
+  isOpen,
+  title,
+  sub,
+  children,
+  foot,
+  isWide,
+  onClose,
+}: SideDrawerProps) {
   const titleId = useId();
   return (
     <Frame
       anchor="right"
       open={isOpen}
       onClose={onClose}
+      data-wide={isWide || undefined}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
     >
       <div className="head">
@@ -56,6 +77,7 @@ export function SideDrawer({ isOpen, title, sub, children, onClose }: SideDrawer
         </ActionButton>
       </div>
       <div className="body">{children}</div>
+      {foot && <div className="foot">{foot}</div>}
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Merge, Pencil, RotateCw } from 'lucide-react';
+import { ClipboardCheck, Ellipsis, Merge, Pencil, RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -10,18 +10,24 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import type { DataSubject } from '#contract/data-subject-records.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { refreshSubject } from '../queries.ts';
+import type { SubjectRecord } from '../read-subject.ts';
 
 const MoreActions = lazyPart(async () => (await import('./MoreActions.tsx')).MoreActions);
 
+const RecordConsent = lazyPart(
+  async () =>
+    (await import('#console/features/record-consent/parts/RecordConsent.tsx')).RecordConsent,
+);
+
 interface SubjectActionsProps {
-  subject: DataSubject;
+  record: SubjectRecord;
 }
 
 /** What can be done with the person on screen. */
-export function SubjectActions({ subject: { id, identifier } }: SubjectActionsProps) {
+export function SubjectActions({ record: { subject, profile } }: SubjectActionsProps) {
+  const { id, identifier } = subject;
   const client = useQueryClient();
   const navigate = useNavigate();
   const writeBlock = useWriteBlock();
@@ -32,6 +38,7 @@ export function SubjectActions({ subject: { id, identifier } }: SubjectActionsPr
     listReceiptsEndpoint,
   );
   const [isRefreshing, setIsRefreshing] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
 
@@ -48,12 +55,17 @@ export function SubjectActions({ subject: { id, identifier } }: SubjectActionsPr
 
   return (
     <>
-      <WriteLink
-        icon={Pencil}
+      <ActionButton
+        icon={ClipboardCheck}
         variant="primary"
-        href={paths.editDataSubject.to(id)}
         blockedReason={writeBlock}
+        onPointerEnter={RecordConsent.preload}
+        onFocus={RecordConsent.preload}
+        onClick={() => setIsRecording(true)}
       >
+        Record consent
+      </ActionButton>
+      <WriteLink icon={Pencil} href={paths.editDataSubject.to(id)} blockedReason={writeBlock}>
         Edit data
       </WriteLink>
       <ActionButton icon={Merge} blockedReason={writeBlock} onClick={handleMerge}>
@@ -81,6 +93,15 @@ export function SubjectActions({ subject: { id, identifier } }: SubjectActionsPr
       >
         More actions
       </ActionButton>
+      {isRecording && (
+        <RecordConsent
+          person={{ id: id.toLowerCase(), identifier }}
+          identifierType={subject.identifierType || 'Primary identifier'}
+          purposes={profile.Purposes ?? []}
+          language={profile.Language}
+          onClose={() => setIsRecording(false)}
+        />
+      )}
       {isMoreOpen && <MoreActions anchor={more.current} onClose={() => setIsMoreOpen(false)} />}
     </>
   );

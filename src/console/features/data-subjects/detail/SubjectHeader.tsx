@@ -16,7 +16,8 @@ interface SubjectHeaderProps {
 }
 
 /** Who it is, masked, and what can be done. */
-export function SubjectHeader({ record: { subject, profile } }: SubjectHeaderProps) {
+export function SubjectHeader({ record }: SubjectHeaderProps) {
+  const { subject, profile } = record;
   const type = subject.identifierType || 'Primary identifier';
   const contact = lastContact(profile.Purposes ?? []);
   return (
@@ -53,7 +54,7 @@ export function SubjectHeader({ record: { subject, profile } }: SubjectHeaderPro
           {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
         </>
       }
-      actions={<SubjectActions subject={subject} />}
+      actions={<SubjectActions record={record} />}
     />
   );
 }

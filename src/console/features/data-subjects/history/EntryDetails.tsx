@@ -1,3 +1,4 @@
+import { PersonName } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -6,25 +7,47 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
+import type { Named } from '../queries.ts';
+import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
-import type { ConsentEntry } from './timeline.ts';
-import { choicesOf, receiptFacts, saidOfPurposes } from './timeline-words.ts';
+import { type ConsentEntry, correctionOf, isCorrectable } from './timeline.ts';
+import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
 interface EntryDetailsProps {
   entry: ConsentEntry;
+  named: Named;
   pointNames: PointNames;
 }
 
 /** All that is recorded of one entry: choices by purpose, where it came from, ids. */
-export function EntryDetails({ entry, pointNames }: EntryDetailsProps) {
+export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   const { receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
+  const correction = correctionOf(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
   return (
     <>
       <KeyValues
         items={[
+          ...(correction
+            ? [
+                {
+                  label: 'Corrected',
+                  value: (
+                    <>
+                      <Time value={correction.correctedDate} /> by{' '}
+                      <PersonName subject={correction.correctedBy} />
+                      {correction.note && (
+                        <div>
+                          <Masked value={correction.note} label="Reason" />
+                        </div>
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           ...transactions.map((transaction) => ({
             label: transaction.purposeName ?? 'Purpose',
             value: <TransactionFacts transaction={transaction} />,
@@ -50,6 +73,9 @@ export function EntryDetails({ entry, pointNames }: EntryDetailsProps) {
         <div>No transaction here for {saidOfPurposes(others)}. It may be under another person.</div>
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
+      {isCorrectable(entry) && receiptId && (
+        <CorrectButton named={named} receiptId={receiptId} what={titleOfEntry(entry)} />
+      )}
       <TechnicalDetails>
         <KeyValues
           items={[

@@ -88,6 +88,7 @@ export function History({ purposes, named, pointNames }: HistoryProps) {
             )}
             <TimelineSection
               timeline={timeline}
+              named={named}
               pointNames={pointNames}
               isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
               onOlder={loadOlder}

@@ -1,14 +1,17 @@
+import { Undo2 } from 'lucide-react';
 import { formatTime } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
 import type { PointNames } from '../detail/point-names.ts';
 import { transactionKind } from '../parts/consent-words.ts';
+import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import type { ConsentEntry } from './timeline.ts';
+import { type ConsentEntry, correctionOf } from './timeline.ts';
 import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
+  named: Named;
   pointNames: PointNames;
 }
 
@@ -21,14 +24,16 @@ const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
 };
 
 /** One entry: what was said of which purposes, where, and when; the rest of it opens. */
-export function TimelineItem({ entry, pointNames }: TimelineItemProps) {
+export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   const { at, lateAt, receipt, receiptId, transactions } = entry;
   const first = transactions[0];
   const { tone, icon } = transactionKind.look(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
   );
+  const correction = correctionOf(entry);
   const { chosen, declined } = choicesOfAll(transactions);
   const facts = [
+    correction ? 'Corrected, no longer counts' : '',
     pointWords(entry),
     receiptId === null ? 'Recorded automatically' : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
@@ -38,14 +43,14 @@ export function TimelineItem({ entry, pointNames }: TimelineItemProps) {
 
   return (
     <TimelineFrame
-      sign={icon}
-      tone={tone}
+      sign={correction ? Undo2 : icon}
+      tone={correction ? 'off' : tone}
       title={titleOfEntry(entry)}
       time={<Time value={at} />}
       facts={<span>{facts.filter((fact) => fact !== '').join('. ')}</span>}
       more={{
         label: declined.length > 0 ? `${declined.length} declined` : 'Details',
-        content: <EntryDetails entry={entry} pointNames={pointNames} />,
+        content: <EntryDetails entry={entry} named={named} pointNames={pointNames} />,
       }}
     />
   );

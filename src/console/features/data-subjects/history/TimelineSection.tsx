@@ -9,6 +9,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { PointNames } from '../detail/point-names.ts';
+import type { Named } from '../queries.ts';
 import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
@@ -42,6 +43,7 @@ const describeCount = (
 
 interface TimelineSectionProps {
   timeline: Timeline;
+  named: Named;
   pointNames: PointNames;
   /** Older entries are on their way. */
   isLoading: boolean;
@@ -52,7 +54,7 @@ interface TimelineSectionProps {
 
 /** Everything that happened, newest first, down to where it is loaded; drawn in portions. */
 export function TimelineSection(props: TimelineSectionProps) {
-  const { timeline, pointNames, isLoading, onOlder, notices } = props;
+  const { timeline, named, pointNames, isLoading, onOlder, notices } = props;
   const { hasMore } = timeline;
   const [purposeId, setPurposeId] = useState('');
   const [most, setMost] = useState(shownAtFirst);
@@ -94,7 +96,7 @@ export function TimelineSection(props: TimelineSectionProps) {
               entry.kind === 'merge' ? (
                 <MergeItem key={entry.id} merge={entry.merge} />
               ) : (
-                <TimelineItem key={entry.id} entry={entry} pointNames={pointNames} />
+                <TimelineItem key={entry.id} entry={entry} named={named} pointNames={pointNames} />
               ),
             )}
           </Entries>

@@ -102,8 +102,9 @@ export const statusBands = (
   loaded: Loaded<Transaction>,
   now: number,
 ): StatusBands => {
-  // As the timeline: what arrived late stays out until all that was there before it is loaded.
-  const items = completeTransactions(loaded);
+  // As the timeline: what arrived late stays out until all that was there before it is loaded. What
+  // was recorded by mistake never held.
+  const items = completeTransactions(loaded).filter(({ correction }) => !correction);
   const known = new Set(purposes.map(({ Id }) => Id));
   const rows: Row[] = [
     ...purposes.map((purpose) => ({ purposeId: purpose.Id, name: purpose.Name, purpose })),

@@ -1,3 +1,4 @@
+import { adminPointId } from '#contract/collection-point-values.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 
@@ -171,6 +172,23 @@ export const assembleTimeline = (lists: Lists): Timeline => {
     hasMore: [receipts, transactions, merges].some((list) => list?.hasMore === true),
   };
 };
+
+/** That what an entry did was taken back; undefined where it counts. */
+export const correctionOf = ({
+  transactions,
+}: ConsentEntry): NonNullable<Transaction['correction']> | undefined =>
+  transactions.every(({ correction }) => correction)
+    ? (transactions[0]?.correction ?? undefined)
+    : undefined;
+
+/** Whether it was recorded by staff or programs, and so can be corrected. */
+export const isCorrectable = (entry: ConsentEntry): boolean =>
+  entry.receiptId !== null &&
+  entry.transactions.length > 0 &&
+  entry.transactions.every(
+    ({ correction, collectionPointUUID }) =>
+      !correction && collectionPointUUID?.toLowerCase() === adminPointId,
+  );
 
 /** Which list has to be read on before older entries can be shown. */
 export const nextToLoad = (lists: Lists): keyof Lists | null => {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { countClicks } from '../support/count-clicks.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { openByIdentifier } from '../support/people.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Record consent' });
+const choice = (page: Page, purpose: string, pick: string) =>
+  drawer(page).getByRole('group', { name: purpose }).getByRole('radio', { name: pick });
+const timeline = (page: Page) =>
+  page.getByRole('list', { name: 'Receipts and transactions, newest first' });
+
+/** A person with consent to two purposes, as a form collected it. */
+const arrangePerson = async (api: ServiceApi) => {
+  const identifier = `${freshName('caller').replace(' ', '-')}@example.org`;
+  const form = await api.createForm();
+  const [first, second] = form.purposes;
+  if (first === undefined || second === undefined) throw new Error('The form has two purposes.');
+  await api.submitReceipt(form, identifier, {
+    purposes: [first, second].map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),
+  });
+  return { identifier, first, second };
+};
+
+const statusesOf = async (api: ServiceApi, identifier: string) => {
+  const { Purposes } = await api.profileOf(identifier);
+  return new Map((Purposes ?? []).map(({ Name, Status }) => [Name, Status]));
+};
+
+test('from the caller’s e-mail to everything withdrawn, recorded and read back in four clicks', async ({
+  page,
+  api,
+}) => {
+  const { identifier, first, second } = await arrangePerson(api);
+  await openAs(page, 'support', '/');
+  const clicks = await countClicks(page);
+  await openByIdentifier(page, mouse, identifier);
+  await button(page, 'Record consent').click();
+  await button(page, /^Withdraw all/).click();
+  await expect(drawer(page)).toContainText(first.name);
+  await expect(drawer(page)).toContainText('Recorded under your name, Samir Okafor.');
+  await expectNoAxeFindings(page);
+  await button(page, /^Record \d+ withdrawals$/).click();
+  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  expect(clicks()).toBeLessThanOrEqual(4);
+  expect(await page.content()).not.toContain(`${identifier}"`);
+  const statuses = await statusesOf(api, identifier);
+  expect([statuses.get(first.name), statuses.get(second.name)]).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+});
+
+const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const { identifier, first } = await arrangePerson(api);
+  const asked = await api.createActivePurpose();
+  const { Id } = await api.profileOf(identifier);
+  await openAs(page, 'support', `/data-subjects/${Id}`);
+  await hands.press(button(page, 'Record consent'));
+  await hands.press(button(page, /^Show \d+ never asked$/));
+  await hands.tick(choice(page, asked.name, 'Yes'));
+  await hands.tick(choice(page, first.name, 'Withdraw'));
+  const record = button(page, 'Record withdrawal and yes');
+  await expect(record).toHaveAccessibleDescription(/Read the text to the person/);
+  await hands.tick(drawer(page).getByRole('checkbox', { name: 'Read to the person, who agreed' }));
+  await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Asked on the phone');
+  await hands.press(record);
+  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  await hands.press(drawer(page).getByRole('button', { name: 'Close' }).last());
+  const statuses = await statusesOf(api, identifier);
+  expect(statuses.get(asked.name)).toBe('ACTIVE');
+  expect(statuses.get(first.name)).toBe('WITHDRAWN');
+
+  // It was the wrong person.
+  const entry = timeline(page).getByRole('listitem').filter({ hasText: asked.name });
+  await hands.press(entry.locator('summary').first());
+  await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
+  const dialog = page.getByRole('dialog', { name: 'Correct a mistake' });
+  await hands.write(dialog.getByRole('textbox'), 'Recorded for the wrong person');
+  await hands.press(dialog.getByRole('button', { name: 'Correct' }));
+  await expect(entry).toContainText('Corrected, no longer counts');
+  const corrected = await statusesOf(api, identifier);
+  expect(corrected.get(asked.name)).toBeUndefined();
+  expect(corrected.get(first.name)).toBe('ACTIVE');
+};
+
+test('a yes is recorded with the text read out, and corrected', ({ page, api }) =>
+  recordYes(page, mouse, api));
+
+test('the same by keyboard', ({ page, api }) => recordYes(page, keyboard(page), api));
+
+test('a withdrawal whose connection is cut is recorded once', async ({ page, api }) => {
+  const { identifier, first } = await arrangePerson(api);
+  const { Id } = await api.profileOf(identifier);
+  await openAs(page, 'support', `/data-subjects/${Id}`);
+  await button(page, 'Record consent').click();
+  await choice(page, first.name, 'Withdraw').check();
+  await page.route(
+    '**/datasubjects/decisions',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Record withdrawal').dblclick();
+  await expect(drawer(page).getByRole('alert')).toContainText('Result unknown');
+  await drawer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  const { Purposes } = await api.profileOf(identifier);
+  const own = Purposes?.find(({ Name }) => Name === first.name);
+  expect(own).toMatchObject({ Status: 'WITHDRAWN', TotalTransactionCount: 2 });
+});
+
+test('whoever only reads can not record, and the drawer fits a phone', async ({ page, api }) => {
+  const { identifier } = await arrangePerson(api);
+  const { Id } = await api.profileOf(identifier);
+  await openAs(page, 'auditor', `/data-subjects/${Id}`);
+  await expect(button(page, 'Record consent')).toHaveAttribute('aria-disabled', 'true');
+  await openAs(page, 'support', `/data-subjects/${Id}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Record consent').click();
+  await button(page, /^Withdraw all/).click();
+  await expectFit(page);
+});

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  arrangeForm,
+  arrangeMerge,
+  arrangeReceipt,
+  arrangeSubject,
+} from '#console/testing/arrange-data-subjects.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { limitedAnswer } from '#console/testing/stub-answers.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
+
+const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [{ path: '/data-subjects/:id', Component: DataSubjectPage }],
+    at: `/data-subjects/${id}`,
+    ...options,
+  });
+
+const arrangePerson = async () => {
+  const purpose = await arrangeActivePurpose();
+  const form = await arrangeForm({ PurposeIds: [purpose.Id] });
+  const person = await arrangeSubject();
+  await arrangeReceipt(form, person.identifier, {
+    purposes: [{ Id: purpose.Id, TransactionType: 'CONFIRMED' }],
+  });
+  return { ...person, purpose };
+};
+
+const drawer = () => screen.findByRole('dialog', { name: 'Record consent' });
+const pick = async (purpose: string, name: string) =>
+  within(await within(await drawer()).findByRole('group', { name: purpose })).getByRole('radio', {
+    name,
+  });
+const isRecording = ({ url }: Request) => url.endsWith(recordDecisionsEndpoint.path);
+
+test('someone who was merged meanwhile is not changed, and the drawer says so', async () => {
+  const { id, identifier, purpose } = await arrangePerson();
+  const { user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Withdraw'));
+  const other = await arrangeSubject();
+  await arrangeMerge(other.identifier, identifier);
+  await user.click(screen.getByRole('button', { name: 'Record withdrawal' }));
+  const alert = await within(await drawer()).findByRole('alert');
+  expect(alert.textContent).toMatch(/may have been merged/);
+});
+
+test('what a limit holds back is told as not recorded, and sent again under the same key', async () => {
+  const { id, purpose } = await arrangePerson();
+  const keys: (string | null)[] = [];
+  const { user } = open(id, {
+    fetch: (request, pass) => {
+      if (!isRecording(request)) return pass();
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1 ? Promise.resolve(limitedAnswer(1)) : pass();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Withdraw'));
+  await user.click(screen.getByRole('button', { name: 'Record withdrawal' }));
+  const send = await within(await drawer()).findByRole('button', { name: /^Send/ });
+  await user.click(send);
+  expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('closing asks before what was entered is lost', async () => {
+  const { id, purpose } = await arrangePerson();
+  const { user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Withdraw'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const asking = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+  await user.click(within(asking).getByRole('button', { name: 'Keep editing' }));
+  const withdraw = await pick(purpose.Label, 'Withdraw');
+  expect(withdraw).toHaveProperty('checked', true);
+});
+
+test('only what staff recorded can be corrected', async () => {
+  const { id, identifier, purpose } = await arrangePerson();
+  await createTestClient().call(
+    recordDecisionsEndpoint,
+    {
+      headers: { identifier },
+      body: { dataSubjectId: id, decisions: [{ purposeId: purpose.Id, decision: 'WITHDRAWN' }] },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  open(id);
+  const list = await screen.findByRole('list', { name: 'Receipts and transactions, newest first' });
+  const items = within(list).getAllByRole('listitem');
+  for (const item of items) item.querySelector('summary')?.click();
+  expect(await within(list).findAllByText('Technical details')).toBeDefined();
+  const isCorrectable = (item: HTMLElement) =>
+    within(item).queryByRole('button', { name: 'Correct a mistake' }) !== null;
+  expect(await within(list).findByRole('button', { name: 'Correct a mistake' })).toBeDefined();
+  expect(items.map(isCorrectable)).toEqual([true, false]);
+});
+
+test('a reader is told why nothing can be recorded', async () => {
+  const { id } = await arrangePerson();
+  open(id, { rights: 'reader' });
+  const button = await screen.findByRole('button', { name: 'Record consent' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { controlStyle } from '#console/ui/fields/field-style.ts';
+import { color } from '#console/ui/theme.ts';
+import { elementValueMaximum } from '#contract/data-subject-values.ts';
+import { recordConsentMutations } from '../queries.ts';
+
+const Note = styled('div')({
+  display: 'grid',
+  gap: 4,
+  marginTop: 12,
+  color: color.text,
+  '& label': { fontWeight: 600 },
+  '& textarea': { ...controlStyle, resize: 'vertical' },
+});
+
+interface CorrectReceiptProps {
+  person: Named;
+  receiptId: string;
+  /** "Marketing email: withdrawn" */
+  what: string;
+  onClose: () => void;
+}
+
+/** Asks why something was a mistake before it is taken back. */
+export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectReceiptProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
+  const hold = useWriteHold(write);
+  const subject = useQuery({ ...dataSubjectQueries.subject(person.id), enabled: false });
+  const missing = note.trim() === '' ? 'Say what was wrong first' : undefined;
+  const blockedReason = missing ?? hold.blockedReason;
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Correct a mistake"
+      confirmLabel={hold.label('Correct')}
+      isPending={write.isPending}
+      pendingText="Correcting…"
+      {...(blockedReason !== undefined && { blockedReason })}
+      error={<MutationNotice write={write} onCheck={() => void subject.refetch()} />}
+      onConfirm={() => write.send(note)}
+      onCancel={onClose}
+    >
+      <p>
+        “{what}” won't count anymore, and what held before holds again. The entry stays in the
+        timeline, marked as corrected. If the person changed their mind, record consent instead.
+      </p>
+      <Note>
+        <label htmlFor={id}>What was wrong?</label>
+        <textarea
+          id={id}
+          rows={2}
+          value={note}
+          maxLength={elementValueMaximum}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            write.noteChange();
+            setNote(event.target.value);
+          }}
+        />
+      </Note>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { purposeTextFor } from '#contract/purpose-texts.ts';
+import {
+  type ChoosableGroup,
+  choosableGroups,
+  chosenNow,
+  type DecisionRow,
+  type Entered,
+  textsOf,
+} from '../decision-rows.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  marginTop: 10,
+  padding: '12px 14px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.sunken,
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .head b': { flex: 1, minWidth: 160 },
+  '& blockquote': {
+    margin: 0,
+    padding: '2px 0 2px 12px',
+    borderInlineStart: `3px solid ${color.accent}`,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8 },
+  '& :is([type="radio"], [type="checkbox"])': {
+    flex: 'none',
+    width: 16,
+    height: 16,
+    margin: '2px 0 0',
+    accentColor: color.accent,
+  },
+  '& .read': { fontWeight: 600 },
+  '& fieldset': { minWidth: 0, margin: 0, padding: 0, border: 0, display: 'grid', gap: 4 },
+  '& legend': { padding: '0 0 4px', fontWeight: 600 },
+  '& fieldset + fieldset legend': { paddingTop: 6 },
+});
+
+interface ReadOutProps {
+  row: DecisionRow;
+  version: number;
+  entered: Entered;
+  /** The person's own. */
+  language: string | null | undefined;
+  onChange: (changes: Partial<Entered>) => void;
+}
+
+/** What is read to a person before their yes is recorded, and what they choose. */
+export function ReadOut(props: ReadOutProps) {
+  const query = useQuery(purposeQueries.version(props.row.id, props.version));
+  return (
+    <Root>
+      <QueryPanel
+        query={query}
+        what="purpose's text"
+        skeleton={<LinesSkeleton label="purpose's text" lines={3} />}
+        empty={{
+          when: (version) => version === null,
+          show: <p>This version isn't there anymore. Close this and open it again.</p>,
+        }}
+      >
+        {(version) => version && <Texts {...props} detail={version} />}
+      </QueryPanel>
+    </Root>
+  );
+}
+
+function Texts({
+  row,
+  entered,
+  language,
+  detail,
+  onChange,
+}: ReadOutProps & { detail: PurposeVersionV2 }) {
+  const texts = textsOf(detail);
+  const shown = purposeTextFor(texts, entered.groups === null ? language : entered.language);
+  const isYes = entered.pick === 'yes';
+  const isNew = entered.groups === null;
+  const id = useId();
+
+  // Once it's known what there is to choose, what holds now is the start.
+  useEffect(() => {
+    if (!isNew) return;
+    onChange({
+      groups: choosableGroups(detail),
+      chosen: chosenNow(row.consent),
+      language: shown?.language ?? null,
+    });
+  });
+
+  return (
+    <>
+      {isYes && shown && (
+        <>
+          <div className="head">
+            <b>Read this text to the person</b>
+            {texts.length > 1 && (
+              <FilterChoice
+                label="Language"
+                isLabelHidden
+                isPlain
+                options={texts.map((text) => ({
+                  value: text.language ?? '',
+                  label: text.language ? languageName(text.language) : 'Default',
+                }))}
+                value={shown.language ?? ''}
+                onChange={(value) => onChange({ language: value || null, wasRead: false })}
+              />
+            )}
+          </div>
+          <blockquote
+            {...(shown.language && {
+              lang: canonicalTag(shown.language),
+              dir: directionOf(shown.language),
+            })}
+          >
+            {[shown.name, shown.description].filter((part) => part !== '').join('\n')}
+          </blockquote>
+        </>
+      )}
+      {(entered.groups ?? []).map((group) => (
+        <Choices
+          key={group.id}
+          group={group}
+          chosen={entered.chosen}
+          onChange={(chosen) => onChange({ chosen })}
+        />
+      ))}
+      {isYes && (
+        <label className="read" htmlFor={id}>
+          <TickBox id={id} checked={entered.wasRead} onTick={(wasRead) => onChange({ wasRead })} />
+          Read to the person, who agreed
+        </label>
+      )}
+    </>
+  );
+}
+
+function Choices({
+  group: { id, name, isSingle, choices },
+  chosen,
+  onChange,
+}: {
+  group: ChoosableGroup;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const own = choices.map((choice) => choice.id.toLowerCase());
+  const prefix = useId();
+  function choose(choice: string, isChosen: boolean) {
+    const kept = [...chosen].filter(
+      (other) => other !== choice && !(isSingle && own.includes(other)),
+    );
+    onChange(new Set(isChosen ? [...kept, choice] : kept));
+  }
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      {choices.map((choice) => {
+        const key = choice.id.toLowerCase();
+        return (
+          <label key={key} htmlFor={prefix + key}>
+            {isSingle ? (
+              <input
+                type="radio"
+                id={prefix + key}
+                name={id}
+                checked={chosen.has(key)}
+                onChange={() => choose(key, true)}
+              />
+            ) : (
+              <TickBox
+                id={prefix + key}
+                checked={chosen.has(key)}
+                onTick={(isChosen) => choose(key, isChosen)}
+              />
+            )}
+            {choice.name}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

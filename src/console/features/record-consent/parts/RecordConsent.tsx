@@ -1,0 +1,300 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useMe } from '#console/api/people/people.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWrite, type Write } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { controlStyle } from '#console/ui/fields/field-style.ts';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { elementValueMaximum } from '#contract/data-subject-values.ts';
+import {
+  type DecisionRow,
+  decisionRows,
+  type Entered,
+  type EnteredById,
+  groupsOf,
+  missingFor,
+  openWords,
+  pickedRows,
+  type RowGroup,
+  recordLabel,
+  toDecisions,
+  untouched,
+} from '../decision-rows.ts';
+import { recordConsentMutations } from '../queries.ts';
+import { DecisionItem } from './DecisionItem.tsx';
+import { RecordedResult } from './RecordedResult.tsx';
+import { Review } from './Review.tsx';
+
+const Everything = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 10px',
+  marginBottom: 4,
+  padding: '10px 12px 10px 14px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: 10,
+  '& svg': { color: color.bad },
+  '& .words': { flex: 1, minWidth: 160 },
+  '& .of': { color: color.muted, fontSize: '0.8125rem' },
+});
+const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Unfold = styled('div')({ padding: '8px 0 0' });
+const Note = styled('div')({
+  display: 'grid',
+  gap: 4,
+  marginTop: 16,
+  '& label': { fontWeight: 600 },
+  '& .optional': { color: color.muted, fontWeight: 400 },
+  '& textarea': { ...controlStyle, resize: 'vertical' },
+});
+const Buttons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginTop: 12,
+});
+
+interface RecordConsentProps {
+  person: Named;
+  identifierType: string;
+  purposes: readonly ProfilePurpose[];
+  language: string | null | undefined;
+  onClose: () => void;
+}
+
+/** What a person told staff: withdrawals, a yes that was read out, choices; reviewed, then recorded. */
+export function RecordConsent(props: RecordConsentProps) {
+  const { person, identifierType, purposes } = props;
+  const versions = useQuery(purposeQueries.allVersions());
+  const [entered, setEntered] = useState<EnteredById>(new Map());
+  const [note, setNote] = useState('');
+  // As they were when the drawer opened: what's read back stands beside it.
+  const [before] = useState(purposes);
+  const [isAsking, setIsAsking] = useState(false);
+  const write = useWrite(recordConsentMutations.record(person));
+  const rows = versions.data ? decisionRows(before, versions.data) : [];
+  const isTouched = pickedRows(rows, entered).length > 0 || note.trim() !== '';
+  const recorded = write.data;
+
+  function handleClose() {
+    if (write.isPending) return;
+    if (isTouched && recorded === undefined) setIsAsking(true);
+    else props.onClose();
+  }
+  function enter(changes: EnteredById) {
+    write.noteChange();
+    setEntered(changes);
+  }
+
+  return (
+    <>
+      <SideDrawer
+        isOpen
+        isWide
+        title="Record consent"
+        sub={
+          <>
+            What <Masked value={person.identifier} label={identifierType} /> told you.
+          </>
+        }
+        foot={
+          recorded ? (
+            <Buttons>
+              <ActionButton variant="primary" autoFocus onClick={props.onClose}>
+                Close
+              </ActionButton>
+            </Buttons>
+          ) : (
+            versions.data && (
+              <Foot
+                person={person}
+                rows={rows}
+                entered={entered}
+                write={write}
+                onSend={() => write.send({ decisions: toDecisions(rows, entered), note })}
+                onCancel={handleClose}
+              />
+            )
+          )
+        }
+        onClose={handleClose}
+      >
+        {recorded ? (
+          <RecordedResult person={person} rows={rows} recorded={recorded} />
+        ) : (
+          <QueryPanel
+            query={versions}
+            what="purposes"
+            skeleton={<LinesSkeleton label="purposes" lines={8} />}
+          >
+            {() => (
+              <Entry
+                rows={rows}
+                entered={entered}
+                language={props.language}
+                note={note}
+                onEnter={enter}
+                onNote={(text) => {
+                  write.noteChange();
+                  setNote(text);
+                }}
+              />
+            )}
+          </QueryPanel>
+        )}
+      </SideDrawer>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard what you entered?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={props.onClose}
+        onCancel={() => setIsAsking(false)}
+      >
+        Nothing was recorded yet.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface EntryProps {
+  rows: readonly DecisionRow[];
+  entered: EnteredById;
+  language: string | null | undefined;
+  note: string;
+  onEnter: (entered: EnteredById) => void;
+  onNote: (note: string) => void;
+}
+
+function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
+  const id = useId();
+  const open = rows.filter(({ isOpen }) => isOpen);
+
+  function change(rowId: string, changes: Partial<Entered>) {
+    const before = entered.get(rowId) ?? untouched;
+    onEnter(new Map([...entered, [rowId, { ...before, ...changes }]]));
+  }
+  function withdrawAll() {
+    onEnter(
+      new Map([
+        ...entered,
+        ...open.map((row) => [row.id, { ...untouched, pick: 'withdraw' as const }] as const),
+      ]),
+    );
+  }
+
+  return (
+    <>
+      {open.length > 0 && (
+        <Everything>
+          <Ban size={16} strokeWidth={2} />
+          <span className="words">
+            <b>Withdraw everything</b> <span className="of">{openWords(rows)}</span>
+          </span>
+          <ActionButton variant="danger" size="small" onClick={withdrawAll}>
+            {open.length === 1 ? 'Withdraw' : `Withdraw all ${open.length}`}
+          </ActionButton>
+        </Everything>
+      )}
+      {groupsOf(rows).map((group) => (
+        <Group key={group.name} {...group}>
+          {(row) => (
+            <DecisionItem
+              key={row.id}
+              row={row}
+              entered={entered.get(row.id) ?? untouched}
+              language={language}
+              onChange={(changes) => change(row.id, changes)}
+            />
+          )}
+        </Group>
+      ))}
+      {rows.length === 0 && <p>There's no purpose to decide on yet.</p>}
+      <Note>
+        <label htmlFor={id}>
+          Note <span className="optional">(optional)</span>
+        </label>
+        <textarea
+          id={id}
+          rows={2}
+          value={note}
+          maxLength={elementValueMaximum}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </Note>
+    </>
+  );
+}
+
+interface GroupProps extends RowGroup {
+  children: (row: DecisionRow) => ReactNode;
+}
+
+/** Purposes alike; many that aren't in force are folded, so that those that are stay in view. */
+function Group({ name, rows, isFolded, children }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  return isOpen ? (
+    <Items aria-label={name}>{rows.map(children)}</Items>
+  ) : (
+    <Unfold>
+      <ActionButton variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        {`Show ${rows.length} ${name.toLowerCase()}`}
+      </ActionButton>
+    </Unfold>
+  );
+}
+
+interface FootProps {
+  person: Named;
+  rows: readonly DecisionRow[];
+  entered: EnteredById;
+  write: Write;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
+  const me = useMe();
+  const hold = useWriteHold(write);
+  const subject = useQuery({ ...dataSubjectQueries.subject(person.id), enabled: false });
+  return (
+    <>
+      <Review rows={rows} entered={entered} by={me?.name} />
+      <MutationNotice write={write} onCheck={() => void subject.refetch()} />
+      <Buttons>
+        <ActionButton
+          onClick={onCancel}
+          blockedReason={write.isPending ? 'In progress' : undefined}
+        >
+          Cancel
+        </ActionButton>
+        <ActionButton
+          variant="primary"
+          pending={write.isPending}
+          pendingText="Recording…"
+          blockedReason={missingFor(rows, entered) ?? hold.blockedReason}
+          onClick={onSend}
+        >
+          {hold.label(recordLabel(rows, entered))}
+        </ActionButton>
+      </Buttons>
+    </>
+  );
+}

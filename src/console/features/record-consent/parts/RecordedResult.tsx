@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/useTrouble.ts';
+import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { idItems } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
+import type { DecisionRow } from '../decision-rows.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: 8,
+    padding: '8px 0',
+    borderBottom: `1px solid ${color.line}`,
+  },
+  '& .quiet': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+interface RecordedResultProps {
+  person: Named;
+  rows: readonly DecisionRow[];
+  /** The answer, and when it came, epoch milliseconds. */
+  recorded: { answer: EndpointAnswer<typeof recordDecisionsEndpoint>; at: number };
+}
+
+/** That it was recorded, and what the person's profile says of it now, read anew. */
+export function RecordedResult({ person, rows, recorded }: RecordedResultProps) {
+  const { answer, at } = recorded;
+  const query = useQuery(dataSubjectQueries.subject(person.id));
+  const trouble = useTrouble(query);
+  const isReadBack = query.dataUpdatedAt >= at && !query.isFetching;
+  const now = new Map(
+    (query.data?.profile.Purposes ?? []).map((own) => [own.Id.toLowerCase(), own.Status]),
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const differs = answer.purposes.some(
+    ({ purposeId, status }) => isReadBack && now.get(purposeId) !== status,
+  );
+  return (
+    <Root>
+      {isReadBack ? (
+        <Strip
+          role="status"
+          tone={differs ? 'warn' : 'ok'}
+          title={answer.receiptId ? 'Recorded.' : 'Nothing to record.'}
+        >
+          {differs
+            ? 'Something else changed this person at the same time. This is how it is now:'
+            : 'Read back, and this is how it is now:'}
+        </Strip>
+      ) : trouble ? (
+        <TroubleStrip
+          {...trouble}
+          what="profile"
+          dataFrom="It was recorded. What it says now couldn't be read back yet."
+        />
+      ) : (
+        <Strip role="status" tone="info" icon={LoaderCircle} title="Recorded.">
+          Reading it back…
+        </Strip>
+      )}
+      <ul aria-label="Recorded">
+        {answer.purposes.map(({ purposeId, status, isChanged }) => (
+          <li key={purposeId}>
+            <StatusTag
+              {...consentStatusKind.tag((isReadBack ? now.get(purposeId) : status) ?? 'NO_CONSENT')}
+            />
+            <b>{names.get(purposeId) ?? purposeId}</b>
+            {!isChanged && <span className="quiet">as before</span>}
+          </li>
+        ))}
+      </ul>
+      {answer.receiptId && (
+        <TechnicalDetails>
+          <KeyValues items={idItems([{ label: 'Receipt', value: answer.receiptId }])} />
+        </TechnicalDetails>
+      )}
+    </Root>
+  );
+}
