@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { statusOfType } from '#contract/data-subject-values.ts';
 import type {
@@ -36,20 +36,23 @@ const readTransactions = (
   db: Database,
   { subjectId, query }: { subjectId: string; query: Input['query'] },
 ) => {
-  return db
-    .select({ row: transactions, name: versions.name, topicLinks: topicLinksOf(versions) })
-    .from(transactions)
-    .innerJoin(
-      versions,
-      and(
-        eq(versions.purposeId, transactions.purposeId),
-        eq(versions.version, transactions.purposeVersion),
-      ),
-    )
-    .where(eq(transactions.subjectId, subjectId))
-    .orderBy(...sortedBy<SortKey>(order, query.sort), asc(transactions.id))
-    .limit(query.size)
-    .offset(query.page * query.size);
+  return (
+    db
+      .select({ row: transactions, name: versions.name, topicLinks: topicLinksOf(versions) })
+      .from(transactions)
+      .innerJoin(
+        versions,
+        and(
+          eq(versions.purposeId, transactions.purposeId),
+          eq(versions.version, transactions.purposeVersion),
+        ),
+      )
+      // The record can't say that one was corrected.
+      .where(and(eq(transactions.subjectId, subjectId), isNull(transactions.correction)))
+      .orderBy(...sortedBy<SortKey>(order, query.sort), asc(transactions.id))
+      .limit(query.size)
+      .offset(query.page * query.size)
+  );
 };
 
 type Row = Awaited<ReturnType<typeof readTransactions>>[number];

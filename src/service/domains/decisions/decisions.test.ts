@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
@@ -271,6 +271,21 @@ describe('a correction', () => {
     const { receiptId } = await record([yes(news)]);
     await say('WITHDRAWN');
     expect((await correct(receiptId)).purposes).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
+  test('leaves out what was corrected where a record could not say so', async () => {
+    const { receiptId } = await record([yes(news)]);
+    await correct(receiptId);
+    const { Purposes } = await api.done(listSubjectPurposesEndpoint, {
+      headers: { identifier: ada },
+    });
+    expect(Purposes).toEqual([]);
+    const query = {
+      since: '2026-11-20',
+      collectionPointGuid: adminPointId,
+      changedThrough: 'collectionPoint',
+    };
+    expect((await api.done(listProfilesEndpoint, { query })).content).toEqual([]);
   });
 
   test('is left out by receipts that arrive late', async () => {
