@@ -178,6 +178,25 @@ describe('an exact hit', () => {
     );
   });
 
+  test('may be that of a receipt or of the record: these open the person too', async () => {
+    const form = await arrangeForm();
+    const purposes = [
+      { Id: form.point.Purposes?.[0]?.Id ?? '', TransactionType: 'CONFIRMED' as const },
+    ];
+    const identifier = freshIdentifier();
+    const receiptId = await arrangeReceipt(form, identifier, { purposes });
+    const view = open();
+    await view.user.type(field('Identifier'), `${receiptId}{Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    const { pathname } = view.router.state.location;
+    await view.router.navigate(-1);
+    await screen.findByText('Found by receipt ID');
+    await view.user.clear(field('Identifier'));
+    await view.user.type(field('Identifier'), `${pathname.split('/').at(-1)}{Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(view.router.state.location.pathname).toBe(pathname);
+  });
+
   test('is listed after Back, with what was typed, and opened only when it is looked for again', async () => {
     const { user, router, client } = open();
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
@@ -297,8 +316,8 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, card);
     const rows = await rowsOf();
-    await screen.findByText('No exact match. 2 people found');
-    expect(screen.getByText('These are similar.')).toBeDefined();
+    await screen.findByText('2 people found');
+    expect(screen.queryByText('No exact match.')).toBeNull();
     expect(cellsOf(rows[0])).toContain('Found by Loyalty number');
     expect(cellsOf(rows[1])).toContain('Same except for capitals');
     for (const row of rows) expect(row.outerHTML.toLowerCase()).not.toContain(card);
@@ -312,6 +331,8 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, digits);
     expect(cellsOf((await rowsOf())[0])).toContain('Same digits');
+    await screen.findByText('No exact match. 1 person found');
+    expect(screen.getByText('These are similar.')).toBeDefined();
     await lookUpElement(view, 'Phone', `46${digits}`);
     await screen.findByText('Same digits (Phone)');
     expect(await rowsOf()).toHaveLength(1);
@@ -323,8 +344,27 @@ describe('a lookup that has no exact hit', () => {
     await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
     const view = open();
     await lookUpElement(view, 'Loyalty number', card);
-    await screen.findAllByText(/^No exact match\./);
+    await screen.findByText('Found by Loyalty number');
     expect(cellsOf((await rowsOf())[0])).toContain('Found by Loyalty number');
+  });
+
+  test('by the value of the element that has the index lists its people, and says what was compared', async () => {
+    const indexed = { Tried: ['identifier', 'dataElement'], TriedElement: 'Card' };
+    const FoundBy = [{ Kind: 'dataElement', Name: 'Card' }];
+    let content = [{ ...personOf('one'), FoundBy }];
+    const view = open('', async () =>
+      Response.json({ content, number: 0, size: 50, last: true, pageable: {}, ...indexed }),
+    );
+    await lookUpIdentifier(view, 'C-1');
+    await screen.findByText('Found by Card');
+    expect(view.router.state.location.pathname).toBe('/data-subjects');
+    expect(screen.queryByText('No exact match.')).toBeNull();
+    content = [];
+    await lookUpIdentifier(view, 'C-2');
+    const title = await absence('No one found');
+    expect(title.parentElement?.textContent).toContain(
+      'as a primary identifier, or as “Card” (exact value).',
+    );
   });
 
   test('offers to clear filters where there are some, and says so', async () => {
@@ -406,7 +446,7 @@ describe('an index run', () => {
     await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
     const view = open();
     await lookUpIdentifier(view, card);
-    await screen.findByText('No exact match. 1 person found');
+    await screen.findByText('1 person found');
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 });
