@@ -78,15 +78,13 @@ const pressLookUp = async ({ user, router }: View, by: string) => {
 };
 
 const lookUpIdentifier = async (view: View, identifier: string) => {
-  fireEvent.change(field('Identifier'), { target: { value: identifier } });
+  fireEvent.change(field('Search people'), { target: { value: identifier } });
   await pressLookUp(view, 'identifier');
 };
 
 const lookUpElement = async (view: View, name: string, value: string) => {
-  await view.user.selectOptions(
-    screen.getByRole('combobox', { name: 'Search by' }),
-    'Data element',
-  );
+  const turn = screen.queryByRole('button', { name: 'By data element' });
+  if (turn) await view.user.click(turn);
   fireEvent.change(screen.getByRole('combobox', { name: 'Data element' }), {
     target: { value: name },
   });
@@ -166,7 +164,7 @@ describe('an exact hit', () => {
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
     await absence('No people match these filters');
     const before = sent.length;
-    await user.type(field('Identifier'), `  ${identifier} {Enter}`);
+    await user.type(field('Search people'), `  ${identifier} {Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
     const [request, ...others] = sent.slice(before);
@@ -186,13 +184,13 @@ describe('an exact hit', () => {
     const identifier = freshIdentifier();
     const receiptId = await arrangeReceipt(form, identifier, { purposes });
     const view = open();
-    await view.user.type(field('Identifier'), `${receiptId}{Enter}`);
+    await view.user.type(field('Search people'), `${receiptId}{Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     const { pathname } = view.router.state.location;
     await view.router.navigate(-1);
     await screen.findByText('Found by receipt ID');
-    await view.user.clear(field('Identifier'));
-    await view.user.type(field('Identifier'), `${pathname.split('/').at(-1)}{Enter}`);
+    await view.user.clear(field('Search people'));
+    await view.user.type(field('Search people'), `${pathname.split('/').at(-1)}{Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     expect(view.router.state.location.pathname).toBe(pathname);
   });
@@ -200,12 +198,12 @@ describe('an exact hit', () => {
   test('is listed after Back, with what was typed, and opened only when it is looked for again', async () => {
     const { user, router, client } = open();
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
-    await user.type(field('Identifier'), `${identifier}{Enter}`);
+    await user.type(field('Search people'), `${identifier}{Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     await router.navigate(-1);
     const [row, ...others] = await rowsOf();
     expect(others).toEqual([]);
-    expect((field('Identifier') as HTMLInputElement).value).toBe(identifier);
+    expect((field('Search people') as HTMLInputElement).value).toBe(identifier);
     expect(router.state.location.search).toContain('by=identifier');
     expect(router.state.location.search).not.toContain('person-');
     expect(
@@ -226,9 +224,9 @@ describe('an exact hit', () => {
       if (request.headers.has('identifier')) await answered.promise;
       return pass();
     });
-    await user.type(field('Identifier'), `${people[0]?.identifier}{Enter}`);
+    await user.type(field('Search people'), `${people[0]?.identifier}{Enter}`);
     await screen.findByRole('button', { name: 'Clear search' });
-    await user.type(field('Identifier'), 'x');
+    await user.type(field('Search people'), 'x');
     answered.resolve();
     await screen.findByText('1 person found');
     expect(await rowsOf()).toHaveLength(1);
@@ -396,13 +394,13 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.type(field('Identifier'), ' łukasz');
+  await user.type(field('Search people'), ' łukasz');
   expect(await screen.findByText(/Contains “ł” \(U\+0142\)/)).toBeDefined();
   await user.click(button('Search'));
-  expect(document.activeElement).toBe(field('Identifier'));
+  expect(document.activeElement).toBe(field('Search people'));
   expect(sent).toHaveLength(before);
   for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
-    expect(field('Identifier').getAttribute(name)).toBe(value);
+    expect(field('Search people').getAttribute(name)).toBe(value);
   }
 });
 
@@ -455,7 +453,7 @@ test('a data element is a pair: a name without its value is not sent', async () 
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Data element');
+  await user.click(button('By data element'));
   const name = await screen.findByRole('combobox', { name: 'Data element' });
   await user.type(name, 'City');
   await user.click(button('Search'));
@@ -716,7 +714,7 @@ describe('when there is nobody to show', () => {
     expect(sent).toEqual([]);
     await user.click(button('Clear search'));
     expect(router.state.location.search).toBe('');
-    expect(document.activeElement).toBe(field('Identifier'));
+    expect(document.activeElement).toBe(field('Search people'));
     await rowsOf();
   });
 

@@ -45,7 +45,13 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
           </ActionButton>
         }
       >
-        No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
+        <p>
+          No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
+        </p>
+        <p>
+          Check the spelling, or try another email, phone number or card number. Parts of them
+          aren't searched.
+        </p>
       </EmptyState>
     );
   }
