@@ -106,7 +106,7 @@ export const places: Record<string, Place> = {
     const links = page.getByRole('table', { name: 'People' }).getByRole('link');
     for (let row = 0; row < 9; row += 1) {
       await links.nth(row).click();
-      await page.getByRole('button', { name: 'Reveal', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Seen by' }).waitFor();
       await page.goBack();
       await links.nth(row).waitFor();
     }
