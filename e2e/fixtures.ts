@@ -54,7 +54,7 @@ const findingsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> =
     // Sticky parts cover some of the content until the page is scrolled, and axe would measure only
     // what is left uncovered.
     const { scrollY } = window;
-    const bars = [...document.querySelectorAll<HTMLElement>('form > .bar')];
+    const bars = [...document.querySelectorAll<HTMLElement>('form > .bar, .selection-bar')];
     for (const bar of bars) bar.style.position = 'static';
     window.scrollTo(0, 0);
     const { violations } = await here.run(given);

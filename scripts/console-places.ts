@@ -14,7 +14,7 @@ const firstOf =
 /** An exact hit opens the person. */
 const lookUp = async (page: Page, identifier: string) => {
   await page.goto('/data-subjects');
-  await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
+  await page.getByRole('textbox', { name: 'Search people' }).fill(identifier);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/data-subjects\/[^/?]+$/);
 };
@@ -78,7 +78,7 @@ export const places: Record<string, Place> = {
   'people-found': (page) => find(page, person),
   'people-alike': async (page) => {
     await page.goto('/data-subjects');
-    await page.getByRole('textbox', { name: 'Identifier' }).fill(person.toUpperCase());
+    await page.getByRole('textbox', { name: 'Search people' }).fill(person.toUpperCase());
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('No exact match.', { exact: true }).waitFor();
   },
@@ -90,10 +90,26 @@ export const places: Record<string, Place> = {
   },
   'people-by-element': async (page) => {
     await page.goto('/data-subjects');
-    await page.getByRole('combobox', { name: 'Search by' }).selectOption('Data element');
+    await page.getByRole('button', { name: 'By data element' }).click();
     await page.getByRole('combobox', { name: 'Data element' }).fill('Country');
     await page.getByRole('textbox', { name: 'Value' }).fill('Sweden');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
+  },
+  'people-none': async (page) => {
+    await page.goto('/data-subjects');
+    await page.getByRole('textbox', { name: 'Search people' }).fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('No one has').waitFor();
+  },
+  'people-recent': async (page) => {
+    await page.goto('/data-subjects');
+    const links = page.getByRole('table', { name: 'People' }).getByRole('link');
+    for (let row = 0; row < 9; row += 1) {
+      await links.nth(row).click();
+      await page.getByRole('link', { name: 'Seen by' }).waitFor();
+      await page.goBack();
+      await links.nth(row).waitFor();
+    }
   },
   person: async (page) => {
     await lookUp(page, person);

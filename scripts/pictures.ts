@@ -38,7 +38,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/data-subjects');
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
     const identifier = 'victor.sanders@example.org';
-    await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
+    await page.getByRole('textbox', { name: 'Search people' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
     // The picture of the statuses comes last.

@@ -33,7 +33,7 @@ test('"I opted out and still get mail" is answered in three clicks, with its rec
   const { identifier, mail, point, receipt } = await arrangeWithdrawal(api);
   // Where support lands, with the field focused.
   await openAs(page, 'support', '/');
-  await expect(field(page, 'Identifier')).toBeFocused();
+  await expect(field(page, 'Search people')).toBeFocused();
   const clicks = await countClicks(page);
   await page.keyboard.type(identifier);
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('three records of one person are one after ten clicks and a phrase', async 
   for (const identifier of people) await api.writeElements(identifier, { [element]: '4711' });
   await openAs(page, 'support', '/data-subjects');
   const clicks = await countClicks(page);
-  await page.getByRole('combobox', { name: 'Search by' }).selectOption('Data element');
+  await page.getByRole('button', { name: 'By data element' }).click();
   await page.getByRole('combobox', { name: 'Data element', exact: true }).click();
   await page.keyboard.type(element);
   await page.keyboard.press('Tab');

@@ -72,7 +72,7 @@ test('the story can be told as it is written, in presenter mode', async ({
   await expect(shown.getByText(/ in force agreed to an earlier version/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Search for a person' }).click();
-  await shown.getByRole('textbox', { name: 'Identifier' }).fill('VICTOR.SANDERS@example.org');
+  await shown.getByRole('textbox', { name: 'Search people' }).fill('VICTOR.SANDERS@example.org');
   await shown.keyboard.press('Enter');
   await shown.getByRole('table', { name: 'People' }).getByRole('link').first().click();
   await expect(shown.getByRole('heading', { level: 1, name: /^masked / })).toBeVisible();

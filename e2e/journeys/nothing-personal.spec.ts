@@ -63,10 +63,7 @@ const catchTokens = (context: BrowserContext): Record<string, string> => {
   return caught;
 };
 
-const lookUp = async (page: Page, identifier: string) => {
-  await page.getByLabel('Search by').selectOption({ label: 'Identifier' });
-  await lookUpByIdentifier(page, mouse, identifier);
-};
+const lookUp = (page: Page, identifier: string) => lookUpByIdentifier(page, mouse, identifier);
 
 /** Rows of the result, without the head of the table. */
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });

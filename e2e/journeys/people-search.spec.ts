@@ -31,7 +31,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
 
-  const identifier = page.getByRole('textbox', { name: 'Identifier', exact: true });
+  const identifier = page.getByRole('textbox', { name: 'Search people' });
   await expect(identifier).toBeFocused();
   await hands.write(identifier, 'nobody łukasz');
   await expect(page.getByText(/Contains “ł” \(U\+0142\)/)).toBeVisible();
@@ -44,7 +44,6 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   await hands.press(button(page, 'Count matches'));
   await expect(page.getByText(/^3 people match, counted at/)).toBeVisible();
-  await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Identifier');
   await openByIdentifier(page, hands, identifiers[0] ?? '');
   await hands.press(page.getByRole('main').getByRole('link', { name: 'People', exact: true }));
   await expect(foundPeople(page)).toHaveCount(1);
@@ -129,9 +128,9 @@ for (const [width, details] of [
       await button(page, 'Reveal Identifier').first().click();
       await expect(button(page, 'Hide Identifier').first()).toBeVisible();
       await expectFit(page);
-      await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
+      await page.getByRole('textbox', { name: 'Search people' }).fill('łu');
       await expect(page.getByText(/Contains “ł”/)).toBeVisible();
-      await page.getByRole('textbox', { name: 'Identifier' }).fill('nobody@example.org');
+      await page.getByRole('textbox', { name: 'Search people' }).fill('nobody@example.org');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await button(page, 'Search data elements').click();
       await expectFit(page);

@@ -16,13 +16,24 @@ export const expectPerson = async (page: Page): Promise<void> => {
   await expect(page).toHaveTitle(/^Person /);
 };
 
+/** On the search page: one box for anything, or a data element with its value. */
+const searchBy = async (
+  page: Page,
+  hands: Hands,
+  way: 'By anything' | 'By data element',
+): Promise<void> => {
+  const turn = page.getByRole('button', { name: /^By (anything|data element)$/ });
+  if ((await turn.textContent()) === way) await hands.press(turn);
+};
+
 /** On the search page: whom an identifier may stand for. */
 export const lookUpByIdentifier = async (
   page: Page,
   hands: Hands,
   identifier: string,
 ): Promise<void> => {
-  await hands.write(page.getByRole('textbox', { name: 'Identifier', exact: true }), identifier);
+  await searchBy(page, hands, 'By anything');
+  await hands.write(page.getByRole('textbox', { name: 'Search people' }), identifier);
   await hands.press(search(page));
 };
 
@@ -44,7 +55,7 @@ export const lookUpByElement = async (
   hands: Hands,
   { element, value }: Value,
 ): Promise<void> => {
-  await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Data element');
+  await searchBy(page, hands, 'By data element');
   await hands.write(page.getByRole('combobox', { name: 'Data element', exact: true }), element);
   await hands.write(page.getByRole('textbox', { name: 'Value', exact: true }), value);
   await hands.press(search(page));

@@ -93,10 +93,12 @@ export type ProfileSortKey = (typeof profileSortKeys)[number];
 export const matchKinds = [
   'identifier',
   'formerIdentifier',
-  'dataElement',
   'additionalIdentifier',
   'otherCase',
   'sameDigits',
+  'dataElement',
+  'receiptId',
+  'personId',
 ] as const;
 export type MatchKind = (typeof matchKinds)[number];
 

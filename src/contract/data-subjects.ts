@@ -63,8 +63,10 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  * `match=lenient` is an extension (docs/design.md 10.11). With an identifier, first comes whoever
  * has exactly this one, then those who had it before a merge; if nobody, those who have it as
  * additional identifier, in other capitals, or as a phone number with the same digits (at least 7,
- * and nothing else but spaces and `+-()./`). At most 50 people in one page, in this order, whatever
- * `page`, `size` and `sort`; `last` is false where there are more. With a data element, exact hits
+ * and nothing else but spaces and `+-()./`), who has exactly this value of the data element that has
+ * the custom index (`TriedElement`), and, of a UUID, whose receipt or record has this id. At most 50
+ * people in one page, in this order, whatever `page`, `size` and `sort`; `last` is false where there
+ * are more. With a data element, exact hits
  * come as without it; if nobody, those whose value or additional identifier of that name is the
  * same, or the same but for capitals or the format of a phone number. The other parameters narrow
  * all of it. Each record says what it was found by in `FoundBy`, and the answer in `Tried` what was
@@ -136,6 +138,7 @@ export const listProfilesEndpoint = {
   responses: {
     200: z.extend(sliceSchema(listedProfileSchema), {
       Tried: maybe(z.array(openEnum(matchKinds))),
+      TriedElement: maybe(z.string()),
     }),
   },
 } as const satisfies Endpoint;

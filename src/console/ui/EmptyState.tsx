@@ -21,6 +21,7 @@ const Root = styled('div')({
   color: color.muted,
   '& .title': { marginTop: 8, color: color.text, fontSize: '0.9375rem', fontWeight: 650 },
   '& .text': { maxWidth: 460 },
+  '& .text p + p': { marginTop: 4 },
   '& .action': {
     display: 'flex',
     flexWrap: 'wrap',

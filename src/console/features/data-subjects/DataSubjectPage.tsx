@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
@@ -10,6 +11,7 @@ import { SubjectHeader } from './detail/SubjectHeader.tsx';
 import { SubjectSections } from './detail/SubjectSections.tsx';
 import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
+import { forgetPeople, noteOpened } from './search-memory.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, personTitle } from './words.ts';
 
@@ -29,6 +31,13 @@ function DataSubjectPage() {
 
 function SubjectPage({ id }: { id: string }) {
   const query = useQuery(dataSubjectQueries.subject(id));
+  const client = useQueryClient();
+  const isGone = query.data === null;
+  const identifier = query.data?.profile.Identifier;
+  useEffect(() => {
+    if (identifier !== undefined) noteOpened(client, { id, identifier });
+    if (isGone) forgetPeople(client, [id]);
+  }, [client, id, identifier, isGone]);
   return (
     <PersonScope person={id}>
       {query.data ? (

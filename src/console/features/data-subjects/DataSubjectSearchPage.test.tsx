@@ -78,15 +78,13 @@ const pressLookUp = async ({ user, router }: View, by: string) => {
 };
 
 const lookUpIdentifier = async (view: View, identifier: string) => {
-  fireEvent.change(field('Identifier'), { target: { value: identifier } });
+  fireEvent.change(field('Search people'), { target: { value: identifier } });
   await pressLookUp(view, 'identifier');
 };
 
 const lookUpElement = async (view: View, name: string, value: string) => {
-  await view.user.selectOptions(
-    screen.getByRole('combobox', { name: 'Search by' }),
-    'Data element',
-  );
+  const turn = screen.queryByRole('button', { name: 'By data element' });
+  if (turn) await view.user.click(turn);
   fireEvent.change(screen.getByRole('combobox', { name: 'Data element' }), {
     target: { value: name },
   });
@@ -166,7 +164,7 @@ describe('an exact hit', () => {
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
     await absence('No people match these filters');
     const before = sent.length;
-    await user.type(field('Identifier'), `  ${identifier} {Enter}`);
+    await user.type(field('Search people'), `  ${identifier} {Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
     const [request, ...others] = sent.slice(before);
@@ -178,15 +176,34 @@ describe('an exact hit', () => {
     );
   });
 
+  test('may be that of a receipt or of the record: these open the person too', async () => {
+    const form = await arrangeForm();
+    const purposes = [
+      { Id: form.point.Purposes?.[0]?.Id ?? '', TransactionType: 'CONFIRMED' as const },
+    ];
+    const identifier = freshIdentifier();
+    const receiptId = await arrangeReceipt(form, identifier, { purposes });
+    const view = open();
+    await view.user.type(field('Search people'), `${receiptId}{Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    const { pathname } = view.router.state.location;
+    await view.router.navigate(-1);
+    await screen.findByText('Found by receipt ID');
+    await view.user.clear(field('Search people'));
+    await view.user.type(field('Search people'), `${pathname.split('/').at(-1)}{Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(view.router.state.location.pathname).toBe(pathname);
+  });
+
   test('is listed after Back, with what was typed, and opened only when it is looked for again', async () => {
     const { user, router, client } = open();
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
-    await user.type(field('Identifier'), `${identifier}{Enter}`);
+    await user.type(field('Search people'), `${identifier}{Enter}`);
     await screen.findByRole('heading', { name: 'Elsewhere' });
     await router.navigate(-1);
     const [row, ...others] = await rowsOf();
     expect(others).toEqual([]);
-    expect((field('Identifier') as HTMLInputElement).value).toBe(identifier);
+    expect((field('Search people') as HTMLInputElement).value).toBe(identifier);
     expect(router.state.location.search).toContain('by=identifier');
     expect(router.state.location.search).not.toContain('person-');
     expect(
@@ -207,9 +224,9 @@ describe('an exact hit', () => {
       if (request.headers.has('identifier')) await answered.promise;
       return pass();
     });
-    await user.type(field('Identifier'), `${people[0]?.identifier}{Enter}`);
+    await user.type(field('Search people'), `${people[0]?.identifier}{Enter}`);
     await screen.findByRole('button', { name: 'Clear search' });
-    await user.type(field('Identifier'), 'x');
+    await user.type(field('Search people'), 'x');
     answered.resolve();
     await screen.findByText('1 person found');
     expect(await rowsOf()).toHaveLength(1);
@@ -297,8 +314,8 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, card);
     const rows = await rowsOf();
-    await screen.findByText('No exact match. 2 people found');
-    expect(screen.getByText('These are similar.')).toBeDefined();
+    await screen.findByText('2 people found');
+    expect(screen.queryByText('No exact match.')).toBeNull();
     expect(cellsOf(rows[0])).toContain('Found by Loyalty number');
     expect(cellsOf(rows[1])).toContain('Same except for capitals');
     for (const row of rows) expect(row.outerHTML.toLowerCase()).not.toContain(card);
@@ -312,6 +329,8 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, digits);
     expect(cellsOf((await rowsOf())[0])).toContain('Same digits');
+    await screen.findByText('No exact match. 1 person found');
+    expect(screen.getByText('These are similar.')).toBeDefined();
     await lookUpElement(view, 'Phone', `46${digits}`);
     await screen.findByText('Same digits (Phone)');
     expect(await rowsOf()).toHaveLength(1);
@@ -323,8 +342,27 @@ describe('a lookup that has no exact hit', () => {
     await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
     const view = open();
     await lookUpElement(view, 'Loyalty number', card);
-    await screen.findAllByText(/^No exact match\./);
+    await screen.findByText('Found by Loyalty number');
     expect(cellsOf((await rowsOf())[0])).toContain('Found by Loyalty number');
+  });
+
+  test('by the value of the element that has the index lists its people, and says what was compared', async () => {
+    const indexed = { Tried: ['identifier', 'dataElement'], TriedElement: 'Card' };
+    const FoundBy = [{ Kind: 'dataElement', Name: 'Card' }];
+    let content = [{ ...personOf('one'), FoundBy }];
+    const view = open('', async () =>
+      Response.json({ content, number: 0, size: 50, last: true, pageable: {}, ...indexed }),
+    );
+    await lookUpIdentifier(view, 'C-1');
+    await screen.findByText('Found by Card');
+    expect(view.router.state.location.pathname).toBe('/data-subjects');
+    expect(screen.queryByText('No exact match.')).toBeNull();
+    content = [];
+    await lookUpIdentifier(view, 'C-2');
+    const title = await absence('No one found');
+    expect(title.parentElement?.textContent).toContain(
+      'as a primary identifier, or as “Card” (exact value).',
+    );
   });
 
   test('offers to clear filters where there are some, and says so', async () => {
@@ -356,13 +394,13 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.type(field('Identifier'), ' łukasz');
+  await user.type(field('Search people'), ' łukasz');
   expect(await screen.findByText(/Contains “ł” \(U\+0142\)/)).toBeDefined();
   await user.click(button('Search'));
-  expect(document.activeElement).toBe(field('Identifier'));
+  expect(document.activeElement).toBe(field('Search people'));
   expect(sent).toHaveLength(before);
   for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
-    expect(field('Identifier').getAttribute(name)).toBe(value);
+    expect(field('Search people').getAttribute(name)).toBe(value);
   }
 });
 
@@ -406,7 +444,7 @@ describe('an index run', () => {
     await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
     const view = open();
     await lookUpIdentifier(view, card);
-    await screen.findByText('No exact match. 1 person found');
+    await screen.findByText('1 person found');
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 });
@@ -415,7 +453,7 @@ test('a data element is a pair: a name without its value is not sent', async () 
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Data element');
+  await user.click(button('By data element'));
   const name = await screen.findByRole('combobox', { name: 'Data element' });
   await user.type(name, 'City');
   await user.click(button('Search'));
@@ -676,7 +714,7 @@ describe('when there is nobody to show', () => {
     expect(sent).toEqual([]);
     await user.click(button('Clear search'));
     expect(router.state.location.search).toBe('');
-    expect(document.activeElement).toBe(field('Identifier'));
+    expect(document.activeElement).toBe(field('Search people'));
     await rowsOf();
   });
 

@@ -10,6 +10,7 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type Lookup, typedIn } from './lookup.ts';
 import { setFilters } from './search/filter-chips.ts';
 import { LookupForm } from './search/LookupForm.tsx';
+import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { SubjectFilters } from './search/SubjectFilters.tsx';
 import { useFilterNames } from './search/useFilterNames.ts';
@@ -75,7 +76,9 @@ function DataSubjectSearchPage() {
           setProposal(undefined);
           state.find(undefined);
         }}
-      />
+      >
+        {criteria.by === undefined && <RecentPeople />}
+      </LookupForm>
       {isOpen && (
         <SubjectFilters
           id={panelId}

@@ -52,3 +52,33 @@ test('a name goes with a value, and the fields of another way do not matter', ()
   });
   expect(faultsOf(values({ identifier: 'ada', value: 'łł' }))).toEqual({});
 });
+
+test.each([
+  ['０７０１２３４５６７', '0701234567'],
+  ['ａｎａ＠example.org', 'ana@example.org'],
+  // As address books copy it, with the direction of the text around it.
+  ['\u202a+46 70\u2011123 45\u00a067\u202c', '+46 70-123 45 67'],
+  ['46\u00ad70\u00a0123\u00a045', '4670 123 45'],
+  ['ana\u200b@example.org\u3000', 'ana@example.org'],
+  ['\ufeffana@example.org', 'ana@example.org'],
+])('what came with a pasted text is left out, case %#', (typed, identifier) => {
+  expect(toLookup(values({ identifier: typed }))).toEqual({ by: 'identifier', identifier });
+  expect(identifierFault(typed)).toBeUndefined();
+  const element = values({ by: 'element', name: 'Phone', value: typed });
+  expect(toLookup(element)).toMatchObject({ value: identifier });
+});
+
+test.each([
+  'müller@example.org',
+  'ana\u00a0maria',
+  'c\u00adard',
+  '²34',
+  '5\u2075',
+  'card–7 łukasz',
+])('what can be sent is sent as it is, and other letters stay in fault, case %#', (identifier) => {
+  const hasFault = /[ł\u2075]/.test(identifier);
+  expect(toLookup(values({ identifier }))).toMatchObject({
+    identifier: identifier.replace('–', '-'),
+  });
+  expect(identifierFault(identifier) !== undefined).toBe(hasFault);
+});

@@ -1,4 +1,4 @@
-import { headerFault } from '#console/api/header-text.ts';
+import { findUnsendable, headerFault } from '#console/api/header-text.ts';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { dataElementNameMaximum } from '#contract/data-elements.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
@@ -27,10 +27,32 @@ export const fieldsOf: Record<Lookup['by'], readonly LookupField[]> = {
   element: ['name', 'value'],
 };
 
+const isPhone = (text: string): boolean => /^[-+(). /\d]+$/.test(text);
+
+/** From a full-width character to the one of ASCII. */
+const fullWidthStep = 0xfee0;
+
+/**
+ * A text as it can be sent: full-width characters, special spaces and dashes and invisible marks come
+ * with what is pasted. Only what can't be sent, or is a phone number then, is changed.
+ */
+const toPlain = (text: string): string => {
+  const trimmed = text.trim();
+  const plain = trimmed
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) =>
+      String.fromCharCode(sign.charCodeAt(0) - fullWidthStep),
+    )
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .trim();
+  return isPhone(plain) || findUnsendable(trimmed).length > 0 ? plain : trimmed;
+};
+
 export const toLookup = ({ by, identifier, name, value }: LookupValues): Lookup =>
   by === 'identifier'
-    ? { by, identifier: identifier.trim() }
-    : { by, name: name.trim(), value: value.trim() };
+    ? { by, identifier: toPlain(identifier) }
+    : { by, name: name.trim(), value: toPlain(value) };
 
 export const toLookupValues = (lookup: Lookup | undefined, by: Lookup['by']): LookupValues => ({
   identifier: '',
@@ -47,8 +69,9 @@ const maxima: Record<LookupField, number> = {
 
 /** What is wrong with the fields that the way of looking up asks for. */
 export const faultsOf = (values: LookupValues): Partial<Record<LookupField, string>> => {
+  const sent = toLookupValues(toLookup(values), values.by);
   const found = fieldsOf[values.by].flatMap((field) => {
-    const fault = headerFault(values[field].trim(), maxima[field]);
+    const fault = headerFault(sent[field], maxima[field]);
     return fault === undefined ? [] : [[field, fault]];
   });
   return Object.fromEntries(found);

@@ -10,7 +10,7 @@ import type { ElementChanges } from './edit/subject-form.ts';
 import { type ResultPage, readResultPage } from './read-result-page.ts';
 import { fetchSubject, type SubjectRecord } from './read-subject.ts';
 import { subjectCriteria, toCountRequest } from './search-criteria.ts';
-import { changeSelection, recallLookup, type Search, useSelection } from './search-memory.ts';
+import { forgetPeople, recallLookup, type Search, useSelection } from './search-memory.ts';
 
 const historySize = 50;
 
@@ -202,9 +202,8 @@ export const elementNamesRead = (client: QueryClient): string[] => {
   return [...new Set(elements.filter(({ Linked }) => !Linked).map(({ Name }) => Name))];
 };
 
-/** Takes data subjects that are gone out of the selection. */
-export const deselectSubjects = (client: QueryClient, ids: readonly string[]): void =>
-  changeSelection(client, (selected) => selected.filter(({ id }) => !ids.includes(id)));
+/** For writes of others that end data subjects: they are no longer selected, nor among the recent. */
+export const forgetSubjects = forgetPeople;
 
 export const dataSubjectMutations = {
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */

@@ -2,6 +2,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { Tried } from './search/found-by.ts';
 import { toPageRequest } from './search-criteria.ts';
 import {
   type Chain,
@@ -25,7 +26,7 @@ export type ResultPage = {
   /** More match than a lenient search gives. */
   isCut: boolean;
   /** What a lenient search compared. */
-  tried: readonly string[];
+  tried: Tried;
 };
 
 /** Sets where a page begins; those before it stay. */
@@ -50,9 +51,10 @@ export const readResultPage = async (
     if (start === undefined) throw new Error('The page before was not read.');
     const { token, firstRow } = start;
     const request = toPageRequest(search.criteria, lookup, token);
-    const { content, pageable, last, Tried } = await api().call(listProfilesEndpoint, request, {
+    const answer = await api().call(listProfilesEndpoint, request, {
       signal,
     });
+    const { content, pageable, last } = answer;
     const next = pageable?.requestContinuation || undefined;
     if (content.length > 0 || next === undefined) {
       changeChain(client, search, (chain) => ({
@@ -63,16 +65,17 @@ export const readResultPage = async (
           next === undefined ? undefined : { token: next, firstRow: firstRow + content.length },
         ),
       }));
+      const tried = { kinds: answer.Tried ?? [], element: answer.TriedElement ?? undefined };
       const hasNext = next !== undefined;
       const isCut = lookup !== undefined && last === false && !hasNext;
-      return { rows: content, page, firstRow, hasNext, isCut, tried: Tried ?? [] };
+      return { rows: content, page, firstRow, hasNext, isCut, tried };
     }
     changeChain(client, search, (chain) => ({
       emptyRun,
       starts: startingAt(chain, page, { token: next, firstRow }),
     }));
     if (emptyRun > mostEmptyPages || chainOf(client, search).isStopped) {
-      return { rows: [], page, firstRow, hasNext: true, isCut: false, tried: [] };
+      return { rows: [], page, firstRow, hasNext: true, isCut: false, tried: { kinds: [] } };
     }
   }
 };

@@ -23,8 +23,11 @@ export type Chain = {
   isStopped: boolean;
 };
 
-/** Somebody who was ticked, in whatever search. */
+/** Somebody who was ticked in whatever search, or opened. */
 export type SelectedSubject = { id: string; identifier: string };
+
+/** Whom this tab remembers as opened. */
+const recentMaximum = 8;
 
 // In the query cache and under a root of its own: it goes with the session, no write makes it stale.
 const keys = {
@@ -32,6 +35,7 @@ const keys = {
   lookup: (handle: string) => ['data-subject-searches', 'lookup', handle],
   chain: (search: Search) => ['data-subject-searches', 'chain', search],
   selection: ['data-subject-searches', 'selection'],
+  recent: ['data-subject-searches', 'recent'],
 } as const;
 
 const keep = (client: QueryClient): QueryClient => {
@@ -87,19 +91,42 @@ export const useChain = (search: Search): Chain =>
 
 const nobody: readonly SelectedSubject[] = [];
 
-/** Who is selected, across pages and searches, in the order of ticking. */
-export const useSelection = (): readonly SelectedSubject[] =>
+const usePeople = (queryKey: readonly string[]): readonly SelectedSubject[] =>
   useQuery<readonly SelectedSubject[]>({
-    queryKey: keys.selection,
+    queryKey,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   }).data ?? nobody;
 
-export const changeSelection = (
+type PeopleChange = (people: readonly SelectedSubject[]) => readonly SelectedSubject[];
+
+const changePeople = (
   client: QueryClient,
-  change: (selected: readonly SelectedSubject[]) => readonly SelectedSubject[],
+  queryKey: readonly string[],
+  change: PeopleChange,
 ): void => {
-  keep(client).setQueryData<readonly SelectedSubject[]>(keys.selection, (selected = nobody) =>
-    change(selected),
+  keep(client).setQueryData<readonly SelectedSubject[]>(queryKey, (people = nobody) =>
+    change(people),
   );
+};
+
+/** Who is selected, across pages and searches, in the order of ticking. */
+export const useSelection = () => usePeople(keys.selection);
+
+export const changeSelection = (client: QueryClient, change: PeopleChange): void =>
+  changePeople(client, keys.selection, change);
+
+/** Who was opened in this tab, the last first. */
+export const useRecentPeople = () => usePeople(keys.recent);
+
+export const noteOpened = (client: QueryClient, person: SelectedSubject): void =>
+  changePeople(client, keys.recent, (people) =>
+    [person, ...people.filter(({ id }) => id !== person.id)].slice(0, recentMaximum),
+  );
+
+/** People who are gone are neither selected nor remembered as opened. */
+export const forgetPeople = (client: QueryClient, ids: readonly string[]): void => {
+  for (const key of [keys.selection, keys.recent]) {
+    changePeople(client, key, (people) => people.filter(({ id }) => !ids.includes(id)));
+  }
 };

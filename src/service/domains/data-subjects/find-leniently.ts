@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { lenientMaximum, type MatchKind, matchKinds } from '#contract/data-subject-values.ts';
+import type { MatchKind } from '#contract/data-subject-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { phoneDigits } from '#service/db/phone-digits.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
@@ -12,46 +12,13 @@ import {
   looksLikePhone,
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
+import { isValue } from './find-subjects.ts';
 import { findFormer } from './former-identifiers.ts';
+import { type Hits, hitLimit, newestFirst } from './lenient-hits.ts';
 import { subjectIdOf } from './subject-id-of.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
-
-/** Why a person was found; `name` is null for the primary identifier. */
-export type Match = { kind: MatchKind; name: string | null; mergedAt: string | null };
-
-/** People by id, the best hits first, each with the best match first. */
-export type LenientHits = {
-  matchesOf: ReadonlyMap<string, readonly Match[]>;
-  /** More match than are given. */
-  hasMore: boolean;
-};
-
-type Hit = { subjectId: string; match: Match };
-
-/** One more than are given tells whether there is more. */
-const limit = lenientMaximum + 1;
-
-const rankOf = ({ match }: Hit): number => matchKinds.indexOf(match.kind);
-
-/** @param isCut there may be hits that were not read */
-const gather = (hits: readonly Hit[], isCut = false): LenientHits => {
-  const inOrder = hits.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const bySubject = [...Map.groupBy(inOrder, ({ subjectId }) => subjectId)];
-  return {
-    matchesOf: new Map(
-      bySubject
-        .slice(0, lenientMaximum)
-        .map(([id, own]) => [id, own.map(({ match }) => match)] as const),
-    ),
-    hasMore: isCut || bySubject.length > lenientMaximum,
-  };
-};
-
-/** Ids tell which record was made first, if not exactly. */
-const newestFirst = <Row extends { subjectId: string }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => (one.subjectId < other.subjectId ? 1 : -1));
 
 /** If a value matches in more than one way, the best one is reported. */
 const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
@@ -81,7 +48,7 @@ export const findExactly = async (
   db: Database,
   identifier: string,
   narrowing: SQL | undefined,
-): Promise<LenientHits> => {
+): Promise<Hits> => {
   const id = await subjectIdOf(db, identifier);
   const living =
     id === undefined
@@ -91,8 +58,8 @@ export const findExactly = async (
           .from(subjects)
           .where(and(eq(subjects.id, id), narrowing));
   // Read last: a person merged in between is found by the former identifier.
-  const former = await findFormer(db, identifier, narrowing, limit);
-  return gather([
+  const former = await findFormer(db, identifier, narrowing, hitLimit);
+  const hits = [
     ...living.map(({ subjectId }) => ({
       subjectId,
       match: { kind: 'identifier' as const, name: null, mergedAt: null },
@@ -101,7 +68,8 @@ export const findExactly = async (
       subjectId,
       match: { kind: 'formerIdentifier' as const, name: null, mergedAt },
     })),
-  ]);
+  ];
+  return { hits, isCut: false };
 };
 
 /**
@@ -112,7 +80,7 @@ export const findAlike = async (
   db: Database,
   identifier: string,
   narrowing: SQL | undefined,
-): Promise<LenientHits> => {
+): Promise<Hits> => {
   const digits = phoneDigits(identifier);
   const primary = (condition: SQL) =>
     db
@@ -123,7 +91,7 @@ export const findAlike = async (
       })
       .from(subjects)
       .where(and(condition, narrowing))
-      .limit(limit);
+      .limit(hitLimit);
   const additional = (condition: SQL) =>
     db
       .select({
@@ -135,7 +103,7 @@ export const findAlike = async (
       .innerJoin(subjects, eq(subjects.id, elements.subjectId))
       .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
       .where(and(elements.linked.getSQL(), condition, narrowing))
-      .limit(limit);
+      .limit(hitLimit);
   // Of a phone number the digits find every case, as it has none.
   const rows =
     digits === undefined
@@ -151,14 +119,19 @@ export const findAlike = async (
           additional(hasDigits(elements.value, digits)),
         );
   const isCut = [true, false].some(
-    (isPrimary) => rows.filter(({ name }) => (name === null) === isPrimary).length === limit,
+    (isPrimary) => rows.filter(({ name }) => (name === null) === isPrimary).length === hitLimit,
   );
   const hits = newestFirst(rows).map(({ subjectId, name, value }) => {
     const kind = kindOf(value, identifier, name === null ? 'identifier' : 'additionalIdentifier');
     return { subjectId, match: { kind, name, mergedAt: null } };
   });
-  return gather(hits, isCut);
+  return { hits, isCut };
 };
+
+/** Of an element: its person is one of those that other parameters name. */
+const ofNarrowed = (narrowing: SQL | undefined): SQL | undefined =>
+  narrowing &&
+  sql`exists (select 1 from ${subjects} where ${subjects.id} = ${elements.subjectId} and ${narrowing})`;
 
 /**
  * Whose value of an element, or additional identifier of that type, is like this one. No index has
@@ -168,12 +141,12 @@ export const findAlikeElement = async (
   db: Database,
   { name, value }: { name: string; value: string },
   narrowing: SQL | undefined,
-): Promise<LenientHits> => {
+): Promise<Hits> => {
   const [element] = await db
     .select({ id: dataElementsTable.id })
     .from(dataElementsTable)
     .where(hasName(name));
-  if (element === undefined) return gather([]);
+  if (element === undefined) return { hits: [], isCut: false };
   const digits = phoneDigits(value);
   const rows = await db
     .select({ subjectId: elements.subjectId, value: elements.value, linked: elements.linked })
@@ -184,14 +157,32 @@ export const findAlikeElement = async (
         digits === undefined
           ? and(mayBeFolded(elements.value, value), isFolded(foldedText(elements.value), value))
           : hasDigits(elements.value, digits),
-        narrowing &&
-          sql`exists (select 1 from ${subjects} where ${subjects.id} = ${elements.subjectId} and ${narrowing})`,
+        ofNarrowed(narrowing),
       ),
     )
-    .limit(limit);
+    .limit(hitLimit);
   const hits = newestFirst(rows).map((row) => {
     const kind = kindOf(row.value, value, row.linked ? 'additionalIdentifier' : 'dataElement');
     return { subjectId: row.subjectId, match: { kind, name, mergedAt: null } };
   });
-  return gather(hits, rows.length === limit);
+  return { hits, isCut: rows.length === hitLimit };
+};
+
+/** Who has exactly this value of the element that has the custom index, which holds its hash. */
+export const findIndexed = async (
+  db: Database,
+  { id, name }: { id: string; name: string },
+  value: string,
+  narrowing: SQL | undefined,
+): Promise<Hits> => {
+  const rows = await db
+    .selectDistinct({ subjectId: elements.subjectId })
+    .from(elements)
+    .where(and(isValue(id, value), ofNarrowed(narrowing)))
+    .limit(hitLimit);
+  const hits = newestFirst(rows).map(({ subjectId }) => ({
+    subjectId,
+    match: { kind: 'dataElement' as const, name, mergedAt: null },
+  }));
+  return { hits, isCut: rows.length === hitLimit };
 };

@@ -46,6 +46,10 @@ const hasIdentifier = async (db: Database, identifier: string): Promise<SQL> => 
  * Exactly this value, as a data element and not as an additional identifier (docs/spec.md 4.4);
  * asked as the custom index of the element has it (`custom-indexes/build-index.ts`).
  */
+export const isValue = (elementId: string, value: string): SQL =>
+  sql`${elements.elementId} = ${elementId} and not ${elements.linked}
+    and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value}`;
+
 const hasElement = async (db: Database, name: string, value: string): Promise<SQL> => {
   const [element] = await db
     .select({ id: dataElementsTable.id })
@@ -53,8 +57,7 @@ const hasElement = async (db: Database, name: string, value: string): Promise<SQ
     .where(hasName(name));
   if (element === undefined) return nobody;
   return sql`exists (select 1 from ${elements} where ${elements.subjectId} = ${subjects.id}
-    and ${elements.elementId} = ${element.id} and not ${elements.linked}
-    and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value})`;
+    and ${isValue(element.id, value)})`;
 };
 
 /** One purpose of the subject that is as all of it says. */

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { runIndexRuns } from '#service/testing/index-runs.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
 
 const service = await startService();
 const { api, clock } = service;
 const rows = createSubjectRows(service.db, clock.now);
+const record = createReceipts({ db: service.db, now: clock.now });
 beforeEach(service.reset);
 
 type Asked = { query?: Record<string, unknown>; headers?: Record<string, string> };
@@ -166,6 +170,144 @@ describe('an identifier', () => {
       'invalid-request',
       ['requestContinuation'],
     ]);
+  });
+});
+
+describe('a value of the data element that has the custom index', () => {
+  const indexBy = async (dataElementName: string) => {
+    const operationName = 'CREATE_DATA_ELEMENT_SEARCH_INDEX';
+    await api.done(triggerCustomIndexEndpoint, {
+      body: { operationName, parameters: { dataElementName } },
+    });
+    await runIndexRuns(service);
+  };
+  beforeEach(async () => {
+    await api.upsert('ana', [{ name: 'Card', value: ['C-10000001', '10000001'] }]);
+    await api.upsert('bea', [{ name: 'City', value: 'C-10000001' }]);
+    await known('cleo', { Card: ['10-000-001'] });
+  });
+
+  test('is found by the text alone, and the answer names the element', async () => {
+    expect(await found(by('C-10000001'))).toEqual([]);
+    expect(await list(by('C-10000001'))).not.toHaveProperty('TriedElement');
+    await indexBy('Card');
+    expect(await found(by('C-10000001'))).toEqual(['ana: dataElement Card']);
+    const answer = await list(by('nowhere'));
+    expect(answer).toMatchObject({ content: [], TriedElement: 'Card' });
+    expect(answer.Tried).toEqual([
+      'identifier',
+      'formerIdentifier',
+      'additionalIdentifier',
+      'otherCase',
+      'dataElement',
+    ]);
+    await indexBy('City');
+    expect(await found(by('C-10000001'))).toEqual(['bea: dataElement City']);
+  });
+
+  test('comes after additional identifiers and other formats, and only as it is written', async () => {
+    await indexBy('Card');
+    expect(await found(by('10000001'))).toEqual(['cleo: sameDigits Card', 'ana: dataElement Card']);
+    expect(await found(by('c-10000001'))).toEqual([]);
+  });
+
+  test('is not searched where someone has it as identifier', async () => {
+    await indexBy('Card');
+    await known('C-10000001', {});
+    expect(await found(by('C-10000001'))).toEqual(['C-10000001: identifier']);
+    expect(await list(by('C-10000001'))).not.toHaveProperty('TriedElement');
+  });
+
+  test('is told once for each person, of many for fifty, and narrowed by the other parameters', async () => {
+    for (let count = 0; count < 51; count += 1) {
+      await api.upsert(`p${count}`, [{ name: 'Card', value: ['shared', 'shared'] }]);
+    }
+    await indexBy('Card');
+    const { content, last } = await list(by('shared'));
+    expect([content.length, last]).toEqual([50, false]);
+    expect(content.every(({ FoundBy }) => FoundBy?.length === 1)).toBe(true);
+    const purposeGuid = await api.activePurpose();
+    expect(await found({ ...by('shared'), query: { purposeGuid } })).toEqual([]);
+  });
+});
+
+describe('an id', () => {
+  const unknownId = '7b1f8c1e-3d1f-4c43-9a53-0c7a3f0e9a1e';
+  const idOf = async (identifier: string) => (await list(by(identifier))).content[0]?.Id ?? '';
+  const receiptOf = async (identifier: string, withPurpose = true) => {
+    const id = await api.activePurpose();
+    const point = await api.activePoint({ PurposeIds: [id] });
+    const [receipt = ''] = await record(point, {
+      identifier,
+      purposes: withPurpose ? [{ id }] : [],
+    });
+    return receipt;
+  };
+
+  test('of a receipt finds whose it is, written in capitals too', async () => {
+    const receipt = await receiptOf('ana@example.org');
+    await receiptOf('bea@example.org');
+    expect(await found(by(receipt))).toEqual(['ana@example.org: receiptId']);
+    expect(await found(by(receipt.toUpperCase()))).toEqual(['ana@example.org: receiptId']);
+    expect((await list(by(unknownId))).Tried).toEqual([
+      'identifier',
+      'formerIdentifier',
+      'additionalIdentifier',
+      'otherCase',
+      'receiptId',
+      'personId',
+    ]);
+    expect(await found(by(unknownId))).toEqual([]);
+  });
+
+  test.each([true, false])(
+    'of a receipt of a person who was merged finds who has it now (with purposes: %s)',
+    async (withPurpose) => {
+      const receipt = await receiptOf('ana@example.org', withPurpose);
+      expect(await found(by(receipt))).toEqual(['ana@example.org: receiptId']);
+      await known('bea@example.org', {});
+      await merge('bea@example.org', 'ana@example.org');
+      expect(await found(by(receipt))).toEqual(['bea@example.org: receiptId']);
+    },
+  );
+
+  test('of a receipt whose former identifier is used anew still finds who has what it did', async () => {
+    const receipt = await receiptOf('ana@example.org');
+    await known('bea@example.org', {});
+    await merge('bea@example.org', 'ana@example.org');
+    await known('ana@example.org', {});
+    expect(await found(by(receipt))).toEqual(['bea@example.org: receiptId']);
+  });
+
+  test('of a record finds its person; of one that was merged, who has it now and since when', async () => {
+    await known('ana@example.org', {});
+    await known('bea@example.org', {});
+    const [ana, bea] = [await idOf('ana@example.org'), await idOf('bea@example.org')];
+    expect(await found(by(ana))).toEqual(['ana@example.org: personId']);
+    const mergedAt = await merge('bea@example.org', 'ana@example.org');
+    expect((await list(by(ana))).content).toMatchObject([
+      { Id: bea, FoundBy: [{ Kind: 'personId', MergedDate: mergedAt }] },
+    ]);
+    expect((await list(by(bea))).content[0]?.FoundBy).toMatchObject([
+      { Kind: 'personId', MergedDate: null },
+    ]);
+  });
+
+  test('that someone has as identifier finds only them; as additional one, both', async () => {
+    const receipt = await receiptOf('ana@example.org');
+    await known('bea@example.org', { Card: [receipt] });
+    expect(await found(by(receipt))).toEqual([
+      'bea@example.org: additionalIdentifier Card',
+      'ana@example.org: receiptId',
+    ]);
+    await known(receipt, {});
+    expect(await found(by(receipt))).toEqual([`${receipt}: identifier`]);
+  });
+
+  test('is narrowed by the other parameters', async () => {
+    const receipt = await receiptOf('ana@example.org');
+    const purposeGuid = await api.activePurpose();
+    expect(await found({ ...by(receipt), query: { purposeGuid } })).toEqual([]);
   });
 });
 

@@ -1,16 +1,14 @@
+import { guid } from '#contract/common/values.ts';
 import type { FoundBy } from '#contract/data-subject-records.ts';
 import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
 import { toOptionalWireTime } from '#service/db/columns.ts';
 import { phoneDigits } from '#service/db/phone-digits.ts';
+import { readCurrentIndex } from '#service/domains/custom-indexes/get-current-index.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { toSlice } from '#service/http/slice.ts';
-import {
-  findAlike,
-  findAlikeElement,
-  findExactly,
-  type LenientHits,
-  type Match,
-} from './find-leniently.ts';
+import { findById } from './find-by-id.ts';
+import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
+import { gather, type Hits, type LenientHits, type Match } from './lenient-hits.ts';
 import {
   conditionOf,
   criteriaOf,
@@ -23,6 +21,7 @@ import { readProfiles } from './read-profiles.ts';
 import { readSubjectsById } from './records.ts';
 
 const triedExactly = ['identifier', 'formerIdentifier'] as const;
+const nothing: Hits = { hits: [], isCut: false };
 
 /** A phone number has no capitals. */
 const alikeKinds = (text: string): MatchKind[] =>
@@ -64,6 +63,7 @@ const listByIdentifier = async (
   input: ListInput,
   identifier: string,
 ): Promise<ListAnswer> => {
+  const { db } = context;
   const { query, headers } = input;
   if (headers.requestContinuation !== undefined) {
     throw invalidRequest([
@@ -73,13 +73,26 @@ const listByIdentifier = async (
       },
     ]);
   }
-  const others = { ...criteriaOf(input), identifier: undefined };
-  const narrowing = await conditionOf(context.db, others, query.linkedIdentityGroupId);
-  const exact = await findExactly(context.db, identifier, narrowing);
+  const criteria = { ...criteriaOf(input), identifier: undefined };
+  const narrowing = await conditionOf(db, criteria, query.linkedIdentityGroupId);
+  const exact = gather(await findExactly(db, identifier, narrowing));
   if (exact.matchesOf.size > 0) return showHits(context, query, exact, triedExactly);
-  const alike = await findAlike(context.db, identifier, narrowing);
-  const tried = [...triedExactly, 'additionalIdentifier', ...alikeKinds(identifier)] as const;
-  return showHits(context, query, alike, tried);
+  const index = await readCurrentIndex(db);
+  const element = index && { id: index.elementId, name: index.dataElementName };
+  const id = guid.safeParse(identifier).data?.toLowerCase();
+  const others = gather(
+    await findAlike(db, identifier, narrowing),
+    element ? await findIndexed(db, element, identifier, narrowing) : nothing,
+    id === undefined ? nothing : await findById(db, id, narrowing),
+  );
+  const answer = await showHits(context, query, others, [
+    ...triedExactly,
+    'additionalIdentifier',
+    ...alikeKinds(identifier),
+    ...(element ? (['dataElement'] as const) : []),
+    ...(id === undefined ? [] : (['receiptId', 'personId'] as const)),
+  ]);
+  return element ? { ...answer, TriedElement: element.name } : answer;
 };
 
 /** By an element: exact hits in pages, and only if there are none the others. */
@@ -98,7 +111,7 @@ const listByElement = async (
   }
   const others = { ...criteriaOf(input), dataElementName: undefined };
   const narrowing = await conditionOf(context.db, others, query.linkedIdentityGroupId);
-  const alike = await findAlikeElement(context.db, element, narrowing);
+  const alike = gather(await findAlikeElement(context.db, element, narrowing));
   const tried = ['dataElement', 'additionalIdentifier', ...alikeKinds(element.value)] as const;
   return showHits(context, query, alike, tried);
 };

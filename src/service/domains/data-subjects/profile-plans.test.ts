@@ -369,6 +369,20 @@ describe('an element that has the custom index', () => {
     },
   );
 
+  test.each(['City 77', 'Common', 'nowhere'])(
+    'is found by its text alone without reading others: %s',
+    async (identifier) => {
+      const search = () => list({ query: { match: 'lenient' }, headers: { identifier } });
+      await expectNoScan(search);
+      const plans = (await plansOf(db, search)).filter(({ statement }) =>
+        statement.startsWith('select distinct'),
+      );
+      expect(plans.map(({ plan }) => plan)).toEqual([
+        expect.stringMatching(/ on custom_index_|using custom_index_/),
+      ]);
+    },
+  );
+
   test.each(profileSortKeys)('of a common value reads no more than a page, by %s', async (sort) => {
     const asked = having('Common', { sort });
     const { requestContinuation } = (await list(asked)).pageable ?? {};

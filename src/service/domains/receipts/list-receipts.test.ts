@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Receipt } from '#contract/receipt-records.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { plansOf } from '#service/testing/plans.ts';
@@ -386,6 +387,16 @@ test('no plan reads all receipts, and no slice takes more statements than anothe
     expect(plans.some(({ statement }) => /from "(receipts|transactions)"/.test(statement))).toBe(
       true,
     );
+    for (const { plan } of plans) {
+      expect(plan).not.toMatch(/Seq Scan on (receipts|transactions|data_subjects)/);
+    }
+  }
+  const [receipt = ''] = await idsOf({ query: { size: 1 } });
+  for (const identifier of [unknownId, receipt]) {
+    const plans = await plansOf(db, () =>
+      api.done(listProfilesEndpoint, { query: { match: 'lenient' }, headers: { identifier } }),
+    );
+    expect(plans.map(({ statement }) => statement).join()).toContain('from "transactions"');
     for (const { plan } of plans) {
       expect(plan).not.toMatch(/Seq Scan on (receipts|transactions|data_subjects)/);
     }

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, Search, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import { Search, Tag, TextSearch, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Resolver, type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { color } from '#console/ui/theme.ts';
+import { visuallyHiddenStyle } from '#console/ui/VisuallyHidden.tsx';
 import {
   faultsOf,
   fieldsOf,
@@ -16,6 +17,7 @@ import {
   toLookup,
   toLookupValues,
 } from '../lookup.ts';
+import { stepAlong } from './RecentPeople.tsx';
 
 const Root = styled('form')({
   marginBottom: 10,
@@ -36,12 +38,10 @@ const Root = styled('form')({
     outlineOffset: 1,
   },
   '& .box:not([data-pair]) input:focus-visible': { outline: 'none' },
-  '& .way, & .part': { position: 'relative', display: 'flex', minWidth: 0 },
-  '& .part': { flex: '1 1 0' },
+  '& .part': { position: 'relative', display: 'flex', flex: '1 1 0', minWidth: 0 },
   '& .part ~ .part': { borderLeft: `1px solid ${color.line}` },
-  '& .way': { flex: 'none', borderRight: `1px solid ${color.line}` },
   '& .box > svg': { alignSelf: 'center', marginLeft: 12, color: color.muted },
-  '& :is(select, input)': {
+  '& input': {
     width: '100%',
     minWidth: 0,
     minHeight: 38,
@@ -52,24 +52,7 @@ const Root = styled('form')({
     fontSize: '0.875rem',
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& select': {
-    appearance: 'none',
-    paddingRight: 30,
-    color: color.muted,
-    fontWeight: 600,
-    fontSize: '0.8125rem',
-    cursor: 'pointer',
-  },
-  '& option': { background: color.surface, color: color.text, fontWeight: 400 },
-  '& .way svg': {
-    position: 'absolute',
-    right: 10,
-    top: '50%',
-    transform: 'translateY(-50%)',
-    pointerEvents: 'none',
-    color: color.muted,
-  },
-  '& input::placeholder': { color: color.faint, opacity: 1 },
+  '& input::placeholder': { color: color.faint, opacity: 1, textOverflow: 'ellipsis' },
   '& .box > button': { alignSelf: 'center', flex: 'none', marginRight: 6 },
   '& .fault': {
     display: 'flex',
@@ -86,19 +69,25 @@ const Root = styled('form')({
     // Three in one line leave no room to type in.
     '& .box[data-pair]': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
       '& > svg': { display: 'none' },
-      '& :is(.way, .part)': { gridColumn: 1, border: 0, borderTop: `1px solid ${color.line}` },
-      '& .part': { gridColumn: '1 / -1' },
-      '& .part ~ .part': { borderLeft: 0 },
-      '& .way': { borderTop: 0 },
-      '& > button': { gridColumn: 2, gridRow: 1 },
+      '& .part': { gridArea: '1 / 1' },
+      '& .part ~ .part': {
+        gridArea: '2 / 1 / auto / -1',
+        borderLeft: 0,
+        borderTop: `1px solid ${color.line}`,
+      },
+      '& > button': { gridRow: 1 },
     },
+    '& .turn': visuallyHiddenStyle,
   },
 });
 
 const words: Record<LookupField, { label: string; placeholder: string }> = {
-  identifier: { label: 'Identifier', placeholder: 'Email, phone, card number…' },
+  identifier: {
+    label: 'Search people',
+    placeholder: 'Email, phone, card number or receipt ID, then Enter',
+  },
   name: { label: 'Data element', placeholder: 'Data element' },
   value: { label: 'Value', placeholder: 'Value' },
 };
@@ -126,6 +115,8 @@ interface LookupFormProps {
   canClear: boolean;
   /** The button of the filters, in the same row. */
   filters: ReactNode;
+  /** Below the row. */
+  children: ReactNode;
   onFind: (lookup: Lookup) => void;
   /** Something else is being typed. */
   onType: () => void;
@@ -133,17 +124,18 @@ interface LookupFormProps {
 }
 
 /**
- * One row to look one person up, or those who share a value. What is typed stays in this form and in
+ * One box for whatever somebody is known by, or a data element by name and value. What is typed stays in this form and in
  * memory; the browser is asked to neither complete, check nor keep it.
  */
 export function LookupForm(props: LookupFormProps) {
-  const { lookup, by, isProposal, canClear, filters, onFind, onType, onClear } = props;
+  const { lookup, by, isProposal, canClear, filters, children, onFind, onType, onClear } = props;
   const id = useId();
-  const { control, register, handleSubmit, setFocus, formState } = useForm<LookupValues>({
-    values: toLookupValues(lookup, by),
-    mode: 'onChange',
-    resolver,
-  });
+  const { control, register, handleSubmit, setFocus, setValue, getValues, formState } =
+    useForm<LookupValues>({
+      values: toLookupValues(lookup, by),
+      mode: 'onChange',
+      resolver,
+    });
   const typed = useWatch({ control });
   const isElement = typed.by === 'element';
   const { errors } = formState;
@@ -154,9 +146,22 @@ export function LookupForm(props: LookupFormProps) {
     return fault ? [isElement ? `${words[field].label}: ${fault}` : fault] : [];
   });
 
+  const turned = useRef(false);
   useEffect(() => {
-    if (isProposal && isElement) setFocus('name');
+    if (!turned.current && !(isProposal && isElement)) return;
+    turned.current = false;
+    setFocus(isElement ? 'name' : 'identifier');
   }, [isProposal, isElement, setFocus]);
+
+  /** Asks the other way, with the text that was typed. */
+  function handleTurn() {
+    const { identifier, value } = getValues();
+    turned.current = true;
+    onType();
+    if (isElement) setValue('identifier', identifier || value);
+    else setValue('value', value || identifier);
+    setValue('by', isElement ? 'identifier' : 'element');
+  }
 
   function handleClear() {
     // The button that was pressed goes with the lookup.
@@ -171,17 +176,11 @@ export function LookupForm(props: LookupFormProps) {
       aria-label="People"
       autoComplete="off"
       onInput={onType}
+      onKeyDown={stepAlong}
       onSubmit={handleSubmit((values) => onFind(toLookup(values)))}
     >
       <div className="row">
         <div className="box" data-pair={isElement || undefined}>
-          <div className="way">
-            <select {...register('by')} aria-label="Search by">
-              <option value="identifier">Identifier</option>
-              <option value="element">Data element</option>
-            </select>
-            <ChevronDown size={14} strokeWidth={1.8} />
-          </div>
           <Search size={16} strokeWidth={1.8} />
           {isElement ? (
             <>
@@ -191,6 +190,14 @@ export function LookupForm(props: LookupFormProps) {
           ) : (
             <TextBox {...shared} field="identifier" data-first-field />
           )}
+          <ActionButton
+            variant="ghost"
+            size="small"
+            icon={isElement ? TextSearch : Tag}
+            onClick={handleTurn}
+          >
+            <span className="turn">{isElement ? 'By anything' : 'By data element'}</span>
+          </ActionButton>
           {canClear && (
             <ActionButton variant="ghost" size="small" icon={X} isIconOnly onClick={handleClear}>
               Clear search
@@ -203,6 +210,7 @@ export function LookupForm(props: LookupFormProps) {
         </ActionButton>
       </div>
       <Faults id={id} faults={faults} />
+      {children}
     </Root>
   );
 }

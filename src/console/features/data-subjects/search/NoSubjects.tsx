@@ -6,7 +6,7 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import type { Lookup } from '../lookup.ts';
-import { triedWords } from './found-by.ts';
+import { type Tried, triedWords } from './found-by.ts';
 
 /** Why a first page holds nobody. */
 export type Absence = 'identifier' | 'element' | 'filters' | 'blank' | 'unread';
@@ -23,7 +23,7 @@ interface NoSubjectsProps {
   absence: Absence;
   lookup: Lookup | undefined;
   /** What was compared. */
-  tried: readonly string[];
+  tried: Tried;
   hasFilters: boolean;
   /** Looks for the same text among data elements. */
   onLookUpElement: (value: string) => void;
@@ -45,7 +45,13 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
           </ActionButton>
         }
       >
-        No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
+        <p>
+          No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
+        </p>
+        <p>
+          Check the spelling, or try another email, phone number or card number. Parts of them
+          aren't searched.
+        </p>
       </EmptyState>
     );
   }

@@ -62,7 +62,7 @@ export function ResultTable(props: ResultTableProps) {
   const { result, criteria, notes, onChange, onPage } = props;
   const { rows, page, firstRow, hasNext } = result;
   // In their own order, and on one page.
-  const ranked = isRanked(rows);
+  const ranked = isRanked(rows, criteria.by);
   const client = useQueryClient();
   const selection = useSelection();
 

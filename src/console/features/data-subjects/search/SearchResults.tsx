@@ -132,7 +132,7 @@ export function SearchResults(props: SearchResultsProps) {
           onClear={props.onClearFilters}
           fallbackRef={fallbackRef}
         >
-          {!isRanked(data?.rows ?? []) && (
+          {!isRanked(data?.rows ?? [], search.criteria.by) && (
             <MatchCount key={JSON.stringify(search)} search={search} />
           )}
         </FilterChips>

@@ -93,7 +93,7 @@ export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
   }
 
   return (
-    <Place>
+    <Place className="selection-bar">
       <VisuallyHidden role="status">{selection.length === 0 ? '' : words}</VisuallyHidden>
       {selection.length > 0 && (
         <Bar role="group" aria-label="Selection">

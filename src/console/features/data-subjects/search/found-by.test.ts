@@ -4,30 +4,52 @@ import { areAlike, exactHitOf, isRanked, isUsedAnew, matchWords, triedWords } fr
 
 const row = (...kinds: string[]) => ({ FoundBy: kinds.map((Kind) => ({ Kind })) });
 
-test('exact hits need no words, and lists without a lookup have none', () => {
-  for (const rows of [[], [{}], [row('identifier')], [row('dataElement'), row('dataElement')]]) {
-    expect([isRanked(rows), areAlike(rows)]).toEqual([false, false]);
+test('hits of the plain kind need no words, and lists without a lookup have none', () => {
+  for (const rows of [[], [{}], [row('identifier')]]) {
+    expect([isRanked(rows, 'identifier'), areAlike(rows)]).toEqual([false, false]);
   }
+  const rows = [row('dataElement'), row('dataElement')];
+  expect([isRanked(rows, 'element'), areAlike(rows)]).toEqual([false, false]);
+  expect(isRanked(rows, undefined)).toBe(false);
 });
 
 test('a former identifier is an exact hit that needs words', () => {
   const rows = [row('formerIdentifier')];
-  expect([isRanked(rows), areAlike(rows), isUsedAnew(rows)]).toEqual([true, false, false]);
+  expect([isRanked(rows, 'identifier'), areAlike(rows), isUsedAnew(rows)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(isUsedAnew([row('identifier'), ...rows])).toBe(true);
 });
 
-test.each(['additionalIdentifier', 'otherCase', 'sameDigits', 'something new'])(
-  '%s is no exact hit',
-  (kind) => expect([isRanked([row(kind)]), areAlike([row(kind)])]).toEqual([true, true]),
+test.each(['additionalIdentifier', 'dataElement', 'receiptId', 'personId', 'something new'])(
+  '%s needs words, and is not merely similar',
+  (kind) =>
+    expect([isRanked([row(kind)], 'identifier'), areAlike([row(kind)])]).toEqual([true, false]),
 );
 
-test('only who alone has the identifier now is the one', () => {
+test('other capitals and formats are similar, where nobody has it exactly', () => {
+  const rows = [row('otherCase'), row('sameDigits')];
+  expect([isRanked(rows, 'identifier'), areAlike(rows)]).toEqual([true, true]);
+  expect(areAlike([row('additionalIdentifier'), ...rows])).toBe(false);
+});
+
+test('only whose identifier, receipt or record it is, alone, is the one', () => {
   const person = (Id: string, ...kinds: string[]) => ({ Id, ...row(...kinds) });
   expect(exactHitOf([person('a', 'identifier')])).toBe('a');
   expect(exactHitOf([person('a', 'identifier', 'additionalIdentifier')])).toBe('a');
   expect(exactHitOf([person('a', 'identifier'), person('b', 'formerIdentifier')])).toBeUndefined();
+  expect(exactHitOf([person('a', 'receiptId')])).toBe('a');
+  expect(
+    exactHitOf([person('a', 'additionalIdentifier'), person('b', 'receiptId')]),
+  ).toBeUndefined();
+  expect(exactHitOf([person('a', 'personId')])).toBe('a');
+  const merged = { Kind: 'personId', MergedDate: '2026-11-20T09:11:00.000Z' };
+  expect(exactHitOf([{ Id: 'a', FoundBy: [merged] }])).toBeUndefined();
   expect(exactHitOf([])).toBeUndefined();
-  for (const kind of matchKinds.filter((other) => other !== 'identifier')) {
+  const exact = ['identifier', 'receiptId', 'personId'];
+  for (const kind of matchKinds.filter((other) => !exact.includes(other))) {
     expect(exactHitOf([person('a', kind)])).toBeUndefined();
   }
 });
@@ -37,10 +59,14 @@ test('each kind is told in words, with the name of what it was found by', () => 
     'Has this identifier now',
     'Merged into this person on',
     'Found by Phone',
-    'Found by Phone',
     'Same except for capitals (Phone)',
     'Same digits (Phone)',
+    'Found by Phone',
+    'Found by receipt ID',
+    'Found by person ID',
   ]);
+  const MergedDate = '2026-11-20T09:11:00.000Z';
+  expect(matchWords({ Kind: 'personId', MergedDate })).toBe('Found by former person ID, merged on');
   expect(matchWords({ Kind: 'otherCase', Name: null })).toBe('Same except for capitals');
   expect(matchWords({ Kind: 'formerIdentifier' }, { usedAnew: true })).toBe(
     'Former identifier, merged into this person on',
@@ -52,15 +78,23 @@ test('what was tried in vain is one short sentence', () => {
   const identifier = { by: 'identifier', identifier: 'ada' } as const;
   const element = { by: 'element', name: 'Loyalty number', value: 'C-1' } as const;
   const exact = ['identifier', 'formerIdentifier', 'additionalIdentifier'];
-  expect(triedWords([...exact, 'otherCase'], identifier)).toBe(
+  const ids = ['receiptId', 'personId'];
+  expect(triedWords({ kinds: [...exact, 'otherCase'] }, identifier)).toBe(
     'as a primary, former or additional identifier, in any capitalization',
   );
-  expect(triedWords([...exact, 'sameDigits'], identifier)).toBe(
+  expect(triedWords({ kinds: [...exact, 'sameDigits'] }, identifier)).toBe(
     'as a primary, former or additional identifier, in any phone format',
   );
-  expect(triedWords([], identifier)).toBe('as a primary identifier');
-  expect(triedWords(['dataElement', 'additionalIdentifier', 'otherCase'], element)).toBe(
+  expect(triedWords({ kinds: [...exact, ...ids], element: 'Card' }, identifier)).toBe(
+    'as a primary, former or additional identifier, as “Card” (exact value), or as a receipt or person ID',
+  );
+  expect(triedWords({ kinds: [...exact, 'dataElement'], element: 'Card' }, identifier)).toBe(
+    'as a primary, former or additional identifier, or as “Card” (exact value)',
+  );
+  expect(triedWords({ kinds: [] }, identifier)).toBe('as a primary identifier');
+  const ofElement = ['dataElement', 'additionalIdentifier', 'otherCase'];
+  expect(triedWords({ kinds: ofElement }, element)).toBe(
     'as “Loyalty number” or as an additional identifier, in any capitalization',
   );
-  expect(triedWords([], element)).toBe('as “Loyalty number”');
+  expect(triedWords({ kinds: [] }, element)).toBe('as “Loyalty number”');
 });

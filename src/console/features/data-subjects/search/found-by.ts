@@ -4,27 +4,37 @@ import type { Lookup } from '../lookup.ts';
 
 type Found = Pick<ListedProfile, 'FoundBy'>;
 
-const exactKinds: readonly string[] = ['identifier', 'dataElement'] satisfies MatchKind[];
-const formerKind = 'formerIdentifier' satisfies MatchKind;
+/** By which a search finds its people as a matter of course: a list of them needs no reasons. */
+const plainKinds: Record<Lookup['by'], MatchKind> = {
+  identifier: 'identifier',
+  element: 'dataElement',
+};
+const alikeKinds: readonly string[] = ['otherCase', 'sameDigits'] satisfies MatchKind[];
 
 const kindsOf = (rows: readonly Found[]): string[] =>
   rows.flatMap(({ FoundBy }) => (FoundBy ?? []).map(({ Kind }) => Kind));
 
 /** Whether rows come by how well they match, and each has to say by what. */
-export const isRanked = (rows: readonly Found[]): boolean =>
-  kindsOf(rows).some((kind) => !exactKinds.includes(kind));
+export const isRanked = (rows: readonly Found[], by: Lookup['by'] | undefined): boolean =>
+  by !== undefined && kindsOf(rows).some((kind) => kind !== plainKinds[by]);
 
-/** Whether nobody is exactly the one who was looked up, now or before a merge. */
-export const areAlike = (rows: readonly Found[]): boolean =>
-  isRanked(rows) && !kindsOf(rows).some((kind) => exactKinds.includes(kind) || kind === formerKind);
+/** Whether nobody has exactly what was looked for. */
+export const areAlike = (rows: readonly Found[]): boolean => {
+  const kinds = kindsOf(rows);
+  return kinds.length > 0 && kinds.every((kind) => alikeKinds.includes(kind));
+};
+
+/** Of one person alone; a record's id that was merged away is none. */
+const isExact = ({ Kind, MergedDate }: FoundBy): boolean =>
+  Kind === 'identifier' || Kind === 'receiptId' || (Kind === 'personId' && !MergedDate);
 
 /**
- * Who has exactly the identifier that was looked for, and nobody else had it before; undefined where
- * it takes a person to tell.
+ * Whose identifier, receipt or record it is that was looked for, if there is nobody else; undefined
+ * where it takes a person to tell.
  */
 export const exactHitOf = (rows: readonly (Found & { Id: string })[]): string | undefined => {
   const [row, ...others] = rows;
-  return row && others.length === 0 && isUsedAnew([row]) ? row.Id : undefined;
+  return row && others.length === 0 && row.FoundBy?.some(isExact) ? row.Id : undefined;
 };
 
 /** Whether one of them has the identifier now, so that others can only have had it. */
@@ -35,7 +45,7 @@ const ofName = (words: string, name: string | null | undefined) =>
 
 /** What somebody was found by; the day of a merge is told beside it. */
 export const matchWords = (
-  { Kind, Name }: Pick<FoundBy, 'Kind' | 'Name'>,
+  { Kind, Name, MergedDate }: Pick<FoundBy, 'Kind' | 'Name' | 'MergedDate'>,
   { usedAnew = false } = {},
 ): string => {
   switch (Kind) {
@@ -48,6 +58,10 @@ export const matchWords = (
     case 'dataElement':
     case 'additionalIdentifier':
       return `Found by ${Name ?? 'another identifier'}`;
+    case 'receiptId':
+      return 'Found by receipt ID';
+    case 'personId':
+      return MergedDate ? 'Found by former person ID, merged on' : 'Found by person ID';
     case 'otherCase':
       return ofName('Same except for capitals', Name);
     case 'sameDigits':
@@ -66,14 +80,24 @@ const identifierWords: readonly (readonly [MatchKind, string])[] = [
   ['additionalIdentifier', 'additional'],
 ];
 
+/** What a search compared; `element` is the data element whose values an identifier was held against. */
+export type Tried = { kinds: readonly string[]; element?: string | undefined };
+
 /** "as a primary, former or additional identifier, in any capitalization": what was tried in vain. */
-export const triedWords = (tried: readonly string[], lookup: Lookup): string => {
-  const format = tried.includes('sameDigits') ? ', in any phone format' : '';
-  const letters = tried.includes('otherCase') ? ', in any capitalization' : '';
-  const ways = identifierWords.filter(([kind]) => tried.includes(kind)).map(([, word]) => word);
-  if (lookup.by === 'identifier') {
-    return `as a ${listOr(ways.length === 0 ? ['primary'] : ways)} identifier${letters}${format}`;
+export const triedWords = ({ kinds, element }: Tried, lookup: Lookup): string => {
+  const format = kinds.includes('sameDigits') ? ', in any phone format' : '';
+  const letters = kinds.includes('otherCase') ? ', in any capitalization' : '';
+  const ways = identifierWords.filter(([kind]) => kinds.includes(kind)).map(([, word]) => word);
+  if (lookup.by === 'element') {
+    const additional = kinds.includes('additionalIdentifier')
+      ? ' or as an additional identifier'
+      : '';
+    return `as “${lookup.name}”${additional}${letters}${format}`;
   }
-  const kinds = tried.includes('additionalIdentifier') ? ' or as an additional identifier' : '';
-  return `as “${lookup.name}”${kinds}${letters}${format}`;
+  const parts = [
+    `as a ${listOr(ways.length === 0 ? ['primary'] : ways)} identifier${letters}${format}`,
+    ...(element ? [`as “${element}” (exact value)`] : []),
+    ...(kinds.includes('receiptId') ? ['as a receipt or person ID'] : []),
+  ];
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, or ${parts.at(-1)}`;
 };

@@ -141,11 +141,12 @@ const changed: DataColumn<Profile> = {
 /** What is shown of each person: more where more is read. */
 export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
   const { criteria } = options;
-  const isBesideMore = isRanked(options.rows) || criteria.linkTokens === true;
+  const ranked = isRanked(options.rows, criteria.by);
+  const isBesideMore = ranked || criteria.linkTokens === true;
   return [
     selectColumn(options),
     ...identity,
-    ...(isRanked(options.rows) ? [foundByColumn(options.rows)] : []),
+    ...(ranked ? [foundByColumn(options.rows)] : []),
     ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),

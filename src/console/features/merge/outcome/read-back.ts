@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dataSubjectsKey, deselectSubjects } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectsKey, forgetSubjects } from '#console/features/data-subjects/queries.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { changeDraft } from '../draft-memory.ts';
 import { type MergePerson, noteMerged, type SentMerge } from '../merge-draft.ts';
@@ -35,7 +35,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Reads everybody after a merge was sent, and judges. What the service accepted may not be seen at
- * once: then it is read again, a few times. Where it is merged, whoever is gone leaves the selection,
+ * once: then it is read again, a few times. Where it is merged, whoever is gone is forgotten,
  * and what was read of data subjects is stale.
  */
 export const readBack = async (
@@ -48,7 +48,7 @@ export const readBack = async (
     const verdict = verdictOf(readings, before);
     if (verdict === 'merged') {
       changeDraft(client, noteMerged);
-      deselectSubjects(
+      forgetSubjects(
         client,
         people.map(({ id }) => id).filter((id) => id !== before[0].Id),
       );

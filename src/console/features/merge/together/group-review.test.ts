@@ -11,6 +11,7 @@ import {
   leaveOut,
   leftOutNumbers,
   mergeable,
+  mergedAwayIds,
   peopleOf,
   reviewGroup,
   rowsToCheck,
@@ -174,6 +175,9 @@ describe('a group that is left out', () => {
     expect(leftOutNumbers(groups)).toEqual([1]);
     expect(mergeable(groups).map(({ number }) => number)).toEqual([2, 3]);
     expect(peopleOf(groups)).toBe(4);
+    const primaries = groups.map(({ draft }) => draft.primaryId);
+    expect(mergedAwayIds(groups)).toHaveLength(2);
+    expect(primaries.filter((id) => mergedAwayIds(groups).includes(id ?? ''))).toEqual([]);
     expect(groups.map(isUnchecked)).toEqual([false, true, false]);
     // Its place in the list stays.
     expect(groups.map(isRisky)).toEqual([true, true, false]);

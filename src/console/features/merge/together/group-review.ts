@@ -127,6 +127,12 @@ export const changedNumbers = (
 export const mergeable = (groups: readonly GroupReview[]): readonly GroupReview[] =>
   groups.filter(({ review, isLeftOut }) => review !== null && !isLeftOut);
 
+/** The records that would be gone then. */
+export const mergedAwayIds = (groups: readonly GroupReview[]): readonly string[] =>
+  mergeable(groups).flatMap(({ draft: { people, primaryId } }) =>
+    people.flatMap(({ id }) => (id === primaryId ? [] : [id])),
+  );
+
 /** How many records are in those that would be merged. */
 export const peopleOf = (groups: readonly GroupReview[]): number =>
   mergeable(groups).reduce((sum, { review }) => sum + (review?.profiles.length ?? 0), 0);

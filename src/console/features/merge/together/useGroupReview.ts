@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { useWrite } from '#console/api/useWrite.ts';
+import { forgetSubjects } from '#console/features/data-subjects/queries.ts';
 import {
   mergeRequestMutations,
   mergeRequestQueries,
@@ -17,6 +18,7 @@ import {
   type GroupReview,
   leaveOut,
   leftOutNumbers,
+  mergedAwayIds,
   reviewGroup,
   tickGroup,
 } from './group-review.ts';
@@ -163,7 +165,10 @@ export const useGroupReview = (mergeRequestId: string) => {
   };
 
   const write = useWrite(mergeRequestMutations.process(mergeRequestId, check), {
-    onDone: () => setPhase('done'),
+    onDone: () => {
+      forgetSubjects(client, mergedAwayIds(groups));
+      setPhase('done');
+    },
     onRefused: (refusal) => {
       setProgress(null);
       if (isApiError(refusal) && refusal.code === changedCode) setPhase('review');

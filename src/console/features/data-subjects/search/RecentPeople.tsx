@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useId } from 'react';
+import { paths } from '#console/paths.ts';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { color } from '#console/ui/theme.ts';
+import { useRecentPeople } from '../search-memory.ts';
+
+const Root = styled('nav')({
+  display: 'flex',
+  gap: 10,
+  marginTop: 10,
+  '& h2': {
+    flex: 'none',
+    color: color.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 500,
+    lineHeight: '30px',
+  },
+  '& ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 6,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& li': { flex: 'none', maxWidth: '100%' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 30,
+    padding: '0 10px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 15,
+    background: color.surface,
+    fontSize: '0.8125rem',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    '&:hover': { borderColor: color.lineStrong },
+  },
+  '@media (max-width: 767px)': {
+    '& ul': { flexWrap: 'nowrap', overflowX: 'auto', padding: 3, margin: -3 },
+    '& li': { maxWidth: 'none' },
+  },
+});
+
+/** Who was opened last in this tab, masked; gone with a reload and with the session. */
+export function RecentPeople() {
+  const people = useRecentPeople();
+  const id = useId();
+  if (people.length === 0) return null;
+  return (
+    <Root aria-labelledby={id}>
+      <h2 id={id}>Recent</h2>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <TextLink look="strong" href={paths.dataSubject.to(person.id)} data-recent>
+              <MaskedText value={person.identifier} />
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  );
+}
+
+/** Down leads from the empty box to the people who were opened last, the arrows along them, and up back. */
+export const stepAlong = (event: KeyboardEvent<HTMLElement>): void => {
+  const { key, target, currentTarget } = event;
+  if (target instanceof HTMLInputElement && (key !== 'ArrowDown' || target.value !== '')) return;
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  const stops = [
+    ...currentTarget.querySelectorAll<HTMLElement>('[data-first-field], [data-recent]'),
+  ];
+  const from = stops.indexOf(target as HTMLElement);
+  const next = step === undefined || from < 0 ? undefined : stops[from + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+};

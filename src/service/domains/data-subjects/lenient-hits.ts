@@ -1,0 +1,43 @@
+import { lenientMaximum, type MatchKind, matchKinds } from '#contract/data-subject-values.ts';
+
+/** Why a person was found; `name` is null where no data element is involved. */
+export type Match = { kind: MatchKind; name: string | null; mergedAt: string | null };
+
+export type Hit = { subjectId: string; match: Match };
+
+/** `isCut`: there may be hits that were not read. */
+export type Hits = { hits: readonly Hit[]; isCut: boolean };
+
+/** People by id, the best hits first, each with the best match first. */
+export type LenientHits = {
+  matchesOf: ReadonlyMap<string, readonly Match[]>;
+  /** More match than are given. */
+  hasMore: boolean;
+};
+
+/** One more than are given tells whether there is more. */
+export const hitLimit = lenientMaximum + 1;
+
+const rankOf = ({ match }: Hit): number => matchKinds.indexOf(match.kind);
+
+/** Two values of one element may match in the same way. */
+const once = (hits: readonly Hit[]): Match[] => [
+  ...new Map(hits.map(({ match }) => [`${match.kind} ${match.name}`, match])).values(),
+];
+
+export const gather = (...found: readonly Hits[]): LenientHits => {
+  const inOrder = found
+    .flatMap(({ hits }) => hits)
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+  const bySubject = [...Map.groupBy(inOrder, ({ subjectId }) => subjectId)];
+  return {
+    matchesOf: new Map(
+      bySubject.slice(0, lenientMaximum).map(([id, own]) => [id, once(own)] as const),
+    ),
+    hasMore: found.some(({ isCut }) => isCut) || bySubject.length > lenientMaximum,
+  };
+};
+
+/** Ids tell which record was made first, if not exactly. */
+export const newestFirst = <Row extends { subjectId: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => (one.subjectId < other.subjectId ? 1 : -1));
