@@ -13,7 +13,7 @@ const missingByKind: Partial<Record<ApiError['kind'], string>> = {
 export const missingWords = (error: Error | undefined): string => {
   if (error === undefined) return 'The export was stopped.';
   const known = isApiError(error) ? missingByKind[error.kind] : undefined;
-  return known ?? 'The list could not be read on.';
+  return known ?? "The list couldn't be read on.";
 };
 
 /** The same where a search gives only the first who match. */
