@@ -50,6 +50,7 @@ function DataSubjectSearchPage() {
         title="People"
         actions={
           <ActionButton
+            size="small"
             icon={Download}
             blockedReason={isLost ? 'Search again first.' : undefined}
             onClick={() => {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatCount } from '#console/api/limit-words.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FieldShell } from '#console/ui/fields/FieldShell.tsx';
@@ -14,6 +15,7 @@ import { color } from '#console/ui/theme.ts';
 import { reasonMaximum } from '#contract/activity.ts';
 import { type Lookup, typedIn } from '../lookup.ts';
 import { nameToCome, type SetFilter } from '../search/filter-chips.ts';
+import { mostPeoplePerMinute } from './export-steps.ts';
 
 /** How values are to be written, and why in clear. */
 export type Chosen = { values: FileValues; reason: string };
@@ -37,6 +39,7 @@ const Form = styled('form')({
   '& .choice input': { flex: 'none', width: 16, height: 16, margin: 3, accentColor: color.accent },
   '& .choice input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
   '& .choice .help': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
+  '& > div': { marginBottom: 0 },
   '& .note': { color: color.muted, fontSize: '0.8125rem' },
 });
 const Area = styled('textarea')({ ...controlStyle, resize: 'vertical' });
@@ -163,7 +166,8 @@ export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialog
           </FieldShell>
         )}
         <p className="note">
-          Many people take a while: reading leaves part of the request limit to others.
+          Reads up to {formatCount(mostPeoplePerMinute(isClear))} people a minute, so that others
+          aren't slowed.
         </p>
       </Form>
     </PanelDialog>

@@ -122,6 +122,7 @@ const exportsOf = async (): Promise<ActivityRecord[]> => {
 test('a reader exports the filtered list, masked, and it is recorded without values', async () => {
   const { user, sent } = await open();
   expect(within(screen.getByRole('dialog')).getByText(/^Test point/)).toBeDefined();
+  expect(screen.getByText(/^Reads up to 7,500 people a minute/)).toBeDefined();
   await user.click(button('Export'));
   await title('Export finished');
   const { name, head, rows, text } = await readFile();
@@ -216,7 +217,7 @@ test('a lost connection ends in an honest partial file', async () => {
   expect(screen.getByRole('alert').textContent).toContain("Couldn't reach the service");
   expect(screen.getByText('50 people')).toBeDefined();
   await user.click(button('Save partial file'));
-  await title('Export finished');
+  await title('Partial file saved');
   const { name, head, rows } = await readFile();
   const words = 'Incomplete: ends after 50 people. The connection was lost.';
   expect(name).toMatch(/^people-[\d-]+-partial\.csv$/);

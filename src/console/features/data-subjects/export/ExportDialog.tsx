@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
+import { useSessionEnded } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import type { Lookup } from '../lookup.ts';
@@ -70,6 +71,14 @@ function Running({ contents, steps, exporting, onClose }: Started & { onClose: (
     void exporting.run();
     return exporting.pause;
   }, [exporting]);
+
+  const hasSessionEnded = useSessionEnded();
+  useEffect(() => {
+    // Signed in again: it goes on, as reads on screen do.
+    if (!hasSessionEnded && isApiError(exporting.state().error, 'unauthorized')) {
+      void exporting.run();
+    }
+  }, [exporting, hasSessionEnded]);
 
   const isDone = state.phase === 'done';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was read by then

@@ -19,11 +19,16 @@ interface SavedDialogProps {
   onClose: () => void;
 }
 
+const titleOf = (saved: Saved | undefined, people: number): string => {
+  if (people === 0) return 'Nobody to export';
+  return saved?.missing === undefined ? 'Export finished' : 'Partial file saved';
+};
+
 /** What became of an export. */
 export function SavedDialog({ saved, people, onClose }: SavedDialogProps) {
   return (
     <PanelDialog
-      title={people === 0 ? 'Nobody to export' : 'Export finished'}
+      title={titleOf(saved, people)}
       onClose={onClose}
       foot={
         <ActionButton variant="primary" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { api } from '#console/api/api.ts';
+import { backgroundShare } from '#console/api/limits/counts.ts';
 import { recordExport, recordExported } from '#console/api/record-looks.ts';
 import { recordLooksEndpoint, searchCriteria } from '#contract/activity.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
@@ -29,6 +30,18 @@ const toExportRequest = ({ criteria, lookup }: FileContents, token: string | und
     token,
   );
 
+const endpointsOf = (isClear: boolean) =>
+  isClear ? [listProfilesEndpoint, recordLooksEndpoint] : [listProfilesEndpoint];
+
+/** Most people that an export reads in a minute, by the limits in force. */
+export const mostPeoplePerMinute = (isClear: boolean): number => {
+  const minutes = endpointsOf(isClear)
+    .flatMap((endpoint) => api().limiter.windows(endpoint))
+    .filter(({ period }) => period === 'MINUTE');
+  const requests = Math.min(...minutes.map(({ allowed }) => allowed * backgroundShare));
+  return Math.floor(requests) * largestSize;
+};
+
 /** The names of what narrows the search; no values. */
 const criteriaOf = (contents: FileContents) => {
   const { query, headers } = toExportRequest(contents, undefined);
@@ -43,7 +56,6 @@ const criteriaOf = (contents: FileContents) => {
  */
 export const toExportSteps = (contents: FileContents, reason: string): ExportSteps => {
   const { isClear } = contents.values;
-  const endpoints = isClear ? [listProfilesEndpoint, recordLooksEndpoint] : [listProfilesEndpoint];
   return {
     readPage:
       (token) =>
@@ -69,7 +81,7 @@ export const toExportSteps = (contents: FileContents, reason: string): ExportSte
     recordPeople: isClear
       ? (ids) => (sending) => recordExported([...ids], reason, sending)
       : undefined,
-    hasRoom: () => endpoints.every((one) => api().limiter.hasRoom(endpointName(one))),
+    hasRoom: () => endpointsOf(isClear).every((one) => api().limiter.hasRoom(endpointName(one))),
     toLines: (people) => toLines(people, contents),
     wait,
     newKey: () => api().newKey(),
