@@ -123,6 +123,9 @@ const fieldsChunk = (id: string, modules: Modules): string | null => {
 const pointChunk =
   /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$/;
 
+/** What forms stand in and what guards them: nearly all forms need both. */
+const formChunk = /\/src\/console\/(?:ui\/fields\/FormFrame|api\/UnsavedChangesGuard)\.tsx$/;
+
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
 
@@ -169,6 +172,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'point', test: pointChunk, includeDependenciesRecursively: false },
+            { name: 'form', test: formChunk, includeDependenciesRecursively: false },
           ],
         },
       },

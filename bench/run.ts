@@ -20,6 +20,7 @@ const onDatabase: Benches = {
   profiles: () => import('./profiles.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
+  export: () => import('./export.ts'),
   'worst-bodies': () => import('./worst-bodies.ts'),
   overload: () => import('./overload.ts'),
 };

@@ -75,6 +75,7 @@ export const places: Record<string, Place> = {
   'preference-translations': firstOf('/purpose-preferences', (href) => `${href}?tab=translations`),
   'preference-new': '/purpose-preferences/new',
   'people-search': '/data-subjects',
+  'people-export': pressing('/data-subjects', 'Export…'),
   'people-found': (page) => find(page, person),
   'people-alike': async (page) => {
     await page.goto('/data-subjects');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { activityKinds, type activityLooks, activityObjects } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
+import { rule } from './common/rules.ts';
 import { auditScopes, readScopes } from './common/scopes.ts';
 import {
   dateTimeParameter,
@@ -143,9 +144,39 @@ export const browserLooks = [
 /** Most people of one look. */
 export const lookPeopleMaximum = 100;
 
+/** What narrows a search of people, by the names of its parameters and headers. */
+export const searchCriteria = [
+  'identifier',
+  'dataElementName',
+  'since',
+  'updatedSince',
+  'toDate',
+  'purposeGuid',
+  'collectionPointGuid',
+  'collectionPointName',
+  'changedThrough',
+] as const;
+export type SearchCriterion = (typeof searchCriteria)[number];
+
+/** How far the export of a search has come. */
+export const exportStates = ['started', 'complete', 'partial'] as const;
+
+/** The file of a search: by what people were searched for, and how many it holds so far. */
+export const exportedSearchSchema = z.looseObject({
+  criteria: z.array(z.enum(searchCriteria)).check(z.maxLength(searchCriteria.length)),
+  values: z.enum(['masked', 'clear']),
+  state: z.enum(exportStates),
+  people: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+});
+export type ExportedSearch = z.output<typeof exportedSearchSchema>;
+
+type Looks = { kind?: unknown; dataSubjectIds?: unknown; search?: unknown; reason?: unknown };
+const isNamed = (value: unknown): boolean => value !== undefined && value !== null;
+
 /**
  * Records what a person sees or takes along in the browser, before they do. All of a request are one
- * act, of one reason.
+ * act, of one reason. An export of a search is recorded at its start and at its end by `search`; in
+ * between, those whose values it has in clear are named as in any other look.
  */
 export const recordLooksEndpoint = {
   ...extension,
@@ -153,10 +184,34 @@ export const recordLooksEndpoint = {
   summary: 'Record a look at people',
   method: 'POST',
   path: `${path}/looks`,
-  body: z.looseObject({
-    kind: z.enum(browserLooks),
-    dataSubjectIds: z.array(guid).check(z.minLength(1), z.maxLength(lookPeopleMaximum)),
-    reason: maybe(filledText(reasonMaximum)),
-  }),
+  body: z
+    .looseObject({
+      kind: z.enum(browserLooks),
+      dataSubjectIds: maybe(z.array(guid).check(z.minLength(1), z.maxLength(lookPeopleMaximum))),
+      search: maybe(exportedSearchSchema),
+      reason: maybe(filledText(reasonMaximum)),
+    })
+    .check(
+      rule<Looks>(
+        'dataSubjectIds',
+        'Required without search.',
+        ({ dataSubjectIds, search }) => !isNamed(dataSubjectIds) && !isNamed(search),
+      ),
+      rule<Looks>(
+        'search',
+        "Can't be combined with dataSubjectIds. Leave one of them out.",
+        ({ dataSubjectIds, search }) => isNamed(dataSubjectIds) && isNamed(search),
+      ),
+      rule<Looks>(
+        'search',
+        'Needs the kind exported.',
+        ({ kind, search }) => isNamed(search) && kind !== 'exported',
+      ),
+      rule<Looks>(
+        'reason',
+        "Can't be combined with search: a reason is kept with the people it is about.",
+        ({ search, reason }) => isNamed(search) && isNamed(reason),
+      ),
+    ),
   responses: { 200: z.looseObject({ recorded: z.int() }) },
 } as const satisfies Endpoint;

@@ -1,13 +1,16 @@
 export type Cell = string | number | null;
 
+type Rows = readonly (readonly Cell[])[];
+
 /** A head and rows of the same length, as a chart's table shows them. */
 export type NumberTable = {
   head: readonly string[];
-  rows: readonly (readonly Cell[])[];
+  rows: Rows;
 };
 
-// A spreadsheet would run a text that starts so as a formula; numbers of ours never do.
-const startsFormula = /^[=+\-@\t\r]/;
+// A spreadsheet would run a text that starts so as a formula, some once they have trimmed it, and some
+// with full-width signs; numbers of ours never do.
+const startsFormula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 const cellText = (cell: Cell): string => {
   if (cell === null) return '';
@@ -16,6 +19,12 @@ const cellText = (cell: Cell): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180, with the mark that has spreadsheets read it as UTF-8. */
-export const toCsv = ({ head, rows }: NumberTable): string =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
+/** The mark that has spreadsheets read a file as UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** RFC 4180. */
+export const csvLines = (rows: Rows): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+
+/** A whole file. */
+export const toCsv = ({ head, rows }: NumberTable): string => csvMark + csvLines([head, ...rows]);

@@ -30,7 +30,7 @@ export const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
     nameOf(record) ?? null,
     record.object.id ?? record.persons[0]?.dataSubjectId ?? null,
     record.persons.map(({ mask }) => mask).join(', '),
-    record.persons.map(({ reason }) => reason ?? '').join(' '),
+    [...new Set(record.persons.map(({ reason }) => reason ?? ''))].join(' '),
     record.people ?? null,
     record.criteria.join(', '),
     [...record.fields, ...changedFields(record).map(({ field }) => field)].join(', '),

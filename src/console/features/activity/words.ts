@@ -78,12 +78,28 @@ export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
 const peopleWords = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
+/** Whether a file of a search was begun: how many people it'll have is recorded at its end. */
+const isExportBegun = ({ kind, fields }: ActivityRecord): boolean =>
+  kind === ('exported' satisfies ActivityKind) && fields.includes('started');
+
 /** What was done, up to the object: "Edited". */
 export const kindText = (record: ActivityRecord): string =>
-  kindWords[record.kind as ActivityKind] ?? record.kind;
+  isExportBegun(record)
+    ? 'Started exporting'
+    : (kindWords[record.kind as ActivityKind] ?? record.kind);
+
+/** As many people as a line names. */
+const namedMaximum = 3;
+
+/** Those that a line names; nobody where they're too many. */
+export const namedPersons = ({ persons }: ActivityRecord): ActivityRecord['persons'] =>
+  persons.length > namedMaximum ? [] : persons;
 
 /** What it was done to, where it has no name: "a purpose", "20 people". */
-export const objectText = ({ object, people, persons }: ActivityRecord): string => {
+export const objectText = (record: ActivityRecord): string => {
+  const { object, people, persons } = record;
+  if (isExportBegun(record)) return 'people';
+  if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
     return peopleWords(people);
   }

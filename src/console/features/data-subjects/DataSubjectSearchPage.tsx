@@ -1,7 +1,8 @@
-import { ListFilter } from 'lucide-react';
+import { Download, ListFilter } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -16,6 +17,8 @@ import { SubjectFilters } from './search/SubjectFilters.tsx';
 import { useFilterNames } from './search/useFilterNames.ts';
 import { useSubjectSearch } from './useSubjectSearch.ts';
 
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+
 /** People, found by what they are known by or narrowed by what they consented to. */
 function DataSubjectSearchPage() {
   const state = useSubjectSearch();
@@ -26,6 +29,7 @@ function DataSubjectSearchPage() {
   const [proposal, setProposal] = useState<Lookup>();
   useTypedText(typedIn(lookup));
   const [isOpen, setIsOpen] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
   const panelId = useId();
   const hold = useReadHold(listProfilesEndpoint);
   const hint = hold.blockedReason && `${hold.blockedReason} Changes apply after that.`;
@@ -43,7 +47,22 @@ function DataSubjectSearchPage() {
 
   return (
     <>
-      <PageHeader title="People" />
+      <PageHeader
+        title="People"
+        actions={
+          <ActionButton
+            size="small"
+            icon={Download}
+            blockedReason={isLost ? 'Search again first.' : undefined}
+            onClick={() => {
+              state.stay();
+              setIsExporting(true);
+            }}
+          >
+            Export…
+          </ActionButton>
+        }
+      />
       <LookupForm
         lookup={proposal ?? lookup}
         by={criteria.by ?? 'identifier'}
@@ -104,6 +123,14 @@ function DataSubjectSearchPage() {
           fallbackRef={filterButton}
           onLookUpElement={(value) => setProposal({ by: 'element', name: '', value })}
           onClearFilters={handleClear}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog
+          criteria={criteria}
+          lookup={lookup}
+          filters={filters}
+          onClose={() => setIsExporting(false)}
         />
       )}
     </>

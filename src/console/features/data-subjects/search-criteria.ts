@@ -16,13 +16,14 @@ const flag = z._default(queryBoolean, false);
 const defaultSort = 'lastModifiedDate,desc';
 
 /** Most rows of one page (docs/spec.md 4.4). */
-export const sizes = [20, 50];
+export const largestSize = 50;
+export const sizes = [20, largestSize];
 
 /** What the address of a search may hold: nothing that a person is found by. */
 const addressSchema = z.object({
   /** That somebody is looked up, and how; by what is in memory alone. */
   by: z.optional(z.enum(['identifier', 'element'])),
-  size: pagingQuery(50).size,
+  size: pagingQuery(largestSize).size,
   sort: z._default(sortQuery(profileSortKeys), defaultSort),
   since,
   updatedSince,

@@ -204,6 +204,28 @@ describe('a look', () => {
     await api.refused(recordLooksEndpoint, { body: { ...body, dataSubjectIds: [] } });
     await api.refused(recordLooksEndpoint, { body: { ...body, kind: 'updated' } });
   });
+
+  test('an export of a search is a row with its criteria and the number of people', async () => {
+    const search = { criteria: ['purposeGuid'], values: 'clear', state: 'partial', people: 1200 };
+    const body = { kind: 'exported', search };
+    expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
+      recorded: 0,
+    });
+    expect(await looks({ kind: 'exported' })).toMatchObject([
+      { people: 1200, criteria: ['purposeGuid'], fields: ['clear', 'partial'], persons: [] },
+    ]);
+    for (const wrong of [
+      { kind: 'exported' },
+      { kind: 'revealed', search },
+      { ...body, dataSubjectIds: [crypto.randomUUID()] },
+      { ...body, reason: 'Asked by phone' },
+      { ...body, search: { ...search, criteria: ['ana@example.org'] } },
+      { ...body, search: { ...search, people: -1 } },
+      { ...body, search: { ...search, people: 3_000_000_000 } },
+    ]) {
+      await api.refused(recordLooksEndpoint, { body: wrong });
+    }
+  });
 });
 
 test('many looks at once are all recorded', async () => {

@@ -4,12 +4,15 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import type { RequestContext } from '#service/http/context.ts';
 import { writeActivity } from './write-activity.ts';
 
-/** What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace. */
+/**
+ * What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace.
+ * @returns how many people the act names: none for the export of a search
+ */
 export const recordLooks = async (
   { db, caller, now, requestId }: RequestContext,
-  { kind, dataSubjectIds, reason }: EndpointInput<typeof recordLooksEndpoint>['body'],
+  { kind, dataSubjectIds, search, reason }: EndpointInput<typeof recordLooksEndpoint>['body'],
 ): Promise<EndpointAnswer<typeof recordLooksEndpoint>> => {
-  const subjectIds = [...new Set(dataSubjectIds.map((id) => id.toLowerCase()))];
+  const subjectIds = [...new Set((dataSubjectIds ?? []).map((id) => id.toLowerCase()))];
   const recorded = await writeActivity(db, [
     {
       id: uuidv7(),
@@ -21,9 +24,9 @@ export const recordLooks = async (
       objectType: 'person',
       objectId: null,
       objectVersion: null,
-      people: subjectIds.length,
-      criteria: [],
-      fields: [],
+      people: search?.people ?? subjectIds.length,
+      criteria: search?.criteria ?? [],
+      fields: search ? [search.values, search.state] : [],
       changes: null,
       requestId,
       status: 200,

@@ -17,7 +17,7 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 
 /** What else is known of an act: what was changed, why, by which request. */
 export function ActDetails({ record }: { record: ActivityRecord }) {
-  const { fields, criteria, persons, client, requestId, status } = record;
+  const { kind, fields, criteria, persons, client, requestId, status } = record;
   const changed = changedFields(record);
   const reason = persons.find((person) => person.reason)?.reason;
   const names = fields.length > 0 ? fields : criteria;
@@ -30,7 +30,9 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
       <summary>{summary}</summary>
       <dl>
         {reason && <Item term="Reason">{reason}</Item>}
-        {fields.length > 0 && <Item term="Changed">{fields.join(', ')}</Item>}
+        {fields.length > 0 && (
+          <Item term={kind === 'exported' ? 'Export' : 'Changed'}>{fields.join(', ')}</Item>
+        )}
         {criteria.length > 0 && <Item term="Searched by">{criteria.join(', ')}</Item>}
         {changed.map(({ version, field, before, after }) => (
           <Item key={`${version} ${field}`} term={version === '' ? field : `v${version} ${field}`}>

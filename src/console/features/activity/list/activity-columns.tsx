@@ -6,7 +6,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
-import { isRefused, kindText, nameOf, objectText } from '../words.ts';
+import { isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
 
 const What = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 6px' });
@@ -22,7 +22,8 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
 };
 
 function ObjectLink({ record }: { record: ActivityRecord }) {
-  const { object, persons } = record;
+  const { object } = record;
+  const persons = namedPersons(record);
   if (persons.length > 0) {
     return persons.map(({ dataSubjectId, mask }) => (
       <TextLink key={dataSubjectId} href={paths.dataSubject.to(dataSubjectId)}>

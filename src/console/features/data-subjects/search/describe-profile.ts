@@ -16,6 +16,15 @@ export const countChoices = (
   return given === choices.length ? String(given) : `${given} of ${choices.length}`;
 };
 
+/** The title of what `countChoices` counts. */
+export const choicesTitle = ({
+  topics,
+  preferences,
+}: {
+  topics: boolean;
+  preferences: boolean;
+}): string => (topics && preferences ? 'Topics and options' : topics ? 'Topics' : 'Options');
+
 const countryElement = 'Country';
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 

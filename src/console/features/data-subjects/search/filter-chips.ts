@@ -5,6 +5,9 @@ import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 /** The names of what is filtered by, as far as they are known. */
 export type FilterNames = { purpose?: string | undefined; point?: string | undefined };
 
+/** Stands for a name that is on its way. */
+export const nameToCome = '…';
+
 export type SetFilter = { label: string; value: string; removal: CriteriaChange };
 
 /** As days are sent: by their start in UTC. */
@@ -21,12 +24,16 @@ export const setFilters = (criteria: SearchCriteria, names: FilterNames): SetFil
   const found: (SetFilter | undefined)[] = [
     purposeGuid === undefined
       ? undefined
-      : { label: 'Purpose', value: names.purpose ?? '…', removal: { purposeGuid: undefined } },
+      : {
+          label: 'Purpose',
+          value: names.purpose ?? nameToCome,
+          removal: { purposeGuid: undefined },
+        },
     point === undefined
       ? undefined
       : {
           label: 'Collection point',
-          value: containsOf(point) ?? names.point ?? '…',
+          value: containsOf(point) ?? names.point ?? nameToCome,
           removal: toPointChange(undefined),
         },
     since === undefined

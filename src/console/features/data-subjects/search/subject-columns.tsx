@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedSubject } from '../search-memory.ts';
-import { countChoices, countryOf } from './describe-profile.ts';
+import { choicesTitle, countChoices, countryOf } from './describe-profile.ts';
 import { FoundByCell } from './FoundByCell.tsx';
 import { isRanked, isUsedAnew } from './found-by.ts';
 import { PurposesCell } from './PurposesCell.tsx';
@@ -70,9 +70,9 @@ const foundByColumn = (rows: readonly Profile[]): DataColumn<Profile> => ({
   render: ({ FoundBy }) => <FoundByCell matches={FoundBy ?? []} usedAnew={isUsedAnew(rows)} />,
 });
 
-const choicesColumn = ({ topics, preferences }: SearchCriteria): DataColumn<Profile> => ({
+const choicesColumn = (criteria: SearchCriteria): DataColumn<Profile> => ({
   id: 'choices',
-  header: topics && preferences ? 'Topics and options' : topics ? 'Topics' : 'Options',
+  header: choicesTitle(criteria),
   isQuiet: true,
   skeletonWidth: '70px',
   render: ({ Purposes }) => countChoices(Purposes ?? []) || <NotSet />,

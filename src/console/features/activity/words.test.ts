@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ActivityRecord } from '#contract/activity.ts';
+import { kindText, namedPersons, objectText } from './words.ts';
+
+const recordOf = (fields: Partial<ActivityRecord>): ActivityRecord => ({
+  id: 'a1',
+  at: '2026-11-25T21:50:12Z',
+  actor: { subject: 'support-agent' },
+  client: 'console',
+  kind: 'exported',
+  operation: 'recordLooks',
+  object: { type: 'person' },
+  persons: [],
+  criteria: [],
+  fields: [],
+  requestId: '',
+  status: 200,
+  isSealed: false,
+  ...fields,
+});
+const persons = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ dataSubjectId: `p${index}`, mask: '•••' }));
+const textOf = (fields: Partial<ActivityRecord>) =>
+  [kindText(recordOf(fields)), objectText(recordOf(fields))].join(' ');
+
+test('an export says that it began, and at its end how many people it has', () => {
+  expect(textOf({ fields: ['clear', 'started'], people: 0 })).toBe('Started exporting people');
+  expect(textOf({ fields: ['clear', 'partial'], people: 1200 })).toBe('Exported 1,200 people');
+  expect(textOf({ fields: ['masked', 'complete'], people: 1 })).toBe('Exported 1 person');
+});
+
+test('a few people are named in a line, many are counted', () => {
+  expect(namedPersons(recordOf({ persons: persons(3) }))).toHaveLength(3);
+  expect(namedPersons(recordOf({ persons: persons(50) }))).toEqual([]);
+  expect(textOf({ persons: persons(50), people: 50 })).toBe('Exported 50 people');
+  expect(textOf({ kind: 'merged', persons: persons(5), people: null })).toBe('Merged 5 people');
+});

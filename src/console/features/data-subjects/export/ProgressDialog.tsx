@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import { Download, Play } from 'lucide-react';
+import { useState } from 'react';
+import { isApiError } from '#console/api/api-error.ts';
+import { describeError } from '#console/api/error-words.ts';
+import { formatWait, keptForPeople } from '#console/api/limit-words.ts';
+import { useElapsed } from '#console/api/useElapsed.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { PauseBars } from '#console/ui/PauseBars.ts';
+import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
+import { recordLooksEndpoint } from '#contract/activity.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { ExportState, SearchExport } from './create-export.ts';
+import { peopleWords, progressWords } from './export-words.ts';
+
+interface ProgressDialogProps {
+  exporting: SearchExport;
+  state: ExportState;
+  onSavePartial: () => Promise<void>;
+  onDiscard: () => void;
+}
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 4,
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontSize: '1.375rem', lineHeight: '1.75rem', fontWeight: 650 },
+  '& span': { color: color.muted },
+  '& .waits': { minHeight: 22 },
+});
+
+const titles: Record<ExportState['phase'], string> = {
+  reading: 'Exporting people',
+  paused: 'Export paused',
+  failed: 'Export interrupted',
+  done: 'Exported',
+};
+
+/** How far an export is, with what can be done about it. */
+export function ProgressDialog({
+  exporting,
+  state,
+  onSavePartial,
+  onDiscard,
+}: ProgressDialogProps) {
+  const { phase, people, pages, error } = state;
+  const { from, until } = exporting.times();
+  const isReading = phase === 'reading';
+  const elapsed = useElapsed(isReading ? from : null);
+  const seconds = isReading ? elapsed : Math.round((until - from) / 1000);
+  const [isSaving, setIsSaving] = useState(false);
+
+  return (
+    <PanelDialog
+      title={titles[phase]}
+      // Escape and a click beside it lose nothing.
+      onClose={exporting.pause}
+      foot={
+        isReading ? (
+          <ActionButton icon={PauseBars} onClick={exporting.pause}>
+            Pause
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton variant="ghost" onClick={onDiscard}>
+              Cancel export
+            </ActionButton>
+            {people > 0 && (
+              <ActionButton
+                icon={Download}
+                pending={isSaving}
+                pendingText="Saving…"
+                onClick={() => {
+                  setIsSaving(true);
+                  void onSavePartial();
+                }}
+              >
+                Save partial file
+              </ActionButton>
+            )}
+            {canGoOn(error) && (
+              <ActionButton variant="primary" icon={Play} onClick={() => void exporting.run()}>
+                Continue
+              </ActionButton>
+            )}
+          </>
+        )
+      }
+    >
+      {error && <Interruption error={error} />}
+      <Root>
+        <b>{peopleWords(people)}</b>
+        <span>{progressWords(pages, seconds)}</span>
+        {isReading && <Waiting waitsFor={state.waitsFor} />}
+      </Root>
+    </PanelDialog>
+  );
+}
+
+/** The place in a list is lost for good once the service doesn't know it any more. */
+const canGoOn = (error: Error | undefined): boolean =>
+  !isApiError(error, 'conflict') && !isApiError(error, 'forbidden');
+
+function Interruption({ error }: { error: Error }) {
+  const { title, sentence } = describeError(error, 'list of people');
+  return (
+    <Strip role="alert" tone="bad" title={title}>
+      {sentence}
+    </Strip>
+  );
+}
+
+function Waiting({ waitsFor }: Pick<ExportState, 'waitsFor'>) {
+  const { seconds } = useReadHold(listProfilesEndpoint, recordLooksEndpoint);
+  const words =
+    waitsFor === 'retry'
+      ? 'Trying again.'
+      : waitsFor === undefined
+        ? ''
+        : seconds > 0
+          ? `Request limit reached. Resumes in ${formatWait(seconds)}.`
+          : keptForPeople;
+  return <span className="waits">{words}</span>;
+}
