@@ -3,7 +3,7 @@ import type { OperationTexts } from './operation-text.ts';
 export const activityTexts: OperationTexts = {
   recordLooks: {
     description:
-      'Records that someone reveals, copies or exports the data of people in their browser, before they see it. An extension of the published interface.',
+      'Records that someone reveals, copies or exports the data of people in their browser, before they see it. With the setting `REVEAL_REASON=required`, a look without a reason is refused; with `off`, no reason is kept. An extension of the published interface.',
     example: {
       body: {
         kind: 'revealed',

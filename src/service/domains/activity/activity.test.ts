@@ -12,6 +12,7 @@ import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
@@ -203,6 +204,46 @@ describe('a look', () => {
     ]);
     await api.refused(recordLooksEndpoint, { body: { ...body, dataSubjectIds: [] } });
     await api.refused(recordLooksEndpoint, { body: { ...body, kind: 'updated' } });
+  });
+});
+
+describe('the reason for a look in the browser', () => {
+  const body = async () => ({
+    kind: 'revealed' as const,
+    dataSubjectIds: [await idOf('ana@example.org')],
+  });
+  const apiWith = (revealReason: RevealReason) =>
+    service.apiOf(service.createInstance({ revealReason }));
+  beforeEach(async () => {
+    await api.upsert('ana@example.org', []);
+  });
+
+  test('has to be there where it is required', async () => {
+    const strict = apiWith('required');
+    for (const reason of [undefined, null, '   ']) {
+      const refused = await strict.refused(recordLooksEndpoint, {
+        body: { ...(await body()), reason },
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.errors?.map(({ path }) => path)).toEqual(['reason']);
+    }
+    await strict.done(recordLooksEndpoint, { body: { ...(await body()), reason: ' Ticket 12 ' } });
+    const rows = await list({ kind: 'revealed' });
+    expect(rows.map(({ persons }) => persons[0]?.reason)).toEqual(['Ticket 12']);
+  });
+
+  test('is not kept where it is off', async () => {
+    await apiWith('off').done(recordLooksEndpoint, {
+      body: { ...(await body()), reason: 'Ticket 12' },
+    });
+    const rows = await list({ kind: 'revealed' });
+    expect(rows.map(({ persons }) => persons[0]?.reason ?? null)).toEqual([null]);
+  });
+
+  test('is beside the row, and not in it', async () => {
+    await api.done(recordLooksEndpoint, { body: { ...(await body()), reason: 'Ticket 12' } });
+    const { rows } = await db.execute(sql`select * from activity`);
+    expect(JSON.stringify(rows)).not.toContain('Ticket 12');
   });
 });
 

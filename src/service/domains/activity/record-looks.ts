@@ -1,14 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import { invalidRequest } from '#service/http/problem.ts';
 import { writeActivity } from './write-activity.ts';
 
-/** What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace. */
+/**
+ * What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace.
+ * @throws Problem 400 where a reason is required and there is none
+ */
 export const recordLooks = async (
   { db, caller, now, requestId }: RequestContext,
+  revealReason: RevealReason,
   { kind, dataSubjectIds, reason }: EndpointInput<typeof recordLooksEndpoint>['body'],
 ): Promise<EndpointAnswer<typeof recordLooksEndpoint>> => {
+  const given = reason?.trim() ?? null;
+  if (revealReason === 'required' && given === null) {
+    throw invalidRequest([{ path: 'reason', message: 'Say why: a reason is required here.' }]);
+  }
   const subjectIds = [...new Set(dataSubjectIds.map((id) => id.toLowerCase()))];
   const recorded = await writeActivity(db, [
     {
@@ -29,7 +39,7 @@ export const recordLooks = async (
       status: 200,
       identifiers: [],
       subjectIds,
-      reason: reason ?? null,
+      reason: revealReason === 'off' ? null : given,
     },
   ]);
   return { recorded };
