@@ -102,7 +102,7 @@ test('by keyboard, a reason is given in one field, and auditors read it', async 
   await openAs(page, 'support', `/data-subjects/${id}`);
   await button(page, 'Give a reason…').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Reason')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await expectNoAxeFindings(page);
   await page.keyboard.type('Asked by phone');
   await page.keyboard.press('Enter');

@@ -256,6 +256,7 @@ describe('a look', () => {
     await user.click(button('Reveal'));
     await waitFor(() => expect(inClear()).toEqual([ada.mail, ada.city]));
     expect(looks).toEqual([{ kind: 'revealed', people: ['a1'], reason: 'Ticket 12' }]);
+    await waitFor(() => expect(document.activeElement).toBe(button('Hide person 1')));
     for (const reasonRule of ['off', 'required'] as const) {
       become({ record, reasonRule });
       expect(screen.queryByRole('button', { name: 'Give a reason…' })).toBeNull();

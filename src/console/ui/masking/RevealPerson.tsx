@@ -70,7 +70,12 @@ export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
           icon={MessageSquareText}
           blockedReason={blockedReason}
           aria-haspopup="dialog"
-          onClick={(event) => void revealWithReason(event.currentTarget)}
+          onClick={() => {
+            if (button.current === null) return;
+            // It's still there when the question has closed, and takes the focus back then.
+            button.current.focus();
+            void revealWithReason(button.current);
+          }}
         >
           Give a reason…
         </ActionButton>

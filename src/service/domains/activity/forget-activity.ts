@@ -1,5 +1,4 @@
 import { and, asc, inArray, isNull, lt } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
@@ -7,7 +6,7 @@ import {
   activitySealsTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
-import { writeActivity } from './write-activity.ts';
+import { actOf, writeActivity } from './write-activity.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -26,6 +25,13 @@ export const monthsBefore = (now: string, months: number): string => {
   time.setUTCDate(Math.min(day, lastDay));
   return time.toISOString();
 };
+
+/** Who does what nobody asked for. */
+const service = (now: string) => ({
+  caller: { subject: 'service', clientId: 'service', scopes: [], issuedAt: 0 },
+  now: () => now,
+  requestId: '',
+});
 
 const forgetNext = (db: Database, before: string, now: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -49,27 +55,13 @@ const forgetNext = (db: Database, before: string, now: string): Promise<boolean>
     }
     await tx.update(seals).set({ removedAt: now }).where(inArray(seals.number, numbers));
     await writeActivity(tx, [
-      {
-        id: uuidv7(),
-        at: now,
-        actor: 'service',
-        client: 'service',
+      actOf(service(now), {
         kind: 'forgotten',
         operation: 'forgetActivity',
         objectType: 'activity',
-        objectId: null,
         // Up to which seal.
         objectVersion: last,
-        people: null,
-        criteria: [],
-        fields: [],
-        changes: null,
-        requestId: '',
-        status: 200,
-        identifiers: [],
-        subjectIds: [],
-        reason: null,
-      },
+      }),
     ]);
     return true;
   });

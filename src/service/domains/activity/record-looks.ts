@@ -1,17 +1,16 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
-import { writeActivity } from './write-activity.ts';
+import { actOf, writeActivity } from './write-activity.ts';
 
 /**
  * What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace.
  * @throws Problem 400 where a reason is required and there is none
  */
 export const recordLooks = async (
-  { db, caller, now, requestId }: RequestContext,
+  context: RequestContext,
   revealReason: RevealReason,
   { kind, dataSubjectIds, reason }: EndpointInput<typeof recordLooksEndpoint>['body'],
 ): Promise<EndpointAnswer<typeof recordLooksEndpoint>> => {
@@ -20,27 +19,15 @@ export const recordLooks = async (
     throw invalidRequest([{ path: 'reason', message: 'Say why: a reason is required here.' }]);
   }
   const subjectIds = [...new Set(dataSubjectIds.map((id) => id.toLowerCase()))];
-  const recorded = await writeActivity(db, [
-    {
-      id: uuidv7(),
-      at: now(),
-      actor: caller.subject,
-      client: caller.clientId,
+  const recorded = await writeActivity(context.db, [
+    actOf(context, {
       kind,
       operation: 'recordLooks',
       objectType: 'person',
-      objectId: null,
-      objectVersion: null,
       people: subjectIds.length,
-      criteria: [],
-      fields: [],
-      changes: null,
-      requestId,
-      status: 200,
-      identifiers: [],
       subjectIds,
       reason: revealReason === 'off' ? null : given,
-    },
+    }),
   ]);
   return { recorded };
 };
