@@ -100,7 +100,13 @@ export const openService = async () => {
     clock: () => performance.now(),
     ping: database.ping,
     addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
-    config: { environment: 'demo', limits: limitsOf('demo'), apiBaseUrl: publicUrl, identity },
+    config: {
+      environment: 'demo',
+      limits: limitsOf('demo'),
+      apiBaseUrl: publicUrl,
+      revealReason: 'optional',
+      identity,
+    },
   });
   const headers = { Authorization: `Bearer ${await tokens.of('writer')}` };
   return {

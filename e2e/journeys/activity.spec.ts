@@ -92,3 +92,37 @@ test('what a reveal cannot record is not shown', async ({ page, api }) => {
   await button(page, 'Reveal').click();
   await expect(page.getByText(identifier).first()).toBeVisible();
 });
+
+test('by keyboard, a reason is given in one field, and auditors read it', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const { id, identifier } = await arrangePerson(api);
+  await openAs(page, 'support', `/data-subjects/${id}`);
+  await button(page, 'Give a reason…').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await expectNoAxeFindings(page);
+  await page.keyboard.type('Asked by phone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(identifier).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'Hide')).toBeFocused();
+
+  const office = await browser.newContext();
+  const auditor = await office.newPage();
+  await openAs(auditor, 'auditor', `/activity?dataSubjectId=${id}&looks=true`);
+  await expect(lines(auditor).filter({ hasText: 'Revealed' })).toContainText('Asked by phone');
+  await office.close();
+});
+
+test('a copied link token is a look', async ({ page, context, api }) => {
+  const { id } = await arrangePerson(api);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, 'privacy', `/data-subjects/${id}`);
+  await button(page, 'Copy token').click();
+  await expect(button(page, 'Copied')).toBeVisible();
+  await page.goto(`/activity?dataSubjectId=${id}&kind=copied`);
+  await expect(lines(page)).toHaveCount(1);
+});

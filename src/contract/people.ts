@@ -35,7 +35,6 @@ export const rememberMeEndpoint = {
   summary: 'Save the name of the signed-in person',
   method: 'PUT',
   path: `${path}/me`,
-  effect: 'own',
   body: z.object({ idToken: z.string().check(z.maxLength(16_384)) }),
   responses: { 200: personSchema },
 } as const satisfies Endpoint;

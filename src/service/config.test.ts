@@ -35,6 +35,7 @@ test('nothing set starts the demo on this machine only', () => {
     databaseUrl: null,
     environment: 'demo',
     seed: 'demo',
+    revealReason: 'optional',
     externalIdentity: null,
     limits: { apiPerMinute: 250, accountPerHour: 50_000 },
   });
@@ -214,6 +215,7 @@ describe('bad configuration is one sentence a fault', () => {
     [{ ENCRYPTION_KEY: sealKey, SEAL_KEY: sealKey }, /^SEAL_KEY must be another key/],
     [{ ACTIVITY_MONTHS: '0' }, /^ACTIVITY_MONTHS must/],
     [{ ACTIVITY_MONTHS: '121' }, /^ACTIVITY_MONTHS must/],
+    [{ REVEAL_REASON: 'yes' }, /^REVEAL_REASON must be one of off, optional, required/],
     [
       { ENVIRONMENT: 'uat', ...external, ENCRYPTION_KEY: '' },
       /^ENCRYPTION_KEY is required .*openssl rand -base64 32/,

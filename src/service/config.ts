@@ -11,6 +11,7 @@ import {
   publicLimits,
   publicLimitsSchema,
 } from '#contract/common/limits.ts';
+import { type RevealReason, revealReasons } from '#contract/service-config.ts';
 import { type AddressRange, parseRange } from './http/client-address.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 
@@ -33,6 +34,7 @@ export type Config = {
   sealKeys: Uint8Array<ArrayBuffer>[] | null;
   /** How long the activity is kept. */
   activityMonths: number;
+  revealReason: RevealReason;
   environment: Environment;
   seed: 'demo' | 'none';
   limits: Limits;
@@ -235,6 +237,11 @@ export const readConfig = (
   if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(activityMonths)) {
     fault('ACTIVITY_MONTHS must be a whole number from 1 to 120.');
   }
+  const revealReasonText = given('REVEAL_REASON') ?? 'optional';
+  const revealReason = revealReasons.find((rule) => rule === revealReasonText);
+  if (revealReason === undefined) {
+    fault(`REVEAL_REASON must be one of ${revealReasons.join(', ')}.`);
+  }
   const issuer = given('OIDC_ISSUER');
   if (issuer === undefined && environment !== undefined && environment !== 'demo') {
     fault(
@@ -287,7 +294,13 @@ export const readConfig = (
     fault('METRICS_TOKEN must have at least 16 characters, without spaces.');
   }
 
-  if (faults.length > 0 || publicUrl === null || environment === undefined || seed === undefined) {
+  if (
+    faults.length > 0 ||
+    publicUrl === null ||
+    environment === undefined ||
+    seed === undefined ||
+    revealReason === undefined
+  ) {
     return { faults };
   }
   return {
@@ -302,6 +315,7 @@ export const readConfig = (
       encryptionKeys,
       sealKeys,
       activityMonths: Number(activityMonths),
+      revealReason,
       environment,
       seed,
       limits,

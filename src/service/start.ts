@@ -312,6 +312,7 @@ export const start = async (
       environment: config.environment,
       limits: config.limits,
       apiBaseUrl: config.apiBaseUrl ?? publicUrl,
+      revealReason: config.revealReason,
       identity: {
         issuer: identity.issuer,
         clientId: identity.clientId,

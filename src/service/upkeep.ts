@@ -99,7 +99,7 @@ export const startUpkeep = ({
       everyMs: minuteMs,
       onError: told('sealing the activity failed'),
     }),
-    repeat(() => forgetActivity(db, now, activityMonths), {
+    repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
     }),

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RevealReason } from '#contract/service-config.ts';
 
 /** What the console is connected to, as the top bar names it. */
 export type Environment = {
@@ -6,6 +7,8 @@ export type Environment = {
   label: string;
   isProduction: boolean;
   host: string;
+  /** Whether a look at a person asks why. */
+  revealReason: RevealReason;
 };
 
 // What is not known to be a test counts as production: warning in vain costs less.
@@ -13,6 +16,7 @@ const EnvironmentContext = createContext<Environment>({
   label: 'PRODUCTION',
   isProduction: true,
   host: '',
+  revealReason: 'optional',
 });
 
 /** Tells all parts below what the console is connected to. */

@@ -1,6 +1,7 @@
 import { api } from '#console/api/api.ts';
 import { type ExportedSearch, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { isApiError, isUnclear } from './api-error.ts';
 
 type Sending = { signal?: AbortSignal; idempotencyKey: string };
 
@@ -11,9 +12,27 @@ const record = async (
   await api().call(recordLooksEndpoint, { body }, sending);
 };
 
-/** Records that the signed-in person is about to see someone's data in clear. */
-export const recordReveal = (dataSubjectId: string): Promise<void> =>
-  record({ kind: 'revealed', dataSubjectIds: [dataSubjectId] }, { idempotencyKey: api().newKey() });
+type Look = {
+  kind: 'revealed' | 'copied' | 'snapshot';
+  /** Ids, at most 100. */
+  people: readonly string[];
+  reason?: string | undefined;
+};
+
+/**
+ * Records that the signed-in person is about to see people's data in clear, or to take it along.
+ * @returns why it couldn't be recorded; null if it was
+ */
+export const recordLook = async ({ kind, people, reason }: Look): Promise<string | null> => {
+  try {
+    await record({ kind, dataSubjectIds: [...people], reason }, { idempotencyKey: api().newKey() });
+    return null;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (isApiError(error, 'invalid')) return error.faults[0]?.message ?? error.message;
+    return isUnclear(error) ? 'Try again in a moment.' : error.message;
+  }
+};
 
 /** Records that an export of a search starts or ends. */
 export const recordExport = (search: ExportedSearch, sending: Sending): Promise<void> =>

@@ -2,7 +2,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { commonDomainsQuery } from '#console/api/common-domains.ts';
-import { recordReveal } from '#console/api/record-looks.ts';
+import { useEnvironment } from '#console/api/production.ts';
+import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
@@ -18,6 +19,7 @@ const typedAsDots = (
 function PersonalPages() {
   const { pathname } = useLocation();
   const hasEnded = useSessionEnded();
+  const { revealReason } = useEnvironment();
   const { data: commonDomains } = useQuery(commonDomainsQuery());
   return (
     <RevealProvider
@@ -26,7 +28,8 @@ function PersonalPages() {
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
       commonDomains={commonDomains}
-      record={recordReveal}
+      record={recordLook}
+      reasonRule={revealReason}
     >
       {typedAsDots}
       <NeededScopesProvider value={peopleScopes}>

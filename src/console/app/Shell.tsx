@@ -57,7 +57,11 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const goBackTo = useTrail();
   const { label, isProduction } = describeEnvironment(config.environment);
   const { host } = new URL(config.apiBaseUrl);
-  const environment = useMemo(() => ({ label, isProduction, host }), [label, isProduction, host]);
+  const { revealReason } = config;
+  const environment = useMemo(
+    () => ({ label, isProduction, host, revealReason }),
+    [label, isProduction, host, revealReason],
+  );
   const isPresenting = usePresenting();
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -25,6 +25,7 @@ const config: ServiceConfig = {
   environment: 'demo',
   limits: limitsOf('demo'),
   apiBaseUrl: 'http://localhost',
+  revealReason: 'optional',
   identity: {
     issuer: 'http://localhost/oidc',
     clientId: 'consent-console',

@@ -10,12 +10,14 @@ import { createLimiter } from '#console/api/limits/limiter.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
+import { recordLook } from '#console/api/record-looks.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { Scope } from '#contract/common/scopes.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 
 import { adminToken } from './admin-token.ts';
 
@@ -58,17 +60,27 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
   });
 };
 
-type RenderOptions = ClientOptions & { routes: RouteObject[]; at: string; isProduction?: boolean };
+type RenderOptions = ClientOptions & {
+  routes: RouteObject[];
+  at: string;
+  isProduction?: boolean;
+  revealReason?: RevealReason;
+  /** Records looks at the service, whose people they are then. */
+  recordsLooks?: boolean;
+};
 
 const environmentOf = (isProduction: boolean) => ({
   label: isProduction ? 'PRODUCTION' : 'Demo',
   isProduction,
   host: 'consent.example.org',
+  revealReason: 'optional' as const,
 });
 
 /** Draws routes at an address as the console would, against the real service. */
 export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
+  const { revealReason = 'optional', recordsLooks = false } = options;
+  const record = recordsLooks ? recordLook : async () => null;
   bindApi(createTestClient({ rights, fetch }));
   const client = createQueryClient({ hasRoom: () => true });
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -77,7 +89,7 @@ export const renderConsole = (options: RenderOptions) => {
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
           <EnvironmentProvider value={environmentOf(isProduction)}>
-            <RevealProvider place={at}>
+            <RevealProvider place={at} record={record} reasonRule={revealReason}>
               <RouterProvider router={router} />
             </RevealProvider>
           </EnvironmentProvider>

@@ -28,7 +28,7 @@ function Page() {
         <Masked value={mail} label="Email" />
       </PersonScope>
       <Masked value={typed} label="Other email" person="b2" />
-      <Masked value="Uppsala" label="City" />
+      <Masked value="Uppsala" label="City" person="c3" />
     </>
   );
 }
@@ -36,7 +36,7 @@ function Page() {
 const open = () =>
   render(
     <ThemeRoot>
-      <RevealProvider place="/people">
+      <RevealProvider place="/people" record={async () => null} reasonRule="off">
         <Page />
       </RevealProvider>
     </ThemeRoot>,

@@ -3,7 +3,7 @@ import type { OperationTexts } from './operation-text.ts';
 export const activityTexts: OperationTexts = {
   recordLooks: {
     description:
-      'Records that someone reveals, copies or exports the data of people in their browser, before they see it. The export of a search is recorded with `search` instead of people, when it starts and when it ends. An extension of the published interface.',
+      'Records that someone reveals, copies or exports the data of people in their browser, before they see it. The export of a search is recorded with `search` instead of people, when it starts and when it ends. With the setting `REVEAL_REASON=required`, a look at people without a reason is refused; with `off`, a reason is kept only of exports. An extension of the published interface.',
     example: {
       body: {
         kind: 'revealed',

@@ -251,6 +251,9 @@ export const bind = <E extends Endpoint>(
   const isOpen = isPublic(endpoint);
   // Once-keys and limits of refusals are a caller's own, and people have no name that may be kept.
   if (endpoint.isForPerson === true && effect !== 'none') throw new Error('People can only read.');
+  // Its row has to be in its transaction: what does each part by itself records each.
+  if (effect === 'own' && !isOpen)
+    throw new Error('What is recorded runs in a transaction of bind.');
   /** Whose request it is; null for a person's about themselves. */
   const admit = async (
     request: Request,
@@ -376,10 +379,6 @@ export const bind = <E extends Endpoint>(
     }
     if (effect !== 'one') {
       const answer = await perform(dependencies.db).catch(recordingRefusal);
-      if (isRecorded) {
-        const made = recorded(shown, status);
-        await activity.recordWrite(dependencies.db, endpoint, made, null).catch(sure);
-      }
       return toResponse(c, endpoint, answer, headers);
     }
     if (key === null) {

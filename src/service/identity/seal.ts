@@ -42,10 +42,15 @@ type Sealed = Pick<ActivitySealRow, 'number' | 'at' | 'count' | 'rowsDigest'> & 
   before: string;
 };
 
+/** That the rows of seals were removed for their age: those up to a number, made before a time. */
+export type Removal = { upTo: number; before: string };
+
 /** Seals, and tells its own seals from others. */
 export type Sealer = {
   seal: (sealed: Sealed) => Promise<string>;
   isSealOf: (seal: string, sealed: Sealed) => Promise<boolean>;
+  sealRemoval: (removal: Removal) => Promise<string>;
+  isRemoval: (seal: string, removal: Removal) => Promise<boolean>;
 };
 
 /**
@@ -64,18 +69,22 @@ export const createSealer = async (keys: readonly Uint8Array<ArrayBuffer>[]): Pr
   const [newest] = imported;
   if (newest === undefined) throw new Error('There is no key to seal with.');
   const textOf = ({ number, at, before, count, rowsDigest: digest }: Sealed) =>
-    encoder.encode(
-      ['activity seal 1', number, new Date(at).toISOString(), before, count, digest].join('|'),
+    ['activity seal 1', number, new Date(at).toISOString(), before, count, digest].join('|');
+  const textOfRemoval = ({ upTo, before }: Removal) =>
+    ['activity removal 1', upTo, new Date(before).toISOString()].join('|');
+  const sign = async (text: string) =>
+    toHex(new Uint8Array(await crypto.subtle.sign('HMAC', newest, encoder.encode(text))));
+  const isSigned = async (seal: string, text: string) => {
+    const bytes = Uint8Array.from(seal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+    const found = await Promise.all(
+      imported.map((key) => crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))),
     );
+    return found.includes(true);
+  };
   return {
-    seal: async (sealed) =>
-      toHex(new Uint8Array(await crypto.subtle.sign('HMAC', newest, textOf(sealed)))),
-    isSealOf: async (seal, sealed) => {
-      const bytes = Uint8Array.from(seal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-      const found = await Promise.all(
-        imported.map((key) => crypto.subtle.verify('HMAC', key, bytes, textOf(sealed))),
-      );
-      return found.includes(true);
-    },
+    seal: (sealed) => sign(textOf(sealed)),
+    isSealOf: (seal, sealed) => isSigned(seal, textOf(sealed)),
+    sealRemoval: (removal) => sign(textOfRemoval(removal)),
+    isRemoval: (seal, removal) => isSigned(seal, textOfRemoval(removal)),
   };
 };

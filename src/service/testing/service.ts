@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { CompactSign, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
@@ -158,6 +159,7 @@ export const startService = async () => {
       >
     > & {
       limits?: Partial<Limits>;
+      revealReason?: RevealReason;
     } = {},
   ): Hono<ServiceEnv> => {
     const limits = { ...noLimits, ...overrides.limits };
@@ -205,6 +207,7 @@ export const startService = async () => {
         environment: 'demo',
         limits: limitsOf('demo'),
         apiBaseUrl: publicUrl,
+        revealReason: overrides.revealReason ?? 'optional',
         identity: { issuer: testIssuer, clientId: 'console', scope: 'openid', scopeClaim: 'scope' },
       },
     });

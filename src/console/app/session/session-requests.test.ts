@@ -13,6 +13,7 @@ const config = {
   environment: 'demo',
   limits: limitsOf('demo'),
   apiBaseUrl: '',
+  revealReason: 'optional' as const,
   identity: {
     issuer: 'http://localhost/oidc',
     clientId: 'consent-console',

@@ -8,6 +8,7 @@ const config = {
   environment: 'demo',
   limits: { accountPerHour: 1, apiPerMinute: 1, profilesPerMinute: 1, profilesPerHour: 1 },
   apiBaseUrl: '',
+  revealReason: 'optional' as const,
   identity: {
     issuer: 'http://localhost/oidc',
     clientId: 'consent-console',

@@ -26,6 +26,7 @@ const open = (id: string, options: Options = {}) =>
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}`,
+    recordsLooks: true,
     ...options,
   });
 
@@ -51,13 +52,26 @@ describe('the magic link', () => {
     const { user } = open(id);
     const token = (await storedLink(identifier))?.LinkToken ?? '';
     await user.click(await buttonIn('Magic link', 'Copy token'));
-    expect(await navigator.clipboard.readText()).toBe(token);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(token));
     const times = (await region('Magic link')).querySelectorAll('time');
     expect([...times].map(({ dateTime }) => dateTime.slice(0, 4))).toEqual([
       String(new Date().getFullYear()),
       String(new Date().getFullYear() + 1),
     ]);
     expect(document.documentElement.outerHTML).not.toContain(token);
+  });
+
+  test("isn't copied while that can't be recorded, and the page says so", async () => {
+    const { id } = await arrangeSubject();
+    const { user } = open(id, {
+      fetch: async (request, pass) =>
+        request.url.endsWith('/activity/looks') ? failedAnswer() : pass(),
+    });
+    await navigator.clipboard.writeText('before');
+    await user.click(await buttonIn('Magic link', 'Copy token'));
+    const alert = await within(await region('Magic link')).findByRole('alert');
+    expect(alert.textContent).toMatch(/^Not copied, as this look couldn't be recorded\./);
+    expect(await navigator.clipboard.readText()).toBe('before');
   });
 
   test('is another one once it is renewed', async () => {
@@ -71,7 +85,7 @@ describe('the magic link', () => {
     const after = await storedLink(identifier);
     expect(after?.LinkToken).not.toBe(before?.LinkToken);
     await user.click(await buttonIn('Magic link', 'Copy token'));
-    expect(await navigator.clipboard.readText()).toBe(after?.LinkToken);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(after?.LinkToken));
   });
 
   test('is gone once it is revoked, until another is created', async () => {

@@ -25,10 +25,15 @@ interface PageProps {
 function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
   return (
     <ThemeRoot>
-      <RevealProvider place={place} blockedReason={blockedReason}>
-        <Masked label="Email" value={mailNow} href="/people/1" />
-        <Masked label="Phone" value={phone} />
-        <Masked label="City" value={city} isMarkHidden />
+      <RevealProvider
+        place={place}
+        blockedReason={blockedReason}
+        record={async () => null}
+        reasonRule="off"
+      >
+        <Masked label="Email" value={mailNow} person="a1" isAlone href="/people/1" />
+        <Masked label="Phone" value={phone} person="a1" isAlone />
+        <Masked label="City" value={city} person="a1" isAlone isMarkHidden />
       </RevealProvider>
     </ThemeRoot>
   );

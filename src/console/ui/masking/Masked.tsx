@@ -11,6 +11,7 @@ import { Failure } from './Failure.tsx';
 import { Mask } from './Mask.tsx';
 import { useRevealContext } from './RevealContext.ts';
 import { useFocusKept } from './useFocusKept.ts';
+import { useLook } from './useLook.tsx';
 import { type RevealTarget, useReveal } from './useReveal.ts';
 import { useRevealButton } from './useRevealButton.ts';
 
@@ -41,23 +42,33 @@ const Root = styled('span')({
 /**
  * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is
  * in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
- * it has no button of its own: a `RevealPerson` shows it. Nobody can reveal in presenter mode. Needs a `RevealProvider` above.
+ * it has no button of its own: a `RevealPerson` shows it. Showing and copying it are recorded first.
+ * Nobody can reveal in presenter mode. Needs a `RevealProvider` above.
  */
 export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
-  const { value, person } = target;
+  const { value, person, isAlone = false } = target;
   const { reveals, blockedReason } = useRevealContext();
-  const { id, key, masked, isOwn, isRevealed, isOpen } = useReveal(target);
-  const { isPending, failure, toggle } = useRevealButton(
-    { key, name: isOwn ? label : 'Person', isRevealed },
-    person,
+  const { id, key, whose, masked, isRevealed, isOpen } = useReveal(target);
+  if (whose === undefined) throw new Error('Nobody says whose value this is.');
+  const { isPending, failure, question, toggle } = useRevealButton(
+    { key, name: isAlone ? label : 'Person', isRevealed },
+    whose,
   );
+  const copy = useLook();
+  const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isPresenting = usePresenting();
   const isClear = isRevealed || isOpen;
+  const failures = [failure, copy.failure].filter(Boolean).join(' ');
 
   useEffect(() => {
-    if (isOwn) return () => reveals.hide(key);
-  }, [isOwn, reveals, key]);
+    if (isAlone) return () => reveals.hide(key);
+  }, [isAlone, reveals, key]);
+
+  async function readToCopy(people: readonly string[]): Promise<string | null> {
+    const wanted = { kind: 'copied', people, reason: reveals.reasonOf(key) } as const;
+    return root.current && (await copy.look(wanted, { anchor: root.current })) && value;
+  }
 
   useFocusKept(button, isRevealed);
 
@@ -68,7 +79,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
     <Mask id={id} value={value} masked={masked} isMarkHidden={isMarkHidden} />
   );
   return (
-    <Root data-revealed={isClear || undefined}>
+    <Root ref={root} data-revealed={isClear || undefined}>
       {href === undefined ? (
         text
       ) : (
@@ -76,7 +87,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
           {text}
         </TextLink>
       )}
-      {!isPresenting && (isOwn || person !== undefined) && (isRevealed || !isOpen) && (
+      {!isPresenting && (isAlone || person !== undefined) && (isRevealed || !isOpen) && (
         <ActionButton
           ref={button}
           size="small"
@@ -87,15 +98,17 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
           aria-describedby={isClear ? undefined : id}
           pending={isPending}
           pendingText="Reveal"
-          onClick={toggle}
+          onClick={(event) => toggle(event.currentTarget)}
         >
           {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
         </ActionButton>
       )}
-      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+      {failures !== '' && <Failure role="alert">{failures}</Failure>}
+      {question}
+      {copy.question}
       {isRevealed && (
         <CopyButton
-          value={value}
+          value={() => readToCopy([whose])}
           label={`Copy ${label}: it leaves the console unmasked`}
           isIconOnly
         />

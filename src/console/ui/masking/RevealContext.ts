@@ -1,6 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Revealed, Reveals } from './reveals.ts';
+import type { Reveals } from './reveals.ts';
 import type { TypedTexts } from './typed-texts.ts';
+
+/** What somebody does with people's values in clear. */
+export type Look = {
+  kind: 'revealed' | 'copied' | 'snapshot';
+  /** Whose they are, by their ids. */
+  people: readonly string[];
+  reason?: string | undefined;
+};
+
+/** Whether a look asks why. */
+export type ReasonRule = 'off' | 'optional' | 'required';
 
 type RevealContextValue = {
   reveals: Reveals;
@@ -9,8 +20,11 @@ type RevealContextValue = {
   commonDomains: ReadonlySet<string>;
   /** Why nothing can be revealed now. */
   blockedReason: string | undefined;
-  /** Reveals once it is recorded whose data that is; false if it can't be. */
-  reveal: (revealed: Revealed, person: string | undefined) => Promise<boolean>;
+  reasonRule: ReasonRule;
+  /** Resolves to why a look couldn't be recorded; to null if it was. */
+  record: (look: Look) => Promise<string | null>;
+  /** Says whether the person who looks is still on the page that they are on now. */
+  watchPlace: () => () => boolean;
 };
 
 const RevealContext = createContext<RevealContextValue | undefined>(undefined);

@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThemeRoot } from '../ThemeRoot.tsx';
 import { Masked } from './Masked.tsx';
 import { MaskedText } from './MaskedText.tsx';
 import { PersonScope } from './PersonScope.tsx';
+import type { Look, ReasonRule } from './RevealContext.ts';
 import { RevealPerson } from './RevealPerson.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -36,6 +37,8 @@ interface PageProps {
   typed?: string;
   blockedReason?: string;
   commonDomains?: ReadonlySet<string>;
+  reasonRule?: ReasonRule;
+  record?: (look: Look) => Promise<string | null>;
 }
 
 function Search({ typed }: Pick<PageProps, 'typed'>) {
@@ -52,9 +55,10 @@ function Search({ typed }: Pick<PageProps, 'typed'>) {
 }
 
 function Page({ place = '/people', typed, ...rest }: PageProps) {
+  const { reasonRule = 'off', record = async () => null } = rest;
   return (
     <ThemeRoot>
-      <RevealProvider place={place} {...rest}>
+      <RevealProvider place={place} {...rest} reasonRule={reasonRule} record={record}>
         {place === '/people' && <Search typed={typed} />}
         <Details person={ada} name="person 1" />
         <Details person={grace} name="person 2" />
@@ -151,4 +155,111 @@ test('a common domain is in the mask, another is not', () => {
   open({ commonDomains: new Set(['example.org']) });
   expect(details('person 1').getByRole('img', { name: /^masked a…@example\.org/ })).toBeDefined();
   expect(details('person 2').getByRole('img', { name: /^masked g…@e…\.net/ })).toBeDefined();
+});
+
+describe('a look', () => {
+  /** Looks that were recorded, until recording fails. */
+  const recording = () => {
+    const looks: Look[] = [];
+    const state: { why: string | null } = { why: null };
+    const record = async (look: Look) => {
+      if (state.why === null) looks.push(look);
+      return state.why;
+    };
+    return { looks, state, record };
+  };
+  const reasonField = () => screen.findByRole('textbox', { name: 'Reason' });
+
+  test('is recorded before anything is shown, and so is a copy', async () => {
+    const { looks, record } = recording();
+    const { user } = open({ record, reasonRule: 'optional' });
+    await user.click(button('Reveal person 1'));
+    expect(inClear()).toEqual([ada.mail, ada.city]);
+    await user.click(button('Copy City: it leaves the console unmasked'));
+    expect(await navigator.clipboard.readText()).toBe(ada.city);
+    expect(looks).toEqual([
+      { kind: 'revealed', people: ['a1'] },
+      { kind: 'copied', people: ['a1'] },
+    ]);
+  });
+
+  test('that is not recorded yet shows nothing, also to somebody who has left', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const record = () => promise;
+    const { user, become } = open({ record });
+    await user.click(button('Reveal person 1'));
+    expect(inClear()).toEqual([]);
+    become({ record, place: '/people/a1' });
+    await act(async () => resolve(null));
+    expect(inClear()).toEqual([]);
+  });
+
+  test('that cannot be recorded shows and copies nothing, and says why', async () => {
+    const { state, record } = recording();
+    const { user } = open({ record });
+    state.why = 'Your session has ended.';
+    await user.click(button('Reveal person 1'));
+    expect(screen.getByRole('alert').textContent).toBe(
+      "Not shown, as this look couldn't be recorded. Your session has ended.",
+    );
+    expect(inClear()).toEqual([]);
+    state.why = null;
+    await user.click(button('Reveal person 1'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await navigator.clipboard.writeText('before');
+    state.why = 'Try again in a moment.';
+    await user.click(button('Copy City: it leaves the console unmasked'));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not copied, .* Try again/);
+    expect(await navigator.clipboard.readText()).toBe('before');
+  });
+
+  test('asks why where that is required: Enter reveals, and a copy is for the same reason', async () => {
+    const { looks, state, record } = recording();
+    const { user } = open({ record, reasonRule: 'required' });
+    await user.click(button('Reveal person 1'));
+    expect(await reasonField()).toBe(document.activeElement);
+    await user.keyboard(' {Enter}');
+    expect(looks).toEqual([]);
+    state.why = 'Try again in a moment.';
+    await user.keyboard('Asked by phone {Enter}');
+    expect(screen.getByRole('alert').textContent).toContain("couldn't be recorded");
+    expect(inClear()).toEqual([]);
+    state.why = null;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(inClear()).toEqual([ada.mail, ada.city]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Copy City: it leaves the console unmasked'));
+    expect(looks.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['revealed', 'Asked by phone'],
+      ['copied', 'Asked by phone'],
+    ]);
+  });
+
+  test('asks why at a value in a list too, and Escape shows nothing', async () => {
+    const { looks, record } = recording();
+    const { user } = open({ record, reasonRule: 'required' });
+    const [first] = results().getAllByRole('button', { name: 'Reveal Identifier' });
+    if (first) await user.click(first);
+    await reasonField();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(looks).toEqual([]);
+    expect(inClear()).toEqual([]);
+  });
+
+  test('can be given a reason where that is optional, and has no such button elsewhere', async () => {
+    const { looks, record } = recording();
+    const { user, become } = open({ record, reasonRule: 'optional' });
+    const [first] = screen.getAllByRole('button', { name: 'Give a reason…' });
+    if (first) await user.click(first);
+    await user.type(await reasonField(), 'Ticket 12');
+    await user.click(button('Reveal'));
+    await waitFor(() => expect(inClear()).toEqual([ada.mail, ada.city]));
+    expect(looks).toEqual([{ kind: 'revealed', people: ['a1'], reason: 'Ticket 12' }]);
+    await waitFor(() => expect(document.activeElement).toBe(button('Hide person 1')));
+    for (const reasonRule of ['off', 'required'] as const) {
+      become({ record, reasonRule });
+      expect(screen.queryByRole('button', { name: 'Give a reason…' })).toBeNull();
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, MessageSquareText } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { usePresenting } from '../presenter-mode.ts';
@@ -26,12 +26,12 @@ const Button = styled(ActionButton)({ '&:not([data-icon-only])': { minWidth: 84 
  * minute, or for five minutes. Isn't there in presenter mode. Needs a `PersonScope` above.
  */
 export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
-  const { reveals, blockedReason } = useRevealContext();
+  const { reveals, blockedReason, reasonRule } = useRevealContext();
   const person = usePersonScope();
   if (person === undefined) throw new Error('There is no PersonScope above this component.');
   const key = personKey(person);
   const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
-  const { isPending, failure, toggle } = useRevealButton(
+  const { isPending, failure, question, toggle, revealWithReason } = useRevealButton(
     { key, name: name ?? 'Person', isRevealed },
     person,
   );
@@ -51,7 +51,7 @@ export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
         blockedReason={blockedReason}
         pending={isPending}
         pendingText={word}
-        onClick={toggle}
+        onClick={(event) => toggle(event.currentTarget)}
       >
         {isIconOnly ? (
           word + more
@@ -62,6 +62,25 @@ export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
           </>
         )}
       </Button>
+      {reasonRule === 'optional' && !isIconOnly && !isRevealed && (
+        <ActionButton
+          size="small"
+          variant="ghost"
+          isIconOnly
+          icon={MessageSquareText}
+          blockedReason={blockedReason}
+          aria-haspopup="dialog"
+          onClick={() => {
+            if (button.current === null) return;
+            // It's still there when the question has closed, and takes the focus back then.
+            button.current.focus();
+            void revealWithReason(button.current);
+          }}
+        >
+          Give a reason…
+        </ActionButton>
+      )}
+      {question}
       {failure !== undefined && <Failure role="alert">{failure}</Failure>}
     </>
   );

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { presenterReason, usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { RevealContextProvider } from './RevealContext.ts';
-import { createReveals, type Revealed } from './reveals.ts';
+import { type Look, type ReasonRule, RevealContextProvider } from './RevealContext.ts';
+import { createReveals } from './reveals.ts';
 import { createTypedTexts } from './typed-texts.ts';
 
 interface RevealProviderProps {
@@ -21,8 +21,12 @@ interface RevealProviderProps {
   blockedReason?: string;
   /** Email domains, in lower case, that so many people share that a mask can show them. */
   commonDomains?: ReadonlySet<string>;
-  /** Records that a person, by their id, is about to be seen in clear. Nothing is shown if it fails. */
-  record?: (person: string) => Promise<void>;
+  /**
+   * Records a look before it is made; resolves to why it couldn't be, null if it was. Nothing is
+   * shown if it fails.
+   */
+  record: (look: Look) => Promise<string | null>;
+  reasonRule: ReasonRule;
   children: ReactNode;
 }
 
@@ -32,35 +36,26 @@ const noDomains: ReadonlySet<string> = new Set();
 
 /** Keeps who of the people below is in clear, and masks them again. */
 export function RevealProvider(props: RevealProviderProps) {
-  const { place, commonDomains = noDomains, record, children } = props;
+  const { place, commonDomains = noDomains, reasonRule, record, children } = props;
   const blockedReason = usePresenting() ? presenterReason : props.blockedReason;
   const [reveals] = useState(() => createReveals());
   const [typed] = useState(createTypedTexts);
   const { shown, said } = useSyncExternalStore(reveals.subscribe, reveals.state);
-  const here = useRef(place);
-  const reveal = useCallback(
-    async (revealed: Revealed, person: string | undefined): Promise<boolean> => {
-      const asked = here.current;
-      try {
-        if (person !== undefined) await record?.(person);
-      } catch {
-        return false;
-      }
-      // Whoever has left in the meantime sees nothing.
-      if (here.current === asked) reveals.reveal(revealed);
-      return true;
-    },
-    [record, reveals],
-  );
+  /** Another one for each place, and whenever revealing is blocked or allowed. */
+  const here = useRef({});
+  const watchPlace = useCallback(() => {
+    const from = here.current;
+    return () => here.current === from;
+  }, []);
   const context = useMemo(
-    () => ({ reveals, typed, commonDomains, blockedReason, reveal }),
-    [reveals, typed, commonDomains, blockedReason, reveal],
+    () => ({ reveals, typed, commonDomains, blockedReason, reasonRule, record, watchPlace }),
+    [reveals, typed, commonDomains, blockedReason, reasonRule, record, watchPlace],
   );
   const hasShown = shown.size > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what it is about
   useLayoutEffect(() => {
-    here.current = place;
+    here.current = {};
     return reveals.hideAll;
   }, [reveals, place, blockedReason]);
 

@@ -1,5 +1,10 @@
 /** A person, or one value that belongs to no person on screen. `name` says which, never the value. */
-export type Revealed = { key: string; name: string };
+export type Revealed = {
+  key: string;
+  name: string;
+  /** Why, where that was said: copies are for the same reason. */
+  reason?: string | undefined;
+};
 
 export type RevealState = {
   /** What is in clear now, by key. */
@@ -55,6 +60,7 @@ export const createReveals = (now: () => number = Date.now) => {
       return () => listeners.delete(listener);
     },
     isRevealed: (key: string): boolean => state.shown.has(key),
+    reasonOf: (key: string): string | undefined => state.shown.get(key)?.reason,
     reveal: (revealed: Revealed): void =>
       enter({
         shown: new Map(state.shown).set(revealed.key, { ...revealed, until: now() + revealedMs }),

@@ -11,26 +11,26 @@ export interface RevealTarget {
   element?: string | undefined;
   /** Whose it is; the person of the `PersonScope` above otherwise. */
   person?: string | undefined;
+  /** Shown by a button of its own, not with its person: a link token. */
+  isAlone?: boolean | undefined;
 }
 
 /** How a value is drawn now, and what reveals it. */
-export const useReveal = ({ value, element, person }: RevealTarget) => {
+export const useReveal = ({ value, element, person, isAlone = false }: RevealTarget) => {
   const id = useId();
   const { reveals, typed, commonDomains, blockedReason } = useRevealContext();
   const scope = usePersonScope();
   const whose = person ?? scope;
   // Another value in the same place is another one to reveal.
-  const key = whose === undefined ? `${id} ${value}` : personKey(whose);
+  const key = whose === undefined || isAlone ? `${id} ${value}` : personKey(whose);
   const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
   const isTyped = useSyncExternalStore(typed.subscribe, () => typed.has(value));
-  const isOwn = whose === undefined;
 
   return {
     id,
     key,
+    whose,
     isRevealed,
-    /** Of this place alone, and not of a person. */
-    isOwn,
     /** In clear without a reveal. */
     isOpen:
       (isTyped && blockedReason === undefined) ||

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useRevealContext } from './RevealContext.ts';
 import type { Revealed } from './reveals.ts';
+import { useLook } from './useLook.tsx';
 
 /**
  * What a button does that reveals and hides: it waits until the look is recorded, and says if that
@@ -11,16 +11,23 @@ export const useRevealButton = (
   { isRevealed, ...revealed }: Revealed & { isRevealed: boolean },
   person: string | undefined,
 ) => {
-  const { reveals, reveal } = useRevealContext();
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const { reveals, watchPlace } = useRevealContext();
+  const { look, ...state } = useLook();
+
+  async function reveal(anchor: HTMLElement, asks: boolean): Promise<void> {
+    if (person === undefined) return reveals.reveal(revealed);
+    const isStillHere = watchPlace();
+    const recorded = await look({ kind: 'revealed', people: [person] }, { anchor, asks });
+    // Whoever has left in the meantime sees nothing.
+    if (recorded !== null && isStillHere())
+      reveals.reveal({ ...revealed, reason: recorded.reason });
+  }
+
   return {
-    isPending: state === 'pending',
-    failure:
-      state === 'failed' ? "Not shown, as this look couldn't be recorded. Try again." : undefined,
-    toggle: async (): Promise<void> => {
-      if (isRevealed) return reveals.hide(revealed.key);
-      setState('pending');
-      setState((await reveal(revealed, person)) ? 'idle' : 'failed');
-    },
+    ...state,
+    toggle: async (anchor: HTMLElement): Promise<void> =>
+      isRevealed ? reveals.hide(revealed.key) : reveal(anchor, false),
+    /** Reveals once a reason was given. */
+    revealWithReason: (anchor: HTMLElement): Promise<void> => reveal(anchor, true),
   };
 };

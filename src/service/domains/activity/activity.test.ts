@@ -12,6 +12,7 @@ import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
@@ -228,6 +229,46 @@ describe('a look', () => {
   });
 });
 
+describe('the reason for a look in the browser', () => {
+  const body = async () => ({
+    kind: 'revealed' as const,
+    dataSubjectIds: [await idOf('ana@example.org')],
+  });
+  const apiWith = (revealReason: RevealReason) =>
+    service.apiOf(service.createInstance({ revealReason }));
+  beforeEach(async () => {
+    await api.upsert('ana@example.org', []);
+  });
+
+  test('has to be there where it is required', async () => {
+    const strict = apiWith('required');
+    for (const reason of [undefined, null, '   ']) {
+      const refused = await strict.refused(recordLooksEndpoint, {
+        body: { ...(await body()), reason },
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.errors?.map(({ path }) => path)).toEqual(['reason']);
+    }
+    await strict.done(recordLooksEndpoint, { body: { ...(await body()), reason: ' Ticket 12 ' } });
+    const rows = await list({ kind: 'revealed' });
+    expect(rows.map(({ persons }) => persons[0]?.reason)).toEqual(['Ticket 12']);
+  });
+
+  test('is not kept where it is off', async () => {
+    await apiWith('off').done(recordLooksEndpoint, {
+      body: { ...(await body()), reason: 'Ticket 12' },
+    });
+    const rows = await list({ kind: 'revealed' });
+    expect(rows.map(({ persons }) => persons[0]?.reason ?? null)).toEqual([null]);
+  });
+
+  test('is beside the row, and not in it', async () => {
+    await api.done(recordLooksEndpoint, { body: { ...(await body()), reason: 'Ticket 12' } });
+    const { rows } = await db.execute(sql`select * from activity`);
+    expect(JSON.stringify(rows)).not.toContain('Ticket 12');
+  });
+});
+
 test('many looks at once are all recorded', async () => {
   await api.upsert('ana@example.org', []);
   await Promise.all(
@@ -354,6 +395,21 @@ describe('the seals', () => {
       2,
     ],
     [
+      'a person who is led to another',
+      sql`update activity_people set subject_id = gen_random_uuid()
+        where activity_id in (select id from activity where seal = 2)`,
+      'personChanged',
+      2,
+    ],
+    [
+      'an added row that reads as sealed',
+      sql`insert into activity select gen_random_uuid(), at, actor, client, kind, operation,
+        object_type, object_id, object_version, people, criteria, fields, changes, request_id, status,
+        personal, 4 from activity where seal = 2`,
+      'rowAdded',
+      4,
+    ],
+    [
       'a moved time of a seal',
       sql`update activity_seals set at = at - interval '1 hour' where number = 2`,
       'sealForged',
@@ -394,17 +450,92 @@ describe('the seals', () => {
     expect(await verify({ from: 4 })).toMatchObject({ seals: 0, rows: 0, fault: null, next: null });
   });
 
-  test('stay when rows are too old, and the removal is sealed', async () => {
-    await fill();
-    clock.set('2028-12-01T00:00:00.000Z');
-    await forgetActivity(db, clock.now, 24);
-    expect(await list()).toMatchObject([{ kind: 'forgotten', actor: { subject: 'service' } }]);
-    const { rows } = await db.execute(sql`select * from activity_people`);
-    expect(rows).toEqual([]);
-    await seal();
-    expect(await verify()).toMatchObject({ seals: 4, rows: 1, fault: null });
-    await forgetActivity(db, clock.now, 24);
-    expect(await countRows()).toBe(1);
+  describe('of rows that were too old', () => {
+    const forget = (months = 24) => forgetActivity(db, { sealer, now: clock.now, months });
+    const later = '2028-12-01T00:00:00.000Z';
+    /** An old row, removed, and a newer one that stays. */
+    const fillAndForget = async () => {
+      await fill();
+      clock.set(later);
+      await api.upsert('newer@example.org', []);
+      await seal();
+      await forget();
+    };
+
+    test('stay, and the removal is sealed', async () => {
+      await fillAndForget();
+      expect(await list()).toMatchObject([
+        { kind: 'forgotten', actor: { subject: 'service' } },
+        { kind: 'updated' },
+      ]);
+      const { rows } = await db.execute(sql`select * from activity_people`);
+      expect(rows).toHaveLength(1);
+      // Also before the row of the removal is sealed.
+      expect(await verify()).toMatchObject({ seals: 4, rows: 1, fault: null });
+      await seal();
+      expect(await verify()).toMatchObject({ seals: 5, rows: 2, fault: null });
+      await forget();
+      expect(await countRows()).toBe(2);
+    });
+
+    test('hold after rows are kept for longer than they were then', async () => {
+      await fill();
+      clock.set('2027-02-01T00:00:00.000Z');
+      await forget(1);
+      await seal();
+      clock.set(later);
+      await forget(36);
+      expect(await verify()).toMatchObject({ fault: null });
+    });
+
+    test.each([
+      ['another number', sql`object_version = 4`],
+      [
+        'a later time',
+        sql`changes = jsonb_set(changes, array['after', '', 'rowsBefore'],
+          '"2030-01-01T00:00:00Z"')`,
+      ],
+    ])('tell a newer one that is said to be removed by a removal with %s', async (_, change) => {
+      await fillAndForget();
+      await db.execute(sql`update activity set ${change} where kind = 'forgotten'`);
+      await db.execute(sql`delete from activity where seal = 4`);
+      await db.execute(sql`update activity_seals set removed_at = now() where number = 4`);
+      await seal();
+      expect((await verify({ from: 4 })).fault).toEqual({ kind: 'removalUnknown', seal: 4 });
+    });
+
+    test('tell a removal that somebody else wrote, which is then sealed like any other row', async () => {
+      await fill();
+      await db.execute(sql`
+        insert into activity (id, at, actor, client, kind, operation, object_type, object_version,
+          criteria, fields, changes, request_id, status, personal)
+        values (gen_random_uuid(), now(), 'service', 'service', 'forgotten', 'forgetActivity',
+          'activity', 3, '[]', '[]', ${JSON.stringify({
+            before: {},
+            after: { '': { rowsBefore: later, seal: 'ab'.repeat(32) } },
+          })}::jsonb, '', 200, '[]')`);
+      await db.execute(sql`delete from activity where seal = 3`);
+      await db.execute(sql`update activity_seals set removed_at = now() where number = 3`);
+      await seal();
+      expect((await verify()).fault).toEqual({ kind: 'removalUnknown', seal: 3 });
+    });
+
+    test('tell a row that was added to what is removed', async () => {
+      await fillAndForget();
+      await db.execute(sql`insert into activity select gen_random_uuid(), at, actor, client, kind,
+        operation, object_type, object_id, object_version, people, criteria, fields, changes,
+        request_id, status, personal, 2 from activity where seal = 4`);
+      expect((await verify()).fault).toEqual({ kind: 'rowAdded', seal: 2 });
+    });
+
+    test('are removed for their age alone: with a moved time, nothing is', async () => {
+      await fill();
+      await db.execute(
+        sql`update activity_seals set at = at - interval '5 years' where number = 3`,
+      );
+      await expect(forget()).rejects.toThrow("Seal 3 of the activity isn't as it was made");
+      expect(await countRows()).toBe(3);
+    });
   });
 });
 

@@ -1,13 +1,14 @@
-import { and, asc, inArray, isNull, lt } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
+  type ActivitySealRow,
   activityPeopleTable,
   activitySealsTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
-import { writeActivity } from './write-activity.ts';
+import type { Sealer } from '#service/identity/seal.ts';
+import { actOf, writeActivity } from './write-activity.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -27,18 +28,47 @@ export const monthsBefore = (now: string, months: number): string => {
   return time.toISOString();
 };
 
-const forgetNext = (db: Database, before: string, now: string): Promise<boolean> =>
+/** Who does what nobody asked for. */
+const service = (now: string) => ({
+  caller: { subject: 'service', clientId: 'service', scopes: [], issuedAt: 0 },
+  now: () => now,
+  requestId: '',
+});
+
+/** Throws where a seal isn't ours: its rows may be younger than it says. */
+const requireOurs = async (
+  db: Database,
+  sealer: Sealer,
+  due: readonly ActivitySealRow[],
+): Promise<void> => {
+  let [before] = await db
+    .select()
+    .from(seals)
+    .where(eq(seals.number, (due[0]?.number ?? 0) - 1));
+  for (const row of due) {
+    const isNext = row.number === (before?.number ?? 0) + 1;
+    if (!isNext || !(await sealer.isSealOf(row.seal, { ...row, before: before?.seal ?? '' }))) {
+      throw new Error(
+        `Seal ${row.number} of the activity isn't as it was made: nothing is removed.`,
+      );
+    }
+    before = row;
+  }
+};
+
+const forgetNext = (db: Database, sealer: Sealer, before: string, now: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await oneAtATime(tx, 'activity seals');
     const due = await tx
-      .select({ number: seals.number })
+      .select()
       .from(seals)
       .where(and(isNull(seals.removedAt), lt(seals.at, before)))
       .orderBy(asc(seals.number))
       .limit(sealsMaximum);
     const numbers = due.map(({ number }) => number);
-    const last = numbers.at(-1);
-    if (last === undefined) return false;
+    const upTo = numbers.at(-1);
+    if (upTo === undefined) return false;
+    await requireOurs(tx, sealer, due);
     const rows = await tx
       .delete(activity)
       .where(inArray(activity.seal, numbers))
@@ -48,42 +78,28 @@ const forgetNext = (db: Database, before: string, now: string): Promise<boolean>
       await tx.delete(people).where(inArray(people.activityId, ids));
     }
     await tx.update(seals).set({ removedAt: now }).where(inArray(seals.number, numbers));
+    const seal = await sealer.sealRemoval({ upTo, before });
     await writeActivity(tx, [
-      {
-        id: uuidv7(),
-        at: now,
-        actor: 'service',
-        client: 'service',
+      actOf(service(now), {
         kind: 'forgotten',
         operation: 'forgetActivity',
         objectType: 'activity',
-        objectId: null,
-        // Up to which seal.
-        objectVersion: last,
-        people: null,
-        criteria: [],
-        fields: [],
-        changes: null,
-        requestId: '',
-        status: 200,
-        identifiers: [],
-        subjectIds: [],
-        reason: null,
-      },
+        objectVersion: upTo,
+        changes: { before: {}, after: { '': { rowsBefore: before, seal } } },
+      }),
     ]);
     return true;
   });
 
 /**
  * Removes rows whose seal is older than so many months, in small steps. The seals stay, and the
- * removal is itself a row that is sealed.
+ * removal is itself a row, with a seal of its own over what was removed.
  */
 export const forgetActivity = async (
   db: Database,
-  now: () => string,
-  months: number,
+  { sealer, now, months }: { sealer: Sealer; now: () => string; months: number },
 ): Promise<void> => {
-  while (await forgetNext(db, monthsBefore(now(), months), now())) {
+  while (await forgetNext(db, sealer, monthsBefore(now(), months), now())) {
     // Each step is a transaction of its own.
   }
 };

@@ -4,6 +4,7 @@ import {
   recordLooksEndpoint,
   verifySealsEndpoint,
 } from '#contract/activity.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import { listActivity } from './list-activity.ts';
@@ -12,10 +13,12 @@ import { verifySeals } from './verify-seals.ts';
 
 export const activityRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { sealer: Sealer },
+  dependencies: Dependencies & { sealer: Sealer; config: Pick<ServiceConfig, 'revealReason'> },
 ): void => {
   bind(app, dependencies, listActivityEndpoint, listActivity);
-  bind(app, dependencies, recordLooksEndpoint, (context, { body }) => recordLooks(context, body));
+  bind(app, dependencies, recordLooksEndpoint, (context, { body }) =>
+    recordLooks(context, dependencies.config.revealReason, body),
+  );
   bind(app, dependencies, verifySealsEndpoint, (context, { query }) =>
     verifySeals(context, dependencies.sealer, query),
   );

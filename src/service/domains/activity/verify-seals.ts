@@ -1,27 +1,47 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { SealFault, verifySealsEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
+  type ActivityPersonRow,
   type ActivityRow,
   type ActivitySealRow,
   activityPeopleTable,
   activitySealsTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
+import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { personDigest, rowsDigest, type Sealer } from '#service/identity/seal.ts';
+import { personDigest, type Removal, rowsDigest, type Sealer } from '#service/identity/seal.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
 const people = activityPeopleTable;
+const former = formerIdentifiersTable;
 
 /** Most rows and seals of one request. */
 const rowsMaximum = 5000;
 const sealsMaximum = 500;
 
+/** What a row says of a removal. */
+const removalSchema = z.object({ rowsBefore: z.string(), seal: z.string() });
+
 type Fault = { kind: SealFault; seal: number };
+
+/** Who stayed when these people were merged, by whom it happened to. */
+const readSurvivors = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ formerId: former.formerId, subjectId: former.subjectId })
+    .from(former)
+    .where(inArray(former.formerId, [...new Set(ids)]));
+  return new Map(rows.map(({ formerId, subjectId }) => [formerId, subjectId]));
+};
 
 /** What is wrong with the people of rows; undefined if nothing is. */
 const findPeopleFault = async (
@@ -40,37 +60,61 @@ const findPeopleFault = async (
       ),
     );
   const byRow = Map.groupBy(found, ({ activityId }) => activityId);
+  const survivors = await readSurvivors(
+    db,
+    found.map(({ formerId }) => formerId),
+  );
+  const isLed = ({ formerId, subjectId }: ActivityPersonRow) =>
+    (survivors.get(formerId) ?? formerId) === subjectId;
   for (const { id, personal } of naming) {
     const own = byRow.get(id) ?? [];
     const digests = await Promise.all(own.map(personDigest));
-    if (digests.some((digest) => !personal.includes(digest))) return 'personChanged';
+    const areSealed = digests.every((digest) => personal.includes(digest));
+    if (!areSealed || !own.every(isLed)) return 'personChanged';
     if (new Set(digests).size < personal.length) return 'personRemoved';
   }
   return undefined;
 };
 
-/** Up to which seal rows were forgotten, as sealed rows say. */
-const readForgotten = async (db: Database): Promise<number> => {
+/** The newest removal that we made; undefined if there's none, or if the newest isn't ours. */
+const readRemoval = async (db: Database, sealer: Sealer): Promise<Removal | undefined> => {
   const [row] = await db
-    .select({ upTo: activity.objectVersion })
+    .select({ upTo: activity.objectVersion, changes: activity.changes })
     .from(activity)
-    .where(and(eq(activity.kind, 'forgotten'), isNotNull(activity.seal)))
+    .where(and(eq(activity.objectType, 'activity'), eq(activity.kind, 'forgotten')))
     .orderBy(desc(activity.objectVersion))
     .limit(1);
-  return row?.upTo ?? 0;
+  const said = z.safeParse(removalSchema, row?.changes?.after['']);
+  if (!said.success || row?.upTo == null) return undefined;
+  const removal = { upTo: row.upTo, before: said.data.rowsBefore };
+  return (await sealer.isRemoval(said.data.seal, removal)) ? removal : undefined;
+};
+
+/** What is wrong where a seal's rows are said to be removed: they have to be gone, and for their age. */
+const findRemovalFault = async (
+  db: Database,
+  { number, at }: ActivitySealRow,
+  removal: Removal | undefined,
+): Promise<SealFault | undefined> => {
+  const isKnown =
+    removal !== undefined && number <= removal.upTo && Date.parse(at) < Date.parse(removal.before);
+  if (!isKnown) return 'removalUnknown';
+  const left = await db.$count(activity, eq(activity.seal, number));
+  return left === 0 ? undefined : 'rowAdded';
 };
 
 const findFault = async (
   db: Database,
   sealer: Sealer,
   row: ActivitySealRow,
-  { before, forgotten }: { before: ActivitySealRow | undefined; forgotten: number },
+  { before, removal }: { before: ActivitySealRow | undefined; removal: Removal | undefined },
 ): Promise<{ fault?: SealFault; rows: number }> => {
   if (row.number !== (before?.number ?? 0) + 1) return { fault: 'sealMissing', rows: 0 };
   const sealed = { ...row, before: before?.seal ?? '' };
   if (!(await sealer.isSealOf(row.seal, sealed))) return { fault: 'sealForged', rows: 0 };
   if (row.removedAt !== null) {
-    return row.number <= forgotten ? { rows: 0 } : { fault: 'removalUnknown', rows: 0 };
+    const fault = await findRemovalFault(db, row, removal);
+    return fault === undefined ? { rows: 0 } : { fault, rows: 0 };
   }
   const rows = await db.select().from(activity).where(eq(activity.seal, row.number));
   if (rows.length < row.count) return { fault: 'rowRemoved', rows: rows.length };
@@ -79,6 +123,19 @@ const findFault = async (
     return { fault: 'rowChanged', rows: rows.length };
   const fault = await findPeopleFault(db, rows);
   return fault === undefined ? { rows: rows.length } : { fault, rows: rows.length };
+};
+
+/** Rows that name a seal that was never made: they would read as sealed. */
+const findStray = async (
+  db: Database,
+  last: ActivitySealRow | undefined,
+): Promise<Fault | null> => {
+  const [row] = await db
+    .select({ seal: activity.seal })
+    .from(activity)
+    .where(or(lt(activity.seal, 1), gt(activity.seal, last?.number ?? 0)))
+    .limit(1);
+  return row?.seal == null ? null : { kind: 'rowAdded', seal: row.seal };
 };
 
 /** Whether the end is there that a line of the log, or this process, has seen. */
@@ -98,14 +155,25 @@ const findEndFault = async (
 /**
  * Holds rows against their seals, from a seal on, until there were enough for one request.
  */
-export const verifySeals = async (
+export const verifySeals = (
   { db }: Pick<RequestContext, 'db'>,
+  sealer: Sealer,
+  query: EndpointInput<typeof verifySealsEndpoint>['query'],
+): Promise<EndpointAnswer<typeof verifySealsEndpoint>> =>
+  // What is sealed, merged or removed meanwhile isn't a fault.
+  db.transaction((tx) => verifyIn(tx, sealer, query), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+
+const verifyIn = async (
+  db: Database,
   sealer: Sealer,
   { from, number, seal }: EndpointInput<typeof verifySealsEndpoint>['query'],
 ): Promise<EndpointAnswer<typeof verifySealsEndpoint>> => {
   const [last] = await db.select().from(seals).orderBy(desc(seals.number)).limit(1);
   const [unsealed] = await db.select({ rows: count() }).from(activity).where(isNull(activity.seal));
-  const forgotten = await readForgotten(db);
+  const removal = await readRemoval(db, sealer);
   let [before] = await db
     .select()
     .from(seals)
@@ -121,7 +189,7 @@ export const verifySeals = async (
   let fault: Fault | null = null;
   let [checked, rows] = [0, 0];
   for (const row of all) {
-    const result = await findFault(db, sealer, row, { before, forgotten });
+    const result = await findFault(db, sealer, row, { before, removal });
     checked += 1;
     rows += result.rows;
     before = row;
@@ -129,7 +197,9 @@ export const verifySeals = async (
     if (fault !== null || rows >= rowsMaximum) break;
   }
   const isDone = checked === all.length && all.length < sealsMaximum;
-  if (fault === null && isDone) fault = await findEndFault(db, last, { number, seal });
+  if (fault === null && isDone) {
+    fault = (await findStray(db, last)) ?? (await findEndFault(db, last, { number, seal }));
+  }
   return {
     seals: checked,
     rows,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { maskText } from '#contract/mask-text.ts';
 import { toHex } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -14,6 +15,7 @@ import {
   identifiersTable,
 } from '#service/db/schema/data-subjects.ts';
 import { insertRows } from '#service/db/write-rows.ts';
+import type { RequestContext } from '#service/http/context.ts';
 import { personDigest } from '#service/identity/seal.ts';
 
 const identifiers = identifiersTable;
@@ -28,6 +30,29 @@ export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
   subjectIds: readonly string[];
   reason: string | null;
 };
+
+/** An act of the caller: what it doesn't say is nothing. */
+export const actOf = (
+  { caller, now, requestId }: Pick<RequestContext, 'caller' | 'now' | 'requestId'>,
+  own: Pick<Act, 'kind' | 'operation' | 'objectType'> & Partial<Act>,
+): Act => ({
+  id: uuidv7(),
+  at: now(),
+  actor: caller.subject,
+  client: caller.clientId,
+  objectId: null,
+  objectVersion: null,
+  people: null,
+  criteria: [],
+  fields: [],
+  changes: null,
+  requestId,
+  status: 200,
+  identifiers: [],
+  subjectIds: [],
+  reason: null,
+  ...own,
+});
 
 /** Who has these identifiers now, or had them before a merge, by identifier. */
 const peopleNamed = async (

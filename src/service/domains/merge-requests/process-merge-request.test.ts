@@ -42,6 +42,16 @@ const areDistinct = (one: string, other: string, by: Database = db) =>
   by.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
     select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
     where identifier in (${one}, ${other})`);
+/** What each merge of a request leaves in the activity. */
+const recorded = { kind: 'merged', people: 2, persons: 1 };
+const recordedOf = async (id: string) => {
+  const { rows } = await db.execute(sql`
+    select kind, people, (
+      select count(*)::int from activity_people where activity_id = activity.id
+    ) as persons
+    from activity where object_id = ${id} and operation = 'processMergeRequest' order by id`);
+  return rows;
+};
 /** So many pairs, `first-n` made before `second-n`. */
 const pairs = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) {
@@ -505,10 +515,11 @@ describe('a call that is cut off', () => {
     async (last) => {
       await pairs(3);
       const id = await searched();
-      const context = { db: dyingIn(last), now: clock.now, newId, caller };
+      const context = { db: dyingIn(last), now: clock.now, newId, caller, requestId: 'killed' };
       await expect(processMergeRequest(context, id)).rejects.toThrow('killed');
       expect(await get(id)).toMatchObject({ groupCount: 3, openGroupCount: 4 - last });
       expect(await mergesOf(id)).toHaveLength(last - 1);
+      expect(await recordedOf(id)).toEqual(Array.from({ length: last - 1 }, () => recorded));
       expect(await identifiers()).toHaveLength(6 - (last - 1));
       const left = 4 - last;
       expect(await process(id)).toBe(
@@ -516,6 +527,7 @@ describe('a call that is cut off', () => {
       );
       expect(await identifiers()).toEqual(['first-0', 'first-1', 'first-2']);
       expect(await mergesOf(id)).toHaveLength(3);
+      expect(await recordedOf(id)).toEqual([recorded, recorded, recorded]);
     },
   );
 });
@@ -550,7 +562,8 @@ test('a call ends at the groups of another search, which nobody has looked at', 
     },
   }) as Database;
   const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
-  const context = { db: overtaken, now: clock.now, newId: () => crypto.randomUUID(), caller };
+  const newId = () => crypto.randomUUID();
+  const context = { db: overtaken, now: clock.now, newId, caller, requestId: 'overtaken' };
   expect(await processMergeRequest(context, id)).toBe('1 group was merged. 2 groups are open.');
   expect(second?.status).toBe('OPEN');
   expect(await mergesOf(id)).toHaveLength(1);
@@ -576,3 +589,11 @@ test('one call processes 200 groups, and the next one the rest', async () => {
   expect(await process(id)).toBe('1 group was merged. 0 groups are open.');
   expect(await db.$count(dataSubjectsTable)).toBe(201);
 }, 60_000);
+
+test('a group that is left as it is, since its records changed, is recorded as an update', async () => {
+  await pairs(1);
+  const id = await searched();
+  await api.upsert('second-0', [{ name: 'Email', value: 'other@example.org' }]);
+  expect(await process(id)).toContain("don't match anymore");
+  expect(await recordedOf(id)).toEqual([{ kind: 'updated', people: 2, persons: 0 }]);
+});

@@ -6,8 +6,9 @@ import {
   mergeGroupsTable,
   mergeRequestsTable,
 } from '#service/db/schema/merges.ts';
+import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
-import type { Context } from '#service/http/context.ts';
+import type { RequestContext } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
 import { holdWithDistinct } from './distinct-pairs.ts';
 import { groupDuplicates } from './group-duplicates.ts';
@@ -18,7 +19,7 @@ const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;
 
 export type Settled = Extract<GroupStatus, 'MERGED' | 'CHANGED' | 'GONE'>;
-export type Merger = Pick<Context, 'db' | 'now' | 'newId' | 'caller'>;
+export type Merger = Pick<RequestContext, 'db' | 'now' | 'newId' | 'caller' | 'requestId'>;
 
 /** The group as it was found, locked; nothing where another has settled it or another search is on. */
 const lockOpenGroup = async (tx: Database, request: MergeRequestRow, number: number) => {
@@ -46,7 +47,7 @@ const isOneGroup = async (
 };
 
 /**
- * Merges one group if its records still match, in one transaction.
+ * Merges one group if its records still match, in one transaction, which also records who did.
  * @returns the result; undefined if it's no longer open
  */
 export const settleGroup = (
@@ -65,6 +66,7 @@ export const settleGroup = (
     await lockRequestsOf(tx, locked);
     const group = await lockOpenGroup(tx, request, number);
     if (group === undefined) return undefined;
+    const members = await readMembers(tx, request.id, [number]);
     const settle = async (status: Settled, mergeId: string | null = null): Promise<Settled> => {
       await tx
         .update(groups)
@@ -74,9 +76,18 @@ export const settleGroup = (
         .update(requests)
         .set({ processedAt: context.now() })
         .where(eq(requests.id, request.id));
+      await writeActivity(tx, [
+        actOf(context, {
+          kind: status === 'MERGED' ? 'merged' : 'updated',
+          operation: 'processMergeRequest',
+          objectType: 'mergeRequest',
+          objectId: request.id,
+          people: members.length,
+          subjectIds: status === 'MERGED' ? members.map(({ id }) => id) : [],
+        }),
+      ]);
       return status;
     };
-    const members = await readMembers(tx, request.id, [number]);
     // One of them was merged with someone else in the meantime, who isn't locked.
     if (members.some(({ id }) => !locked.includes(id))) return undefined;
     const [survivor, ...others] = members;

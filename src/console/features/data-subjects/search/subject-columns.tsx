@@ -82,10 +82,10 @@ const linkColumn: DataColumn<Profile> = {
   id: 'linkToken',
   header: 'Link token',
   isQuiet: true,
-  render: ({ LinkToken }) =>
+  render: ({ Id, LinkToken }) =>
     LinkToken ? (
       <Token>
-        <Masked value={LinkToken} label="Link token" isMarkHidden />
+        <Masked value={LinkToken} label="Link token" person={Id} isAlone isMarkHidden />
       </Token>
     ) : (
       <NotSet />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -13,6 +13,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
+import { useLook } from '#console/ui/masking/useLook.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -81,6 +83,23 @@ function NoLink({ person }: { person: Named }) {
   );
 }
 
+/** Copies once it's recorded who did. */
+function CopyToken({ person, token }: { person: Named; token: string }) {
+  const { look, failure, question } = useLook();
+  const root = useRef<HTMLSpanElement>(null);
+  const read = async () =>
+    root.current &&
+    (await look({ kind: 'copied', people: [person.id] }, { anchor: root.current })) &&
+    token;
+  return (
+    <span ref={root}>
+      <CopyButton label="Copy token" variant="secondary" value={read} />
+      {question}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+    </span>
+  );
+}
+
 function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
   const writeBlock = useWriteBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);
@@ -107,7 +126,7 @@ function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
             Copy token
           </ActionButton>
         ) : (
-          <CopyButton label="Copy token" variant="secondary" value={token} />
+          <CopyToken person={person} token={token} />
         )}
         {acts.map(({ act, label }) => (
           <ActionButton

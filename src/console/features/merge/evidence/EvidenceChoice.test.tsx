@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderConsole } from '#console/testing/render-console.tsx';
+import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import {
   addPeople,
@@ -13,7 +14,11 @@ import {
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { verifyEvidence } from './evidence-file.ts';
 
-const people = ['ann', 'bob'].map((id) => ({ id, identifier: `${id}@example.org` }));
+const ids = {
+  ann: '01930e6f-c86b-7ff4-9c22-7c0682c7fd01',
+  bob: '01930e6f-c86b-7ff4-9c22-7c0682c7fd02',
+};
+const people = Object.entries(ids).map(([name, id]) => ({ id, identifier: `${name}@example.org` }));
 
 const readsAt = (readAt: number) =>
   people.map(({ id, identifier }) => ({
@@ -21,9 +26,11 @@ const readsAt = (readAt: number) =>
     profile: { Id: id, Identifier: identifier, SomethingNew: 'kept' },
   }));
 
-const open = () => {
+const open = (
+  options: Pick<Parameters<typeof renderConsole>[0], 'fetch' | 'revealReason'> = {},
+) => {
   const shown = {
-    draft: [addPeople(people), takeReads(readsAt(1000)), choosePrimary('bob')].reduce<MergeDraft>(
+    draft: [addPeople(people), takeReads(readsAt(1000)), choosePrimary(ids.bob)].reduce<MergeDraft>(
       (draft, change) => change(draft),
       emptyDraft,
     ),
@@ -33,7 +40,8 @@ const open = () => {
     shown.draft = draft;
     return <EvidenceChoice draft={draft} change={(change) => setDraft(change)} />;
   };
-  const view = renderConsole({ routes: [{ path: '/merge', Component: Page }], at: '/merge' });
+  const routes = [{ path: '/merge', Component: Page }];
+  const view = renderConsole({ routes, at: '/merge', recordsLooks: true, ...options });
   return { ...view, shown };
 };
 
@@ -80,8 +88,8 @@ test('the file holds every profile as read, the primary first, and its name nobo
       environment: 'Demo',
       host: 'consent.example.org',
       profiles: [
-        { readAt: '1970-01-01T00:00:01.000Z', profile: { Id: 'bob', SomethingNew: 'kept' } },
-        { profile: { Id: 'ann' } },
+        { readAt: '1970-01-01T00:00:01.000Z', profile: { Id: ids.bob, SomethingNew: 'kept' } },
+        { profile: { Id: ids.ann } },
       ],
     },
   });
@@ -114,5 +122,46 @@ test('nothing in clear is saved in presenter mode, which the button says', async
   expect(shown.draft.evidence).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
   await screen.findByRole('button', { name: 'Save again' });
+  expect(saved).toHaveLength(1);
+});
+
+/** Passes everything on, and keeps what was said of looks. */
+const watchLooks = () => {
+  const looks: unknown[] = [];
+  const fetch: FetchStub = async (request, pass) => {
+    if (request.url.endsWith('/activity/looks')) looks.push(await request.clone().json());
+    return pass();
+  };
+  return { looks, fetch };
+};
+
+test('a snapshot is recorded with everyone in it before it is saved', async () => {
+  const saved = watchDownloads();
+  const { looks, fetch } = watchLooks();
+  const { user } = open({ fetch });
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+  await screen.findByRole('button', { name: 'Save again' });
+  expect(looks).toEqual([{ kind: 'snapshot', dataSubjectIds: [ids.bob, ids.ann] }]);
+  expect(saved).toHaveLength(1);
+});
+
+test('a snapshot that cannot be recorded is not saved, and the page says so', async () => {
+  const saved = watchDownloads();
+  const { user, shown } = open({ fetch: async () => failedAnswer() });
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Not saved, as this look couldn't be recorded\./);
+  expect(saved).toEqual([]);
+  expect(shown.draft.evidence).toBeNull();
+});
+
+test('a snapshot asks why where a reason is required', async () => {
+  const saved = watchDownloads();
+  const { looks, fetch } = watchLooks();
+  const { user } = open({ fetch, revealReason: 'required' });
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Ticket 12{Enter}');
+  await screen.findByRole('button', { name: 'Save again' });
+  expect(looks).toMatchObject([{ kind: 'snapshot', reason: 'Ticket 12' }]);
   expect(saved).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import { Download } from 'lucide-react';
 import { useTransition } from 'react';
 import { useEnvironment } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
+import { useLook } from '#console/ui/masking/useLook.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -33,6 +35,7 @@ export function EvidenceChoice({ draft, change }: StepProps) {
   const { label: environment, host } = useEnvironment();
   const isPresenting = usePresenting();
   const [isSaving, startSaving] = useTransition();
+  const { look, isPending, failure, question } = useLook();
   const inOrder = readsInOrder(draft);
   if (inOrder === null) return null;
 
@@ -41,7 +44,11 @@ export function EvidenceChoice({ draft, change }: StepProps) {
     change((now) => (now.reads === reads ? decideEvidence(decision)(now) : now));
   }
 
-  const handleSave = () =>
+  async function handleSave(people: readonly string[], anchor: HTMLElement) {
+    if ((await look({ kind: 'snapshot', people }, { anchor })) !== null) save();
+  }
+
+  const save = () =>
     startSaving(async () => {
       const savedAt = Date.now();
       const file = await writeEvidence({ reads: inOrder, environment, host, savedAt });
@@ -63,9 +70,12 @@ export function EvidenceChoice({ draft, change }: StepProps) {
             variant={evidence === null ? 'primary' : 'secondary'}
             icon={Download}
             blockedReason={isPresenting ? presenterReason : undefined}
-            pending={isSaving}
+            pending={isSaving || isPending}
             pendingText="Saving…"
-            onClick={handleSave}
+            onClick={(event) => {
+              const people = inOrder.map(({ profile }) => profile.Id);
+              void handleSave(people, event.currentTarget);
+            }}
           >
             {evidence?.kind === 'saved' ? 'Save again' : 'Save snapshot'}
           </ActionButton>
@@ -73,6 +83,12 @@ export function EvidenceChoice({ draft, change }: StepProps) {
             Continue without a snapshot
           </ActionButton>
         </div>
+        {question}
+        {failure !== undefined && (
+          <p>
+            <Failure role="alert">{failure}</Failure>
+          </p>
+        )}
         <div className="state" role="status">
           <EvidenceState evidence={evidence} />
         </div>

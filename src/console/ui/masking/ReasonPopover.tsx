@@ -1,0 +1,112 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { ActionButton } from '../ActionButton.tsx';
+import { controlStyle } from '../fields/field-style.ts';
+import { color } from '../theme.ts';
+import { Failure } from './Failure.tsx';
+import type { Look } from './RevealContext.ts';
+
+interface ReasonPopoverProps {
+  kind: Look['kind'];
+  anchor: HTMLElement;
+  isPending: boolean;
+  /** Why the look couldn't be recorded. */
+  failure: string | undefined;
+  onGive: (reason: string) => void;
+  onClose: () => void;
+}
+
+const Frame = styled(Popover)({
+  '& .MuiPopover-paper': {
+    width: 320,
+    maxWidth: 'calc(100vw - 24px)',
+    marginTop: 4,
+    padding: 14,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 10,
+    background: color.surface,
+    backgroundImage: 'none',
+    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+  },
+});
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 6,
+  '& label': { fontWeight: 600 },
+  '& .help': { color: color.muted, fontSize: '0.8125rem' },
+  '& .buttons': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 6 },
+});
+
+const Input = styled('input')(controlStyle);
+
+/** Longest reason that is kept, in characters. */
+const reasonMaximum = 1000;
+
+const verbs: Record<Look['kind'], string> = {
+  revealed: 'Reveal',
+  copied: 'Copy',
+  snapshot: 'Save',
+};
+
+/** Asks why somebody is about to see people's values. Enter goes on, Escape doesn't. */
+export function ReasonPopover(props: ReasonPopoverProps) {
+  const { kind, anchor, isPending, failure, onGive, onClose } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  return (
+    <Frame
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      disableScrollLock
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Reason' } }}
+    >
+      <Form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It may be drawn inside of the form of a page.
+          event.stopPropagation();
+          if (reason !== '' && !isPending) onGive(reason);
+        }}
+      >
+        <label htmlFor={id}>Reason</label>
+        <Input
+          id={id}
+          autoFocus
+          value={typed}
+          maxLength={reasonMaximum}
+          aria-describedby={`${id}-help`}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className="help" id={`${id}-help`}>
+          Kept in the activity.
+        </p>
+        {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+        <div className="buttons">
+          <ActionButton size="small" onClick={onClose}>
+            Cancel
+          </ActionButton>
+          <ActionButton
+            type="submit"
+            size="small"
+            variant="primary"
+            blockedReason={reason === '' ? 'Enter a reason first.' : undefined}
+            pending={isPending}
+            pendingText={`${verbs[kind]}…`}
+          >
+            {verbs[kind]}
+          </ActionButton>
+        </div>
+      </Form>
+    </Frame>
+  );
+}

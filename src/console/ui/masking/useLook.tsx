@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../LazyPart.tsx';
+import { type Look, useRevealContext } from './RevealContext.ts';
+
+const ReasonPopover = lazyPart(async () => (await import('./ReasonPopover.tsx')).ReasonPopover);
+
+type Asked = { look: Look; anchor: HTMLElement; settle: (recorded: Look | null) => void };
+
+type LookOptions = {
+  /** Where a question for the reason opens. */
+  anchor: HTMLElement;
+  /** Asks why also where that's optional. */
+  asks?: boolean;
+};
+
+const outcomes: Record<Look['kind'], string> = {
+  revealed: 'Not shown',
+  copied: 'Not copied',
+  snapshot: 'Not saved',
+};
+
+/**
+ * The way to people's values in clear: whoever shows, copies or saves them calls `look` first, and
+ * goes on only with the look that it resolves to. It's null if the look couldn't be recorded, which
+ * `failure` says, or if the question for the reason was closed. `question` is to be drawn.
+ */
+export const useLook = (): {
+  look: (wanted: Look, options: LookOptions) => Promise<Look | null>;
+  isPending: boolean;
+  failure: string | undefined;
+  question: ReactNode;
+} => {
+  const { record, reasonRule } = useRevealContext();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function write(wanted: Look): Promise<Look | null> {
+    setFailure(undefined);
+    setIsPending(true);
+    try {
+      const why = await record(wanted);
+      if (why === null) return wanted;
+      setFailure(`${outcomes[wanted.kind]}, as this look couldn't be recorded. ${why}`);
+      return null;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function end(recorded: Look | null) {
+    asked?.settle(recorded);
+    setAsked(null);
+    setFailure(undefined);
+  }
+
+  return {
+    look: (wanted, { anchor, asks = false }) => {
+      const mustAsk = reasonRule === 'required' && wanted.reason === undefined;
+      if (!mustAsk && !asks) return write(wanted);
+      setFailure(undefined);
+      return new Promise((settle) => setAsked({ look: wanted, anchor, settle }));
+    },
+    isPending: isPending && asked === null,
+    failure: asked === null ? failure : undefined,
+    question: asked && (
+      <ReasonPopover
+        kind={asked.look.kind}
+        anchor={asked.anchor}
+        isPending={isPending}
+        failure={failure}
+        onGive={async (reason) => {
+          const recorded = await write({ ...asked.look, reason });
+          if (recorded !== null) end(recorded);
+        }}
+        onClose={() => end(null)}
+      />
+    ),
+  };
+};
