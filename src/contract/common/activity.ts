@@ -35,6 +35,7 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
+  'proved',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -47,6 +48,7 @@ export const activityLooks = [
   'copied',
   'exported',
   'snapshot',
+  'proved',
 ] as const satisfies readonly ActivityKind[];
 
 /**
@@ -154,6 +156,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   getReceiptV1: looked,
   getWithdrawalStatus: looked,
   getLinkTokenV4: looked,
+  makeProof: person('proved'),
   getLinkedIdentityGroup: {
     kind: 'looked',
     object: 'linkedIdentityGroup',

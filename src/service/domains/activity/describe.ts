@@ -14,6 +14,7 @@ export type Described = {
   people: number | null;
   criteria: string[];
   fields: string[];
+  reason: string | null;
 };
 
 type Fields = Record<string, unknown>;
@@ -128,9 +129,12 @@ export const describe = (
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: isOfPerson ? identifiersIn(input) : [],
-    subjectIds: isLook ? [] : textsOf(fieldsOf(input.body).dataSubjectIds),
+    subjectIds: textsOf(
+      fieldsOf(isLook ? input.params : input.body)[isLook ? 'dataSubjectId' : 'dataSubjectIds'],
+    ),
     people: null,
     criteria: [],
+    reason: isLook ? (textOf(fieldsOf(input.body).reason) ?? null) : null,
     fields: isLook ? [] : isOfPerson ? changedFields(input.body) : [],
     ...(isLook && isOfPerson ? lookOf(activity, input, answer) : {}),
   };
