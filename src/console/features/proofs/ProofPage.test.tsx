@@ -123,6 +123,23 @@ test('in presenter mode nothing can be shown in clear', async () => {
   );
 });
 
+test('in presenter mode a proof with clear values is masked, and its file stays here', async () => {
+  const { id, identifier } = await arrange();
+  const { user } = open(id);
+  await sheet();
+  await user.click(button('With clear values'));
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Court');
+  await user.click(button('Make proof'));
+  await screen.findAllByText(identifier);
+  setPresenting(true);
+  await waitFor(() => expect(screen.queryAllByText(identifier)).toEqual([]));
+  const [, first] = screen.getAllByRole('option') as HTMLOptionElement[];
+  await user.selectOptions(screen.getByRole('combobox'), first?.value ?? '');
+  await waitFor(async () => expect((await sheet()).textContent).toMatch(/AboutOne purpose/));
+  expect(document.documentElement.outerHTML).not.toContain(identifier);
+  expect(button('Save file').dataset.tip).toBe('Turn off presenter mode first.');
+});
+
 test('of a person who was merged meanwhile there is none', async () => {
   const [primary, merged] = [await arrangeSubject(), await arrangeSubject()];
   await arrangeMerge(primary.identifier, merged.identifier);

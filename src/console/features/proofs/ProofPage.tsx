@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { dataSubjectQueries } from '#console/features/data-subjects/queries.ts';
@@ -49,16 +49,21 @@ function ProofPage() {
   const [savedAs, setSavedAs] = useState<string>();
   const asked = search.get(purposeParameter) ?? '';
   const purposeId = guid.safeParse(asked).success ? asked : undefined;
-  const { reveals } = useRevealContext();
+  const { reveals, blockedReason } = useRevealContext();
+  const shownId = useRef<string>(undefined);
   const isPresenting = usePresenting();
   const subject = useQuery(dataSubjectQueries.subject(id));
   const made = useQuery(proofQueries.made({ id, purposeId, reason }));
   const isClear = made.data?.proof.values === 'clear';
+  const clearId = isClear ? made.data?.proof.proofId : undefined;
 
-  // The service has recorded this look with its reason.
+  // The service has recorded this look with its reason. Each proof is revealed once: what was masked
+  // again since stays so.
   useEffect(() => {
-    if (isClear) reveals.reveal({ key: personKey(id), name: 'Person' });
-  }, [isClear, reveals, id]);
+    if (clearId === undefined || clearId === shownId.current) return;
+    shownId.current = clearId;
+    if (blockedReason === undefined) reveals.reveal({ key: personKey(id), name: 'Person' });
+  }, [clearId, blockedReason, reveals, id]);
 
   function handleSave() {
     if (made.data === undefined) return;

@@ -17,6 +17,12 @@ export function VerdictStrip({ verdict }: { verdict: Verdict }) {
           since. It proves what the service held then, not what the person did.
         </Strip>
       );
+    case 'unknownFormat':
+      return (
+        <Strip tone="ok" title="Genuine, but in another format.">
+          This deployment signed it, and it's unchanged. This page can't show what it says.
+        </Strip>
+      );
     case 'distrusted':
       return (
         <Strip

@@ -142,8 +142,8 @@ function Outcome({ state }: { state: State }) {
 /** What the file says, where that is worth reading. */
 function Content({ state }: { state: State }) {
   const isPresenting = usePresenting();
-  if (state.kind !== 'read' || !('proof' in state.verdict)) return null;
-  const { proof } = state.verdict;
+  const proof = state.kind === 'read' && 'proof' in state.verdict ? state.verdict.proof : undefined;
+  if (proof === undefined) return null;
   if (isPresenting && proof.values === 'clear') return <p>{presenterReason}</p>;
   return <ProofPaper proof={proof} />;
 }

@@ -73,6 +73,13 @@ describe('a file', () => {
     expect(await verify(JSON.stringify(file))).toMatchObject({ kind: 'genuine' });
   });
 
+  test('of a later format is genuine, though it cannot be shown', async () => {
+    const file = await own.sign({ format: 'consent-console/proof', formatVersion: 2, issuer });
+    expect(await verify(file)).toEqual({ kind: 'unknownFormat' });
+    const revoked = { revoked_at: 1_795_000_000, reason: 'compromised' };
+    expect(await verify(file, [{ ...own.jwk, revoked }])).toMatchObject({ kind: 'distrusted' });
+  });
+
   test.each(['payload', 'signature'] as const)(
     'with a byte of its %s changed is changed',
     async (part) => {

@@ -5,14 +5,16 @@ import { readFile, readPart } from './read-file.ts';
 /**
  * What a file turns out to be:
  * - `genuine`: as this deployment made it
- * - `distrusted`: the same, with a key that isn't trusted anymore, so that anyone may have made it
+ * - `unknownFormat`: the same, in a format that this page can't show
+ * - `distrusted`: signed with a key that isn't trusted anymore, so that anyone may have made it
  * - `changed`: it names this deployment, and isn't what any of its keys signed
  * - `elsewhere`: another deployment signed it
  * - `notProof`: something else
  */
 export type Verdict =
   | { kind: 'genuine'; proof: Proof }
-  | { kind: 'distrusted'; proof: Proof; since: string; reason: string }
+  | { kind: 'distrusted'; proof: Proof | undefined; since: string; reason: string }
+  | { kind: 'unknownFormat' }
   | { kind: 'changed' }
   | { kind: 'elsewhere'; issuer: string }
   | { kind: 'notProof' };
@@ -48,9 +50,9 @@ export const verifyFile = async (text: string, { issuer, keys }: Published): Pro
     () => true,
     () => false,
   );
-  const proof = z.safeParse(proofSchema, content);
-  if (!isSigned || !proof.success) return { kind: 'changed' };
-  if (!revoked) return { kind: 'genuine', proof: proof.data };
+  if (!isSigned) return { kind: 'changed' };
+  const proof = z.safeParse(proofSchema, content).data;
+  if (!revoked) return proof ? { kind: 'genuine', proof } : { kind: 'unknownFormat' };
   const since = new Date(revoked.revoked_at * 1000).toISOString();
-  return { kind: 'distrusted', proof: proof.data, since, reason: revoked.reason };
+  return { kind: 'distrusted', proof, since, reason: revoked.reason };
 };

@@ -95,8 +95,12 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
   return typeof found === 'number' ? found : null;
 };
 
+/** The id of the one person whom the address of a request names. */
+const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
+
 /** Who reads one person: the request names them, and no one else was found. */
 const lookOf = (activity: Activity, input: Input, answer: unknown): Partial<Described> => {
+  if (personIn(input).length > 0) return { people: 1 };
   const records = recordsOf(answer);
   const found = identifiersOf(records);
   const named = identifiersIn(input);
@@ -129,9 +133,7 @@ export const describe = (
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: isOfPerson ? identifiersIn(input) : [],
-    subjectIds: textsOf(
-      fieldsOf(isLook ? input.params : input.body)[isLook ? 'dataSubjectId' : 'dataSubjectIds'],
-    ),
+    subjectIds: isLook ? personIn(input) : textsOf(fieldsOf(input.body).dataSubjectIds),
     people: null,
     criteria: [],
     reason: isLook ? (textOf(fieldsOf(input.body).reason) ?? null) : null,

@@ -10,6 +10,7 @@ import {
   type ProofFile,
   proofSchema,
 } from '#contract/proofs.ts';
+import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
@@ -218,6 +219,24 @@ describe('a proof', () => {
     await api.refused(makeProofEndpoint, { params: { dataSubjectId: id }, body: { reason: ' ' } });
   });
 
+  test('of what ended by itself names no text, since none was shown', async () => {
+    const purpose = await api.activePurpose({ Name: 'Newsletter', ConsentLifeSpan: 3600 });
+    const point = await api.activePoint({ PurposeIds: [purpose] });
+    const expiryAt = new Date(Date.parse(clock.now()) + 3_600_000).toISOString();
+    await receipts(point, { identifier: ana, purposes: [{ id: purpose, expiryAt }] });
+    clock.advance(7_200_000);
+    await endDueConsents({ db, now: clock.now, newId: () => crypto.randomUUID() });
+    const { purposes, notKnown } = await proofOf(await idOf(ana));
+    expect(purposes[0]).toMatchObject({
+      status: 'EXPIRED',
+      events: [
+        { type: 'EXPIRED', isAutomatic: true, receiptId: null, text: null, collectionPoint: null },
+        { type: 'CONFIRMED', text: 'text-1' },
+      ],
+    });
+    expect(notKnown).toContainEqual(expect.objectContaining({ kind: 'languageUnknown', count: 1 }));
+  });
+
   test('after a merge has the receipts of both and names what they came under', async () => {
     const { purpose, point } = await arrange();
     await receipts(
@@ -297,6 +316,7 @@ describe('the activity', () => {
         object: { type: 'person' },
         persons: [{ dataSubjectId: id, reason: 'Request of the authority' }],
         people: 1,
+        criteria: [],
       },
     ]);
     await make(id);

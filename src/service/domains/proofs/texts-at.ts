@@ -2,6 +2,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import type { ProofPoint, ProofText } from '#contract/proofs.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { toWireTime } from '#service/db/columns.ts';
 import { type HeldRecord, recordAt } from '#service/domains/former-records/record-at.ts';
 import { pickLanguage } from './pick-language.ts';
 
@@ -53,7 +54,7 @@ export const purposeTextAt = (
     purposeVersion: record.version,
     language: text?.language ?? record.defaultLanguage ?? null,
     isKept: found.isKept,
-    heldFrom: found.heldFrom,
+    heldFrom: toWireTime(found.heldFrom),
     name: text?.name || record.label,
     description: text?.description || (record.description ?? ''),
     hardOptOutMessage: text?.hardOptOutMessage ?? record.HardOptOutMessage ?? null,
@@ -78,7 +79,7 @@ export const pointAt = (held: Held<CollectionPointVersionV1>, time: string): Pro
     collectionPointId: record.Id,
     version: record.Version,
     isKept: found.isKept,
-    heldFrom: found.heldFrom,
+    heldFrom: toWireTime(found.heldFrom),
     name: record.Name,
     description: record.Description ?? '',
     type: record.CollectionPointType ?? '',
