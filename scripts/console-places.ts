@@ -46,6 +46,12 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
   await press(page, name);
 };
 
+const proof = async (page: Page) => {
+  await lookUp(page, person);
+  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  await page.getByRole('article').waitFor();
+};
+
 /** Every page of the console, and dialogs worth looking at. */
 export const places: Record<string, Place> = {
   overview: '/',
@@ -82,6 +88,21 @@ export const places: Record<string, Place> = {
     await page.getByRole('textbox', { name: 'Search people' }).fill(person.toUpperCase());
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('No exact match.', { exact: true }).waitFor();
+  },
+  'person-proof': proof,
+  'person-proof-clear': async (page) => {
+    await proof(page);
+    await press(page, 'With clear values');
+  },
+  'verify-proof': '/verify-proof',
+  'verify-proof-genuine': async (page) => {
+    await proof(page);
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Save file');
+    const file = await (await downloading).path();
+    await page.goto('/verify-proof');
+    await page.getByLabel('Proof file').setInputFiles(file);
+    await page.getByText('Genuine.').waitFor();
   },
   'people-filtered': '/data-subjects?updatedSince=2025-01-01&collectionPointName=web',
   'people-selected': async (page) => {

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { type ProofKeyReason, proofKeyReasons } from '#contract/proofs.ts';
 import { readConfig } from '#service/config.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { databaseFault } from '#service/db/database-fault.ts';
 import { createLog } from '#service/http/log.ts';
-import { forgetSigningKeys, rotateSigningKeys } from '#service/identity/keys.ts';
+import { forgetSigningKeys, revokeProofKey, rotateSigningKeys } from '#service/identity/keys.ts';
 import { openEncryption } from '#service/identity/open-encryption.ts';
 
-// npm run rotate-keys makes new signing keys; with -- --forget-before DATE it removes old ones.
+// npm run rotate-keys makes new signing keys; with -- --forget-before DATE it removes old ones, and
+// with -- --withdraw-proof-key KID it says that proofs signed with that key aren't trusted.
 
 process.umask(0o077);
 
@@ -19,22 +21,40 @@ const fail = (sentences: readonly string[]): never => {
   process.exit(1);
 };
 
-const usage = 'Usage: npm run rotate-keys [-- --forget-before 2026-12-31]';
+const usage =
+  'Usage: npm run rotate-keys [-- --forget-before 2026-12-31 | --withdraw-proof-key KID [--reason compromised]]';
 
-/** RFC 3339; a day begins at 00:00 UTC. Undefined if this command is not to remove keys. */
-const readForgetBefore = (): string | undefined => {
+type Task =
+  | { kind: 'rotate' }
+  /** RFC 3339; a day begins at 00:00 UTC. */
+  | { kind: 'forget'; before: string }
+  | { kind: 'withdraw'; kid: string; reason: ProofKeyReason };
+
+const readTask = (): Task => {
   try {
-    const { values } = parseArgs({ options: { 'forget-before': { type: 'string' } } });
-    const text = values['forget-before'];
-    if (text === undefined) return undefined;
-    if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(text)) return fail([usage]);
-    return new Date(text).toISOString();
+    const { values } = parseArgs({
+      options: {
+        'forget-before': { type: 'string' },
+        'withdraw-proof-key': { type: 'string' },
+        reason: { type: 'string' },
+      },
+    });
+    const { 'forget-before': before, 'withdraw-proof-key': kid, reason } = values;
+    if (kid === undefined && reason !== undefined) return fail([usage]);
+    if (kid !== undefined) {
+      const given = proofKeyReasons.find((known) => known === (reason ?? 'unspecified'));
+      if (before !== undefined || given === undefined) return fail([usage]);
+      return { kind: 'withdraw', kid, reason: given };
+    }
+    if (before === undefined) return { kind: 'rotate' };
+    if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(before)) return fail([usage]);
+    return { kind: 'forget', before: new Date(before).toISOString() };
   } catch {
     return fail([usage]);
   }
 };
 
-const forgetBefore = readForgetBefore();
+const task = readTask();
 const read = readConfig(process.env);
 if ('faults' in read) fail(read.faults);
 else {
@@ -47,16 +67,24 @@ else {
     });
     try {
       const encryption = await openEncryption(database.db, config);
-      if (forgetBefore === undefined) {
+      if (task.kind === 'rotate') {
         await rotateSigningKeys(database.db, encryption);
         say('New keys sign from now on. Running instances use them within a minute.');
         say('Tokens signed by earlier keys still work. To end them, use --forget-before DATE.');
         return;
       }
-      const count = await forgetSigningKeys(database.db, forgetBefore);
-      say(`Removed ${count} ${count === 1 ? 'key' : 'keys'} made before ${forgetBefore}.`);
+      if (task.kind === 'withdraw') {
+        if (!(await revokeProofKey(database.db, encryption, task))) {
+          return fail(['No key of proofs that is trusted now has this id. Nothing was changed.']);
+        }
+        say('Proofs signed with this key are not trusted from now on, whatever date they bear.');
+        say('Running instances publish that within a minute. Proofs of other keys are as before.');
+        return;
+      }
+      const count = await forgetSigningKeys(database.db, task.before);
+      say(`Removed ${count} ${count === 1 ? 'key' : 'keys'} made before ${task.before}.`);
       say('Running instances refuse tokens signed by them within a minute.');
-      say('The keys that sign now are kept, however old.');
+      say('The keys that sign now and those of proofs are kept, however old.');
     } finally {
       await database.close();
     }

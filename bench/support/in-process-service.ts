@@ -13,6 +13,7 @@ import { createCounters } from '#service/http/counters.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
@@ -20,7 +21,12 @@ import {
   createIdTokenReader,
 } from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
-import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
+import {
+  createAccessTokens,
+  createMachineKeys,
+  testAudience,
+  testIssuer,
+} from '#service/testing/access-tokens.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { noLimits } from './service-process.ts';
 import { watchStatements } from './statements.ts';
@@ -72,6 +78,7 @@ export const openService = async () => {
       keys: tokens.keySet,
     }),
     signToken,
+    proofSigner: createProofSigner(publicUrl, (await createMachineKeys()).accessToken),
     signers: createReceiptSigners({
       db,
       issuers: [testIssuer],

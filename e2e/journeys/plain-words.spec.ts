@@ -20,6 +20,8 @@ const isOfGlossary = (name: string, text: string): boolean =>
 /** Technical words may stand on pages for developers. */
 const isForDevelopers = (name: string): boolean =>
   name.startsWith('api-access') || name === 'point-integrate';
+/** A proof names receipts, and the record, by their ids. */
+const isProof = (name: string): boolean => /^(?:person|verify)-proof/.test(name);
 const uncommon = wordings.map(({ pattern }) => pattern);
 const unwanted = [...technical, ...uncommon];
 
@@ -34,7 +36,7 @@ test('no page speaks of ids, paths or methods, or in words that people do not us
     await page.waitForLoadState('networkidle');
     const texts = await textsOf(page);
     expect(texts.length, name).toBeGreaterThan(3);
-    const patterns = isForDevelopers(name) ? uncommon : unwanted;
+    const patterns = isForDevelopers(name) || isProof(name) ? uncommon : unwanted;
     for (const text of texts) {
       if (isOfInterface(name, text) || isOfGlossary(name, text)) continue;
       if (patterns.some((pattern) => pattern.test(text))) found.push(`${name}: ${text}`);

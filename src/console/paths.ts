@@ -70,6 +70,11 @@ export const paths = {
     pattern: '/data-subjects/:id/edit',
     to: (id: string) => `/data-subjects/${id}/edit`,
   },
+  proof: {
+    pattern: '/data-subjects/:id/proof',
+    to: (id: string) => `/data-subjects/${id}/proof`,
+  },
+  verifyProof: { pattern: '/verify-proof', to: () => '/verify-proof' },
   merge: { pattern: '/merge', to: () => '/merge' },
   mergeRequests: {
     pattern: '/merge-requests',

@@ -33,6 +33,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'demo',
   'auth',
   'signed-out',
+  'verify-proof',
 ];
 
 /** Whether an address, as a path, is one of the console's screens. */

@@ -8,13 +8,14 @@ test('all endpoints that are built are listed, each once', () => {
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
 });
 
-test('only receipts are taken from anyone, by the token that they carry', () => {
+test('only receipts are taken from anyone, by the token that they carry, and only public keys given', () => {
   const open = endpoints.filter(isPublic);
   expect(open.map(endpointName)).toEqual([
     'POST /request/v1/consentreceipts',
     'POST /request/v1/consentreceipts/bulk',
     'POST /request/v1/consentreceipts/identified',
     'POST /v1/consentreceipts/bulk',
+    'GET /api/consentmanager/v1/proof-keys',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');
 });
@@ -104,6 +105,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     'POST /rest/api/consent/v4/datasubjects/search-by-element',
     'POST /api/consent/v2/receipts',
     'POST /api/consent/v2/transactions',
+    'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof',
   ]);
   for (const endpoint of reading) {
     expect(endpoint.scopes, endpointName(endpoint)).toContain('CONSENT_READ');

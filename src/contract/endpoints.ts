@@ -20,6 +20,7 @@ import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as people from './people.ts';
 import * as preferenceReads from './preference-reads.ts';
+import * as proofs from './proofs.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   linkTokens,
   identityGroups,
+  proofs,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

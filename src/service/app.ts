@@ -23,6 +23,7 @@ import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
 import { peopleRoutes } from './domains/people/routes.ts';
 import { preferenceReadRoutes } from './domains/preference-reads/routes.ts';
+import { proofRoutes } from './domains/proofs/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
@@ -80,7 +81,11 @@ const interfacePaths = interfacePrefixes
   .map((prefix) => `${prefix}*`);
 
 /** Where receipts are taken from anyone. */
-const openPaths: ReadonlySet<string> = new Set(endpoints.filter(isPublic).map(({ path }) => path));
+const openPaths: ReadonlySet<string> = new Set(
+  endpoints
+    .filter((endpoint) => isPublic(endpoint) && endpoint.method === 'POST')
+    .map(({ path }) => path),
+);
 
 /** Whoever asks whether the service is ready waits for two seconds, or less. */
 const readyMs = 1800;
@@ -107,7 +112,9 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value);
-    if (c.get('revalidates')) c.header('Cache-Control', 'private, no-cache');
+    if (c.get('revalidates')) {
+      c.header('Cache-Control', `${c.get('isPublic') ? 'public' : 'private'}, no-cache`);
+    }
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
   const encode = encodeAnswers(options.compress);
@@ -183,6 +190,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   identityGroupRoutes(app, options);
+  proofRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -53,6 +53,8 @@ const order = [
   'getReceiptList',
   'listReceiptsV1',
   'getReceiptV1',
+  'makeProof',
+  'listProofKeys',
   'listLinkTokens',
   'listLinkTokensV4',
   'getLinkTokenV4',

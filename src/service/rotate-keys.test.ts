@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listProofKeysEndpoint } from '#contract/proofs.ts';
 import { apiAt } from './testing/api.ts';
 import {
   createServiceProcesses,
@@ -80,12 +82,50 @@ test('keys rotate: what old ones signed is good until they are forgotten', async
   expect(await statusesOf(first, fresh)).toEqual([200, 200]);
 }, 240_000);
 
+test('a proof stays good after a rotation, and a withdrawn key says since when it is not trusted', async () => {
+  const proofKeys = async () => {
+    const response = await fetch(`${first.url}/api/consentmanager/v1/proof-keys`);
+    const { keys } = z.parse(listProofKeysEndpoint.responses[200], await response.json());
+    return keys.map(({ kid, revoked }) => ({ kid, revoked }));
+  };
+  // One made at the start and one by the rotation above.
+  await expect.poll(proofKeys, { timeout: 60_000 }).toHaveLength(2);
+  const [newest, oldest] = await proofKeys();
+  expect([newest?.revoked, oldest?.revoked]).toEqual([undefined, undefined]);
+  const withdraw = ['--withdraw-proof-key', newest?.kid ?? '', '--reason', 'compromised'];
+  expect(await rotateKeys(...withdraw)).toContain('not trusted from now on');
+  const revoked = { revoked_at: expect.any(Number), reason: 'compromised' };
+  await expect
+    .poll(proofKeys, { timeout: 60_000 })
+    .toEqual([
+      { kid: expect.not.stringMatching(newest?.kid ?? '') },
+      { ...newest, revoked },
+      oldest,
+    ]);
+  if (!isOnServer) await first.stop();
+  const again = run(process.execPath, [program, ...withdraw], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: processes.databaseUrl ?? '' },
+  });
+  await expect(again).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No key') });
+}, 240_000);
+
+test.each([
+  ['--reason', 'compromised'],
+  ['--withdraw-proof-key', 'any', '--reason', 'because'],
+  ['--withdraw-proof-key', 'any', '--forget-before', '2026-12-31'],
+])('the command refuses %s %s', async (...parameters) => {
+  const refused = run(process.execPath, [program, ...parameters], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await expect(refused).rejects.toMatchObject({ stderr: expect.stringMatching(/^Usage: /) });
+});
+
 test('the command refuses a day that is none and changes nothing', async () => {
   const refused = run(process.execPath, [program, '--forget-before', '2026-13-45'], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   await expect(refused).rejects.toMatchObject({
     code: 1,
-    stderr: 'Usage: npm run rotate-keys [-- --forget-before 2026-12-31]\n',
+    stderr: expect.stringMatching(/^Usage: npm run rotate-keys /),
   });
 });

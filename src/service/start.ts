@@ -53,6 +53,7 @@ import { createMachineTokens, machineTokenPath } from './identity/machine-tokens
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
+import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { silentPage } from './identity/silent-page.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
@@ -180,6 +181,7 @@ export const start = async (
     now,
     newId,
   });
+  const proofSigner = createProofSigner(publicUrl, keys.proof);
   const verifyToken = createCollectionPointTokenVerifier({
     publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
     onUnknownKey: keys.refreshForUnknown,
@@ -284,6 +286,7 @@ export const start = async (
     signers,
     sealer,
     signInstantLink,
+    proofSigner,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,

@@ -14,6 +14,7 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/datasubjects/purposes': 'purposes of a person',
   'POST /api/consent/v2/receipts': 'receipts',
   'POST /api/consent/v2/transactions': 'timelines',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof': 'proofs',
   'GET /api/consentmanager/v1/datasubjects/merges': 'past merges',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request': 'duplicate searches',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':

@@ -205,6 +205,7 @@ const pagesOf = (
           'Edit data',
           () => import('#console/features/data-subjects/EditDataSubjectPage.tsx'),
         ),
+        page(paths.proof, 'Proof', () => import('#console/features/proofs/ProofPage.tsx')),
         page(paths.merge, 'Merge', () => import('#console/features/merge/MergePage.tsx')),
         page(
           paths.mergeRequests,
@@ -301,6 +302,16 @@ export const createRouter = (dependencies: Dependencies) => {
       },
       HydrateFallback: () => null,
       lazy: () => import('./session/SignedInAgainPage.tsx'),
+    },
+    {
+      path: paths.verifyProof.pattern,
+      loader: async () => {
+        await dependencies.connect();
+        return null;
+      },
+      HydrateFallback: () => null,
+      ErrorBoundary: () => <SessionUnavailablePage reason="service" />,
+      lazy: () => import('./VerifyPage.tsx'),
     },
     {
       path: paths.signedOut.pattern,

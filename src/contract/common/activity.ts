@@ -37,6 +37,7 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
+  'proved',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -49,6 +50,7 @@ export const activityLooks = [
   'copied',
   'exported',
   'snapshot',
+  'proved',
 ] as const satisfies readonly ActivityKind[];
 
 /**
@@ -158,6 +160,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   getReceiptV1: looked,
   getWithdrawalStatus: looked,
   getLinkTokenV4: looked,
+  makeProof: person('proved'),
   getLinkedIdentityGroup: {
     kind: 'looked',
     object: 'linkedIdentityGroup',

@@ -19,6 +19,7 @@ import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { peopleTexts } from './people.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
+import { proofsTexts } from './proofs.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
 import { purposesTexts } from './purposes.ts';
@@ -50,6 +51,7 @@ export const textModules: readonly OperationTexts[] = [
   organizationTexts,
   peopleTexts,
   preferenceReadsTexts,
+  proofsTexts,
   purposePreferencesTexts,
   purposeVersionsTexts,
   purposesTexts,

@@ -42,6 +42,7 @@ import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import { rememberMeEndpoint } from '#contract/people.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
+import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
@@ -77,6 +78,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   merge,
   mergeRequests,
   problem,
+  proofs,
   purposePreferenceRecords,
   purposePreferenceRequests,
   purposeRecords,

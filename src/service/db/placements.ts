@@ -26,6 +26,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   purpose_preference_options: reference,
   purpose_preference_languages: reference,
   purpose_preference_translations: reference,
+  former_records: reference,
   receipt_tokens: reference,
   topics: reference,
 

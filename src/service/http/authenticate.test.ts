@@ -68,7 +68,8 @@ test.each(named(endpoints.filter(isPublic)))(
   '%s asks nobody who they are',
   async (_name, endpoint) => {
     for (const as of ['nobody', 'expired', 'no-scope'] as const) {
-      expect(await api.refused(endpoint, {}, { as })).toMatchObject({ status: 400 });
+      const { status } = await api.call(endpoint, {}, { as });
+      expect(status).toBe(endpoint.body === undefined ? 200 : 400);
     }
   },
 );

@@ -59,6 +59,7 @@ export type Dependencies = Authentication & {
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];
+  proofSigner: RequestContext['proofSigner'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   activity: ActivityRecorder;
@@ -82,6 +83,8 @@ export type ServiceEnv = {
     isCut?: boolean;
     /** The answer's body, encoded once. */
     answerBytes?: Uint8Array<ArrayBuffer>;
+    /** Nobody was asked who they are. */
+    isPublic?: boolean;
     /** Callers may cache the answer, and revalidate it each time. */
     revalidates?: boolean;
     slot?: Slot | undefined;
@@ -271,6 +274,7 @@ export const bind = <E extends Endpoint>(
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
+    c.set('isPublic', isOpen);
     const peer = c.env?.incoming?.socket.remoteAddress;
     let known: Promise<Sender> | undefined;
     const sender = () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
+import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -42,6 +43,7 @@ export type RequestContext = Context & {
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;
+  proofSigner: ProofSigner;
   requestId: string;
   counters: Counters;
   /** @throws Problem 401 if the request's credentials aren't valid */

@@ -110,13 +110,14 @@ test('an answer with personal data is never cached', async () => {
   ]);
 });
 
-test('only reads of collection points, purposes and preferences may be cached', () => {
+test('only reads of collection points, purposes, preferences and public keys may be cached', () => {
   const kept = endpoints.filter((endpoint) => 'revalidates' in endpoint);
   expect(kept.map(({ operationId }) => operationId).toSorted()).toEqual([
     'getPurpose',
     'getPurposePreference',
     'listCollectionPointVersions',
     'listCollectionPoints',
+    'listProofKeys',
     'listPurposePreferences',
     'listPurposeVersions',
     'listPurposes',

@@ -128,7 +128,10 @@ test.each(named(endpoints.filter(isPublic)))(
   '%s is under no limit and counts nowhere',
   async (_name, endpoint) => {
     const api = perMinute(1);
-    for (let sent = 0; sent < 3; sent += 1) expect((await api.call(endpoint)).status).toBe(400);
+    const expected = endpoint.body === undefined ? 200 : 400;
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await api.call(endpoint)).status).toBe(expected);
+    }
     const { rows } = await service.db.execute(sql`select from limit_windows`);
     expect(rows).toEqual([]);
   },

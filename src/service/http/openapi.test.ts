@@ -84,9 +84,10 @@ test('every operation in it is answered by the service', async () => {
     if (path.startsWith('/api/access/')) continue;
     for (const method of Object.keys(operations)) {
       const { status } = await service.send(path, { method: method.toUpperCase(), as: 'nobody' });
-      // What nobody signs in for asks for a body first.
-      const isOpen = endpoints.some((endpoint) => endpoint.path === path && isPublic(endpoint));
-      expect([path, status]).toEqual([path, isOpen ? 400 : 401]);
+      // What nobody signs in for asks for a body first, if it takes one.
+      const open = endpoints.find((endpoint) => endpoint.path === path && isPublic(endpoint));
+      const unsigned = open?.body === undefined ? 200 : 400;
+      expect([path, status]).toEqual([path, open === undefined ? 401 : unsigned]);
     }
   }
 });

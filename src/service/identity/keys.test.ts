@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { proofKeySchema } from '#contract/proofs.ts';
 import type { Database } from '#service/db/database.ts';
 import { emptyTables, testDatabase } from '#service/testing/database.ts';
 import { testEncryption as encryption } from '#service/testing/encryption.ts';
 import {
   forgetSigningKeys,
   loadSigningKeys,
+  revokeProofKey,
   rotateSigningKeys,
   type SigningKey,
   type SigningKeys,
@@ -21,6 +24,7 @@ const kidsOf = (keys: SigningKeys) => [
   keys.accessToken().map(({ kid }) => kid),
   keys.collectionPointToken().map(({ kid }) => kid),
   keys.instantLink().map(({ kid }) => kid),
+  keys.proof().map(({ kid }) => kid),
 ];
 const load = () => loadSigningKeys(db, encryption);
 const later = new Date(Date.now() + 86_400_000).toISOString();
@@ -29,7 +33,8 @@ const earlier = new Date(Date.now() - 86_400_000).toISOString();
 describe('after a rotation', () => {
   test('new keys come first and old ones stay, for new and for running instances', async () => {
     const running = await load();
-    const [accessToken = [], collectionPointToken = [], instantLink = []] = kidsOf(running);
+    const [accessToken = [], collectionPointToken = [], instantLink = [], proof = []] =
+      kidsOf(running);
     const before = running.accessToken();
     await running.refresh();
     expect(running.accessToken()).toBe(before);
@@ -39,6 +44,7 @@ describe('after a rotation', () => {
       [expect.not.stringMatching(accessToken[0] ?? ''), ...accessToken],
       [expect.not.stringMatching(collectionPointToken[0] ?? ''), ...collectionPointToken],
       [expect.not.stringMatching(instantLink[0] ?? ''), ...instantLink],
+      [expect.not.stringMatching(proof[0] ?? ''), ...proof],
     ]);
     expect(running.accessToken()).toBe(before);
     await running.refresh();
@@ -53,18 +59,68 @@ describe('after a rotation', () => {
     expect(kidsOf(await load())).toEqual(kidsOf(running));
   });
 
-  test('keys made before a day are forgotten, but never those that sign', async () => {
+  test('keys made before a day are forgotten, but never those that sign or signed proofs', async () => {
     const running = await load();
     await rotateSigningKeys(db, encryption);
     await rotateSigningKeys(db, encryption);
     await running.refresh();
-    const [[accessToken] = [], [collectionPointToken] = [], [instantLink] = []] = kidsOf(running);
+    const [[accessToken] = [], [collectionPointToken] = [], [instantLink] = [], proof = []] =
+      kidsOf(running);
+    expect(proof).toHaveLength(3);
     expect(await forgetSigningKeys(db, earlier)).toBe(0);
     expect(await forgetSigningKeys(db, later)).toBe(6);
     expect(await forgetSigningKeys(db, later)).toBe(0);
     await running.refresh();
-    expect(kidsOf(running)).toEqual([[accessToken], [collectionPointToken], [instantLink]]);
+    expect(kidsOf(running)).toEqual([[accessToken], [collectionPointToken], [instantLink], proof]);
     expect(kidsOf(await load())).toEqual(kidsOf(running));
+  });
+});
+
+describe('a key of proofs that is withdrawn', () => {
+  const withdraw = (kid: string) => revokeProofKey(db, encryption, { kid, reason: 'compromised' });
+
+  test('says since when, does not sign anymore, and reaches running instances', async () => {
+    const running = await load();
+    const [old] = running.proof();
+    expect(old.publicJwk).not.toHaveProperty('revoked');
+    const before = Math.floor(Date.now() / 1000) - 5;
+    expect(await withdraw(old.kid)).toBe(true);
+    await running.refresh();
+    const [now, then, ...more] = running.proof();
+    expect([now.kid, then?.kid, more.length]).toEqual([
+      expect.not.stringMatching(old.kid),
+      old.kid,
+      0,
+    ]);
+    expect(now.publicJwk).not.toHaveProperty('revoked');
+    expect(then?.publicJwk).toMatchObject({
+      revoked: { revoked_at: expect.any(Number), reason: 'compromised' },
+    });
+    const { revoked } = z.parse(proofKeySchema, then?.publicJwk);
+    expect(revoked?.revoked_at).toBeGreaterThan(before);
+    expect((await load()).proof().map(({ publicJwk }) => publicJwk)).toEqual(
+      running.proof().map(({ publicJwk }) => publicJwk),
+    );
+  });
+
+  test('leaves the one that signs where it was an older one', async () => {
+    const running = await load();
+    const [old] = running.proof();
+    await rotateSigningKeys(db, encryption);
+    await running.refresh();
+    const [signing] = running.proof();
+    await withdraw(old.kid);
+    await running.refresh();
+    expect(running.proof().map(({ kid }) => kid)).toEqual([signing.kid, old.kid]);
+  });
+
+  test('is withdrawn once, and no key of another purpose or of nothing is', async () => {
+    const running = await load();
+    const [old] = running.proof();
+    expect(await withdraw(running.accessToken()[0].kid)).toBe(false);
+    expect(await withdraw('none')).toBe(false);
+    expect(await withdraw(old.kid)).toBe(true);
+    expect(await withdraw(old.kid)).toBe(false);
   });
 });
 

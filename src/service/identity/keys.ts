@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import {
   base64url,
   calculateJwkThumbprint,
@@ -7,6 +7,7 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
+import type { ProofKey, ProofKeyReason } from '#contract/proofs.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   type SigningKeyPurpose,
@@ -35,6 +36,8 @@ export type SigningKeys = {
   collectionPointToken: () => KeySet;
   /** Of magic links that are JWTs. */
   instantLink: () => KeySet;
+  /** Of proofs; those that are revoked say so in `publicJwk`, and never come first. */
+  proof: () => KeySet;
   /** Reads what a rotation changed; while that fails, the keys at hand stay. */
   refresh: () => Promise<void>;
   /** The same for a token of an unknown key, at most once a second: anyone can make those up. */
@@ -45,6 +48,7 @@ const algorithms = {
   'access-token': 'RS256',
   'collection-point-token': 'RS512',
   'instant-link': 'RS256',
+  proof: 'RS256',
 } as const satisfies Record<SigningKeyPurpose, SigningKey['algorithm']>;
 
 type KeyRow = typeof signingKeysTable.$inferSelect;
@@ -75,6 +79,12 @@ const createKey = async (
   });
 };
 
+const revocationOf = ({ revokedAt, revokedReason }: KeyRow): Pick<ProofKey, 'revoked'> => {
+  if (revokedAt === null) return {};
+  const revoked_at = Math.floor(Date.parse(revokedAt) / 1000);
+  return { revoked: { revoked_at, reason: revokedReason ?? 'unspecified' } };
+};
+
 const importKey = async (row: KeyRow, encryption: Encryption): Promise<SigningKey> => {
   const { id, algorithm } = row;
   const described = { kid: id, alg: algorithm, use: 'sig' };
@@ -87,9 +97,12 @@ const importKey = async (row: KeyRow, encryption: Encryption): Promise<SigningKe
     algorithm,
     privateKey,
     privateJwk: { ...privateJwk, ...described },
-    publicJwk: { kty, n, e, ...described },
+    publicJwk: { kty, n, e, ...described, ...revocationOf(row) },
   };
 };
+
+/** What of a row is imported once. */
+const nameOf = ({ id, revokedAt }: KeyRow): string => `${id} ${revokedAt}`;
 
 const createMissingKeys = (db: Database, encryption: Encryption): Promise<void> =>
   db.transaction(async (tx) => {
@@ -122,8 +135,9 @@ export const loadSigningKeys = async (
 
   // A key is decrypted once: another instance may have encrypted it with a newer key since.
   const importOnce = async (row: KeyRow): Promise<SigningKey> => {
-    const key = imported.get(row.id) ?? (await importKey(row, encryption));
-    imported.set(row.id, key);
+    const name = nameOf(row);
+    const key = imported.get(name) ?? (await importKey(row, encryption));
+    imported.set(name, key);
     return key;
   };
 
@@ -135,9 +149,10 @@ export const loadSigningKeys = async (
     const own = rows.filter((row) => row.purpose === purpose);
     const [first, ...rest] = await Promise.all(own.map(importOnce));
     if (first === undefined) throw new Error(`The signing key for ${purpose} is missing`);
+    const now = [first, ...rest] as const;
     const isSame =
-      before?.length === own.length && before.every(({ kid }, index) => kid === own[index]?.id);
-    return isSame ? before : [first, ...rest];
+      before?.length === now.length && before.every((key, index) => key === now[index]);
+    return isSame ? before : now;
   };
 
   const read = async (before?: typeof keySets): Promise<void> => {
@@ -148,9 +163,10 @@ export const loadSigningKeys = async (
       'access-token': await current('access-token'),
       'collection-point-token': await current('collection-point-token'),
       'instant-link': await current('instant-link'),
+      proof: await current('proof'),
     };
-    const ids = new Set(rows.map(({ id }) => id));
-    for (const id of imported.keys()) if (!ids.has(id)) imported.delete(id);
+    const names = new Set(rows.map(nameOf));
+    for (const name of imported.keys()) if (!names.has(name)) imported.delete(name);
   };
 
   const refresh = (): Promise<void> => {
@@ -171,6 +187,7 @@ export const loadSigningKeys = async (
     accessToken: () => keySets['access-token'],
     collectionPointToken: () => keySets['collection-point-token'],
     instantLink: () => keySets['instant-link'],
+    proof: () => keySets.proof,
     refresh,
     refreshForUnknown: async () => {
       if (refreshing !== undefined || clock() - refreshedAt >= unknownKeyPauseMs) await refresh();
@@ -186,8 +203,8 @@ export const rotateSigningKeys = (db: Database, encryption: Encryption): Promise
   });
 
 /**
- * Removes the keys made before a time, RFC 3339, except those that sign: tokens of removed keys are
- * refused.
+ * Removes the keys made before a time, RFC 3339, except those that sign and those of proofs: tokens
+ * of removed keys are refused.
  * @returns how many were removed
  */
 export const forgetSigningKeys = (db: Database, before: string): Promise<number> =>
@@ -200,9 +217,44 @@ export const forgetSigningKeys = (db: Database, before: string): Promise<number>
     });
     const removed = await tx
       .delete(signingKeysTable)
-      .where(and(lt(signingKeysTable.createdAt, before), notInArray(signingKeysTable.id, signing)))
+      .where(
+        and(
+          lt(signingKeysTable.createdAt, before),
+          ne(signingKeysTable.purpose, 'proof'),
+          notInArray(signingKeysTable.id, signing),
+        ),
+      )
       .returning({ id: signingKeysTable.id });
     return removed.length;
+  });
+
+/**
+ * Says that proofs signed with a key aren't trusted from now on, and makes a new key if that one
+ * signs. A key that is revoked stays so.
+ * @returns whether there is such a key that wasn't revoked
+ */
+export const revokeProofKey = (
+  db: Database,
+  encryption: Encryption,
+  { kid, reason }: { kid: string; reason: ProofKeyReason },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockKeys(tx);
+    const [newest] = (await readKeys(tx)).filter(({ purpose }) => purpose === 'proof');
+    const revoked = await tx
+      .update(signingKeysTable)
+      .set({ revokedAt: sql`clock_timestamp()`, revokedReason: reason })
+      .where(
+        and(
+          eq(signingKeysTable.id, kid),
+          eq(signingKeysTable.purpose, 'proof'),
+          isNull(signingKeysTable.revokedAt),
+        ),
+      )
+      .returning({ id: signingKeysTable.id });
+    if (revoked.length === 0) return false;
+    if (newest?.id === kid) await createKey(tx, encryption, 'proof');
+    return true;
   });
 
 /**

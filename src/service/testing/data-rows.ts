@@ -73,6 +73,7 @@ const emptying = sql.raw(
     'activity',
     'activity_people',
     'activity_seals',
+    'former_records',
     ...dataTables.toReversed(),
   ]
     .map((table) => `delete from ${table};`)

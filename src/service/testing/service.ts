@@ -18,6 +18,7 @@ import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
+import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
@@ -192,6 +193,7 @@ export const startService = async () => {
       account,
       signToken,
       signInstantLink,
+      proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],

@@ -5,6 +5,8 @@ import { color } from '#console/ui/theme.ts';
 interface PlainPageProps {
   /** Names the page; also the document's title. */
   title: string;
+  /** For a page that has more than a few words. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -36,6 +38,8 @@ const Root = styled('div')({
     fontWeight: 800,
   },
   '& > main': { width: '100%', maxWidth: 472, margin: 'auto', padding: '32px 20px 14vh' },
+  '&[data-wide] > main': { maxWidth: 900, margin: '0 auto' },
+  '@media print': { '& > header': { display: 'none' } },
   '& h1': {
     fontSize: '1.375rem',
     lineHeight: '1.75rem',
@@ -46,13 +50,13 @@ const Root = styled('div')({
 });
 
 /** A page outside the shell: nobody is signed in, so there is nothing to navigate to. */
-export function PlainPage({ title, children }: PlainPageProps) {
+export function PlainPage({ title, isWide, children }: PlainPageProps) {
   useEffect(() => {
     document.title = `${title} · Consent Console`;
   }, [title]);
 
   return (
-    <Root>
+    <Root data-wide={isWide || undefined}>
       <header>
         <span className="mark" aria-hidden="true">
           C

@@ -101,7 +101,7 @@ test('secrets differ from load to load', async () => {
   expect(states[0]).not.toBe(states[1]);
 });
 
-test.each(['/auth/callback', '/auth/silent', '/signed-out'])(
+test.each(['/auth/callback', '/auth/silent', '/signed-out', '/verify-proof'])(
   '%s gets the configuration and no tokens',
   async (path) => {
     const { result, calls } = await boot(provider, path);

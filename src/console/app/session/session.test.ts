@@ -163,8 +163,8 @@ describe('at the start', () => {
     expect(calls.signIn).toHaveBeenCalledExactlyOnceWith('/auth/again');
   });
 
-  test('the page after a sign-out starts no sign-in', async () => {
-    const { session, calls } = open({ boot: { config }, path: '/signed-out' });
+  test.each(['/signed-out', '/verify-proof'])('%s starts no sign-in', async (path) => {
+    const { session, calls } = open({ boot: { config }, path });
     expect(await session.start()).toEqual({ status: 'signed-out' });
     expect(calls.signIn).not.toHaveBeenCalled();
   });

@@ -83,6 +83,8 @@ export type SessionDependencies = {
 
 const renewalMarginMs = 30_000;
 const signedOutPath = '/signed-out';
+/** Pages that nobody signs in for. */
+const openPaths = [signedOutPath, '/verify-proof'];
 const signInAgainPath = '/auth/again';
 const never = new Promise<never>(() => {});
 
@@ -180,7 +182,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     const parsed = z.safeParse(serviceConfigSchema, found.config);
     if (!parsed.success) return enter({ status: 'unavailable', reason: 'service' });
     config = parsed.data;
-    if (location.pathname === signedOutPath) return enter({ status: 'signed-out' });
+    if (openPaths.includes(location.pathname)) return enter({ status: 'signed-out' });
     if (location.pathname === '/auth/callback') return redeem();
     if (found.tokens !== undefined) {
       return adopt(readTokenAnswer(found.tokens));

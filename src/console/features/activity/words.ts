@@ -23,6 +23,7 @@ const kindWords: Record<ActivityKind, string> = {
   copied: 'Copied data of',
   exported: 'Exported',
   snapshot: 'Saved a snapshot of',
+  proved: 'Made a proof of',
   forgotten: 'Removed old activity',
 };
 
@@ -46,6 +47,7 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'listed', label: 'Viewed a list of people' },
   { value: 'revealed', label: 'Revealed a person' },
   { value: 'exported', label: 'Exported' },
+  { value: 'proved', label: 'Made a proof' },
   { value: 'updated', label: 'Edited' },
   { value: 'created', label: 'Created' },
   { value: 'published', label: 'Published' },

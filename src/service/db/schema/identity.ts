@@ -1,17 +1,19 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
+import { proofKeyReasons } from '#contract/proofs.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
 
 export const signingKeyPurposes = [
   'access-token',
   'collection-point-token',
   'instant-link',
+  'proof',
 ] as const;
 export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 
 /**
  * The newest key of a purpose signs, all of them verify. `id` is the `kid`; `privateJwk` is a JWK
- * encrypted with ENCRYPTION_KEY.
+ * encrypted with ENCRYPTION_KEY. A key of proofs stays for good; one that is revoked isn't trusted.
  */
 export const signingKeysTable = pgTable('signing_keys', {
   id: text().primaryKey(),
@@ -19,6 +21,8 @@ export const signingKeysTable = pgTable('signing_keys', {
   algorithm: text({ enum: ['RS256', 'RS512'] as const }).notNull(),
   privateJwk: text().notNull(),
   createdAt: timestampz().notNull(),
+  revokedAt: timestampz(),
+  revokedReason: text({ enum: proofKeyReasons }),
 });
 
 /**

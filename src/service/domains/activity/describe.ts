@@ -14,6 +14,7 @@ export type Described = {
   people: number | null;
   criteria: string[];
   fields: string[];
+  reason: string | null;
 };
 
 type Fields = Record<string, unknown>;
@@ -94,8 +95,12 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
   return typeof found === 'number' ? found : null;
 };
 
+/** The id of the one person whom the address of a request names. */
+const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
+
 /** Who reads one person: the request names them, and no one else was found. */
 const lookOf = (activity: Activity, input: Input, answer: unknown): Partial<Described> => {
+  if (personIn(input).length > 0) return { people: 1 };
   const records = recordsOf(answer);
   const found = identifiersOf(records);
   const named = identifiersIn(input);
@@ -128,9 +133,10 @@ export const describe = (
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: isOfPerson ? identifiersIn(input) : [],
-    subjectIds: isLook ? [] : textsOf(fieldsOf(input.body).dataSubjectIds),
+    subjectIds: isLook ? personIn(input) : textsOf(fieldsOf(input.body).dataSubjectIds),
     people: null,
     criteria: [],
+    reason: isLook ? (textOf(fieldsOf(input.body).reason) ?? null) : null,
     fields: isLook ? [] : isOfPerson ? changedFields(input.body) : [],
     ...(isLook && isOfPerson ? lookOf(activity, input, answer) : {}),
   };

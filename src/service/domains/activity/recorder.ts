@@ -57,7 +57,6 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
       changes: null,
       requestId,
       status,
-      reason: null,
     };
   };
 

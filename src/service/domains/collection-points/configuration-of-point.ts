@@ -1,8 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import { readCollectionPoints } from './records.ts';
-import { toCollectionPoint } from './wire.ts';
+import { readFullPoints } from './full-points.ts';
 
 const points = collectionPointVersionsTable;
 
@@ -15,23 +14,24 @@ export const configurationOfPoint = async (
   id: string,
   versions: readonly number[],
 ): Promise<Record<string, unknown>> => {
-  const rows = await readCollectionPoints(db, {
-    where: and(
+  const records = await readFullPoints(
+    db,
+    and(
       eq(points.collectionPointId, id),
       or(inArray(points.status, ['DRAFT', 'ACTIVE']), inArray(points.version, [...versions])),
     ),
-  });
+  );
   return Object.fromEntries(
-    rows.map((row) => {
+    records.map(({ version, record: full }) => {
       const {
         FirstReceiptOn: _first,
         LastActivityDate: _last,
         ReceiptCount: _count,
         Purposes,
         ...record
-      } = toCollectionPoint(row);
+      } = full;
       const linked = (Purposes ?? []).map(({ Id, Version, Label }) => ({ Id, Version, Label }));
-      return [String(row.row.version), { ...record, Purposes: linked }];
+      return [String(version), { ...record, Purposes: linked }];
     }),
   );
 };

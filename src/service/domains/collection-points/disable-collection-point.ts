@@ -6,6 +6,7 @@ import {
 } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
+import { keepFormerPoints } from './keep-former-points.ts';
 import { lockCollectionPoint } from './records.ts';
 import { refuseBuiltIn } from './rules.ts';
 
@@ -33,7 +34,9 @@ export const disableCollectionPoint = async (
     );
   }
   if (point.disabled === disabled) return null;
+  const at = now();
+  await keepFormerPoints(db, ofPoint, at);
   await db.update(collectionPointsTable).set({ disabled }).where(eq(collectionPointsTable.id, id));
-  await db.update(versions).set({ modifiedAt: now(), modifiedBy: caller.subject }).where(ofPoint);
+  await db.update(versions).set({ modifiedAt: at, modifiedBy: caller.subject }).where(ofPoint);
   return null;
 };

@@ -1,6 +1,7 @@
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
+import { keepFormerPoints } from './keep-former-points.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
 import { refuseBuiltIn } from './rules.ts';
 
@@ -23,6 +24,7 @@ export const revokeCollectionPointToken = async (
   if (row === undefined) throw notFound('Version with that number');
   if (row.revokedAt !== null) return null;
   const at = now();
+  await keepFormerPoints(db, ofVersion(id, version), at);
   await db
     .update(versions)
     .set({ tokenRevokedAt: at, modifiedAt: at, modifiedBy: caller.subject })

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { UpdateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
+import { keepFormerPoints } from './keep-former-points.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
 import { refuseBuiltIn, refuseDisabled, toVersionValues } from './rules.ts';
 import { claimName, writeLinks } from './write-links.ts';
@@ -44,10 +45,15 @@ export const updateCollectionPoint = async (
   }
   const values = toVersionValues(request, account.organizationId);
   await claimName(context, { id, ...values });
+  const at = now();
+  const changing = and(
+    eq(versions.collectionPointId, id),
+    inArray(versions.status, status === 'ACTIVE' ? ['DRAFT', 'ACTIVE'] : ['DRAFT']),
+  );
+  await keepFormerPoints(db, changing, at);
   // New data elements before the version, as receipts do that count with it: so that none wait for
   // each other.
   await writeLinks(context, { id, version }, request);
-  const at = now();
   const change = { modifiedAt: at, modifiedBy: caller.subject };
   if (status === 'ACTIVE') {
     await db

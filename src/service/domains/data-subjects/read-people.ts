@@ -6,7 +6,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { readProfiles, type ShownInProfile } from './read-profiles.ts';
 import { readSubjects, readSubjectsById, type SubjectRow } from './records.ts';
-import { nobodyHas, requireSubjectId } from './subject-id-of.ts';
+import { nobodyHas, noSuchPerson, requireSubjectId } from './subject-id-of.ts';
 
 /** What the other generations of the interface make their records of. */
 export type Person = { row: SubjectRow; profile: Profile };
@@ -48,6 +48,23 @@ export const readPerson = async (
   // Whoever was merged away in the meantime isn't there.
   if (person === undefined) throw nobodyHas();
   return person;
+};
+
+/**
+ * The person of this id, with former identifiers.
+ * @throws Problem 404
+ */
+export const readPersonById = async (context: ReadContext, id: string) => {
+  const [row] = await readSubjectsById(context.db, [id]);
+  if (row === undefined) throw noSuchPerson();
+  const shown: ShownInProfile = {
+    properties: [],
+    includeGeolocation: true,
+    includeFormerIdentifiers: true,
+  };
+  const [profile] = await readProfiles(context, [row], shown);
+  if (profile === undefined) throw noSuchPerson();
+  return { row, profile };
 };
 
 type People<Item> = {

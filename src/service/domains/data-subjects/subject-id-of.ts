@@ -21,5 +21,9 @@ export const requireSubjectId = async (db: Database, identifier: string): Promis
   return id;
 };
 
+/** Of an id: who is merged or erased has none anymore. */
+export const noSuchPerson = (): Problem =>
+  new Problem(404, 'not-found', 'No one has this id. They may have been merged or erased.');
+
 export const nobodyHas = (): Problem =>
   new Problem(404, 'not-found', 'No one has this primary identifier.');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
+import { keepFormer } from '#service/domains/former-records/keep-former.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { claimName } from './claim-name.ts';
@@ -48,13 +49,17 @@ export const updatePurposePreference = async (
   await keepUsedOptions(db, removed, faults);
   const values = toPreferenceValues(request);
   await claimName(context, { id: row.id, name: values.name, faults });
+  const at = now();
+  const record = toPurposePreference(found);
+  const former = { id: row.id, version: null, since: row.modifiedAt, record };
+  await keepFormer(db, 'purposePreference', [former], at);
   await db
     .update(table)
     .set({
       ...values,
       defaultLanguage,
       defaultLanguageFields: plan?.defaultFields ?? row.defaultLanguageFields,
-      modifiedAt: now(),
+      modifiedAt: at,
       modifiedBy: caller.subject,
     })
     .where(ofPreference);

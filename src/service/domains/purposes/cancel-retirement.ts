@@ -2,6 +2,7 @@ import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofStatus, ofVersion } from './records.ts';
 
@@ -33,6 +34,7 @@ export const cancelRetirement = async (
   }
   const version = { purposeId, version: active.version };
   if (active.retireOn !== null) {
+    await keepFormerPurposes(db, ofVersion(purposeId, active.version), at);
     await db
       .update(versions)
       .set({ retireOn: null, modifiedAt: at, modifiedBy: caller.subject })

@@ -1,9 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { preferencesOf } from './read-purposes.ts';
-import { readPurposeVersions } from './records.ts';
-import { toPurposeDetail } from './wire-v2.ts';
+import { readFullPurposes } from './full-purposes.ts';
 
 const table = purposeVersionsTable;
 
@@ -13,14 +11,12 @@ export const configurationOfPurpose = async (
   id: string,
   versions: readonly number[],
 ): Promise<Record<string, unknown>> => {
-  const rows = await readPurposeVersions(db, {
-    where: and(
+  const records = await readFullPurposes(
+    db,
+    and(
       eq(table.purposeId, id),
       or(inArray(table.status, ['DRAFT', 'ACTIVE']), inArray(table.version, [...versions])),
     ),
-  });
-  const preferences = await preferencesOf({ db }, rows, { withLanguages: true });
-  return Object.fromEntries(
-    rows.map((row) => [String(row.row.version), toPurposeDetail(row, preferences)]),
   );
+  return Object.fromEntries(records.map(({ version, record }) => [String(version), record]));
 };

@@ -4,6 +4,7 @@ import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 
 const versions = purposeVersionsTable;
 const links = purposeVersionPreferencesTable;
@@ -61,15 +62,14 @@ export const linkPreferenceToDrafts = async (
   if (purposeIds.length === 0) return;
   const { db, caller, now, newId } = context;
   const drafts = await lockDrafts(context, purposeIds, path);
+  const ids = drafts.map((draft) => draft.purposeId);
+  const at = now();
+  const areDrafts = and(inArray(versions.purposeId, ids), eq(versions.status, 'DRAFT'));
+  await keepFormerPurposes(db, areDrafts, at);
   const lasts = await db
     .select({ purposeId: links.purposeId, version: links.version, last: max(links.position) })
     .from(links)
-    .where(
-      inArray(
-        links.purposeId,
-        drafts.map(({ purposeId }) => purposeId),
-      ),
-    )
+    .where(inArray(links.purposeId, ids))
     .groupBy(links.purposeId, links.version);
   const lastOf = new Map(lasts.map((row) => [`${row.purposeId} ${row.version}`, row.last]));
   await db.insert(links).values(
@@ -80,16 +80,5 @@ export const linkPreferenceToDrafts = async (
       position: (lastOf.get(`${draft.purposeId} ${draft.version}`) ?? -1) + 1,
     })),
   );
-  await db
-    .update(versions)
-    .set({ modifiedAt: now(), modifiedBy: caller.subject })
-    .where(
-      and(
-        inArray(
-          versions.purposeId,
-          drafts.map(({ purposeId }) => purposeId),
-        ),
-        eq(versions.status, 'DRAFT'),
-      ),
-    );
+  await db.update(versions).set({ modifiedAt: at, modifiedBy: caller.subject }).where(areDrafts);
 };

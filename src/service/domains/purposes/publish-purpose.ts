@@ -1,8 +1,10 @@
+import { or } from 'drizzle-orm';
 import { publishBlock } from '#contract/publish-rules.ts';
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofStatus, ofVersion } from './records.ts';
 
@@ -31,6 +33,11 @@ export const publishPurpose = async (
     );
   }
   const at = now();
+  await keepFormerPurposes(
+    db,
+    or(ofVersion(purposeId, version), ofStatus(purposeId, 'ACTIVE')),
+    at,
+  );
   const change = { modifiedAt: at, modifiedBy: caller.subject };
   await db
     .update(versions)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 
 const versions = purposeVersionsTable;
 
@@ -23,13 +24,17 @@ export const retireDuePurposes = async (db: Database, time: string): Promise<voi
       .where(inArray(purposesTable.id, ids))
       .orderBy(asc(purposesTable.id))
       .for('update');
-    const retired = tx.$with('retired').as(
-      tx
-        .update(versions)
-        .set({ status: 'RETIRED', modifiedAt: time })
-        .where(and(isDue, inArray(versions.purposeId, ids)))
-        .returning({ purposeId: versions.purposeId, retireOn: versions.retireOn }),
-    );
+    const isRetiring = and(isDue, inArray(versions.purposeId, ids));
+    await keepFormerPurposes(tx, isRetiring, time);
+    const retired = tx
+      .$with('retired')
+      .as(
+        tx
+          .update(versions)
+          .set({ status: 'RETIRED', modifiedAt: time })
+          .where(isRetiring)
+          .returning({ purposeId: versions.purposeId, retireOn: versions.retireOn }),
+      );
     await tx
       .with(retired)
       .update(purposesTable)

@@ -5,6 +5,7 @@ import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofStatus } from './records.ts';
 
@@ -30,6 +31,12 @@ export const retirePurpose = async (
   }
   const day = date ?? new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10);
   await lockPurpose(db, purposeId);
+  const isRetiring = and(
+    ofStatus(purposeId, 'ACTIVE'),
+    // A day that has come stays, whether or not upkeep has come to it.
+    or(isNull(purposeVersionsTable.retireOn), gt(purposeVersionsTable.retireOn, at)),
+  );
+  await keepFormerPurposes(db, isRetiring, at);
   const [retiring] = await db
     .update(purposeVersionsTable)
     .set({
@@ -38,13 +45,7 @@ export const retirePurpose = async (
       modifiedAt: at,
       modifiedBy: caller.subject,
     })
-    .where(
-      and(
-        ofStatus(purposeId, 'ACTIVE'),
-        // A day that has come stays, whether or not upkeep has come to it.
-        or(isNull(purposeVersionsTable.retireOn), gt(purposeVersionsTable.retireOn, at)),
-      ),
-    )
+    .where(isRetiring)
     .returning({ version: purposeVersionsTable.version });
   if (retiring === undefined) {
     throw stateConflict(

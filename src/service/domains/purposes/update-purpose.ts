@@ -4,6 +4,7 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { checkReferences } from './check-references.ts';
+import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofVersion } from './records.ts';
 import { toEditedFields } from './rules.ts';
@@ -34,6 +35,8 @@ export const updatePurpose = async (
     );
   }
   await checkReferences(context, purposeId, request);
+  const at = now();
+  await keepFormerPurposes(db, ofVersion(purposeId, request.Version), at);
   await db
     .update(versions)
     .set({
@@ -42,7 +45,7 @@ export const updatePurpose = async (
       type: request.Type ?? found.type,
       consentLifeSpan: request.ConsentLifeSpan,
       fields: toEditedFields(found.fields, toFields(request), request.ClearedSettings),
-      modifiedAt: now(),
+      modifiedAt: at,
       modifiedBy: caller.subject,
     })
     .where(ofVersion(purposeId, request.Version));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ClipboardCheck, Ellipsis, Merge, Pencil, RotateCw } from 'lucide-react';
+import { ClipboardCheck, Ellipsis, FileCheck, Merge, Pencil, RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -7,6 +7,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { startMerge } from '#console/features/merge/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
@@ -71,6 +72,9 @@ export function SubjectActions({ record: { subject, profile } }: SubjectActionsP
       <ActionButton icon={Merge} blockedReason={writeBlock} onClick={handleMerge}>
         Merge
       </ActionButton>
+      <ActionLink icon={FileCheck} href={paths.proof.to(id)}>
+        Proof
+      </ActionLink>
       <ActionButton
         icon={RotateCw}
         isIconOnly

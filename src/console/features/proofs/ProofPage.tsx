@@ -1,0 +1,160 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Eye, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { dataSubjectQueries } from '#console/features/data-subjects/queries.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
+import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
+import { personKey } from '#console/ui/masking/reveals.ts';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { guid } from '#contract/common/values.ts';
+import { ProofPaper } from './paper/ProofPaper.tsx';
+import { proofQueries } from './queries.ts';
+import { proofFileName } from './read-file.ts';
+
+const ClearValuesDialog = lazyPart(
+  async () => (await import('./ClearValuesDialog.tsx')).ClearValuesDialog,
+);
+
+// Only the sheet goes on paper, of whatever size.
+const onPaper = (
+  <GlobalStyles
+    styles={{
+      '@page': { margin: '18mm' },
+      '@media print': { 'main > :not(.sheet)': { display: 'none' }, main: { padding: 0 } },
+    }}
+  />
+);
+
+const purposeParameter = 'purpose';
+
+/** A proof of one person's consent, made when the page opens: to be printed, and saved as a file. */
+function ProofPage() {
+  const id = (useParams().id ?? '').toLowerCase();
+  const [search, setSearch] = useSearchParams();
+  const [reason, setReason] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [savedAs, setSavedAs] = useState<string>();
+  const asked = search.get(purposeParameter) ?? '';
+  const purposeId = guid.safeParse(asked).success ? asked : undefined;
+  const { reveals, blockedReason } = useRevealContext();
+  const shownId = useRef<string>(undefined);
+  const isPresenting = usePresenting();
+  const subject = useQuery(dataSubjectQueries.subject(id));
+  const made = useQuery(proofQueries.made({ id, purposeId, reason }));
+  const isClear = made.data?.proof.values === 'clear';
+  const clearId = isClear ? made.data?.proof.proofId : undefined;
+
+  // The service has recorded this look with its reason. Each proof is revealed once: what was masked
+  // again since stays so.
+  useEffect(() => {
+    if (clearId === undefined || clearId === shownId.current) return;
+    shownId.current = clearId;
+    if (blockedReason === undefined) reveals.reveal({ key: personKey(id), name: 'Person' });
+  }, [clearId, blockedReason, reveals, id]);
+
+  function handleSave() {
+    if (made.data === undefined) return;
+    const name = proofFileName(made.data.proof);
+    saveFile(name, `${JSON.stringify(made.data.file, null, 2)}\n`, 'application/json');
+    setSavedAs(name);
+  }
+
+  const purposes = (subject.data?.profile.Purposes ?? []).map(({ Id, Name }) => ({
+    value: Id,
+    label: Name,
+  }));
+  const unmade = made.isPending ? 'Wait for the proof.' : "There's no proof to save.";
+  const block = made.data === undefined ? unmade : undefined;
+  const presenterBlock = isPresenting && isClear ? presenterReason : undefined;
+
+  return (
+    <PersonScope person={id}>
+      {onPaper}
+      <PageHeader
+        title="Proof"
+        back={{ href: paths.dataSubject.to(id), label: 'Person' }}
+        sub="What the service holds of this person's consent, signed."
+        meta={
+          <>
+            <FilterChoice
+              label="Purpose"
+              value={purposeId ?? ''}
+              options={purposes}
+              anyLabel="all"
+              onChange={(value) => {
+                setSavedAs(undefined);
+                setSearch(value === '' ? {} : { [purposeParameter]: value }, { replace: true });
+              }}
+            />
+            {isClear && <RevealPerson />}
+            <TextLink href={paths.verifyProof.to()} target="_blank">
+              Verify a file
+            </TextLink>
+          </>
+        }
+        actions={
+          <>
+            <ActionButton
+              variant="primary"
+              icon={Download}
+              blockedReason={block ?? presenterBlock}
+              onClick={handleSave}
+            >
+              Save file
+            </ActionButton>
+            <ActionButton icon={Printer} blockedReason={block} onClick={() => window.print()}>
+              Print
+            </ActionButton>
+            {reason === undefined && (
+              <ActionButton
+                icon={Eye}
+                blockedReason={isPresenting ? presenterReason : undefined}
+                aria-haspopup="dialog"
+                onClick={() => setIsAsking(true)}
+              >
+                With clear values
+              </ActionButton>
+            )}
+          </>
+        }
+      />
+      <div role="status">
+        {savedAs !== undefined && (
+          <Strip tone="ok" title="Downloaded.">
+            Check your downloads folder for {savedAs}.
+          </Strip>
+        )}
+      </div>
+      {isAsking && (
+        <ClearValuesDialog
+          onGive={(given) => {
+            setReason(given);
+            setSavedAs(undefined);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      <div className="sheet">
+        <QueryPanel query={made} what="proof" skeleton={<LinesSkeleton label="proof" lines={12} />}>
+          {({ proof }) => <ProofPaper proof={proof} person={id} />}
+        </QueryPanel>
+      </div>
+    </PersonScope>
+  );
+}
+
+export { ProofPage as Component };

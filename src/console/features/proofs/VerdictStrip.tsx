@@ -1,0 +1,56 @@
+import { Strip } from '#console/ui/Strip.tsx';
+import { proofTime } from './proof-words.ts';
+import type { Verdict } from './verify-file.ts';
+
+const reasonWords: Record<string, string> = {
+  compromised: 'someone else may have had the key',
+  superseded: 'the key was replaced',
+};
+
+/** Whether a proof can be relied on, and why not. */
+export function VerdictStrip({ verdict }: { verdict: Verdict }) {
+  switch (verdict.kind) {
+    case 'genuine':
+      return (
+        <Strip tone="ok" title="Genuine.">
+          Issued by {verdict.proof.issuer} on {proofTime(verdict.proof.issuedDate)}, and unchanged
+          since. It proves what the service held then, not what the person did.
+        </Strip>
+      );
+    case 'unknownFormat':
+      return (
+        <Strip tone="ok" title="Genuine, but in another format.">
+          This deployment signed it, and it's unchanged. This page can't show what it says.
+        </Strip>
+      );
+    case 'distrusted':
+      return (
+        <Strip
+          tone="warn"
+          title={`Signed with a key not trusted since ${proofTime(verdict.since)}.`}
+        >
+          Don't rely on it, whatever date it bears
+          {verdict.reason in reasonWords ? `: ${reasonWords[verdict.reason]}` : ''}. Ask for a new
+          proof.
+        </Strip>
+      );
+    case 'changed':
+      return (
+        <Strip tone="bad" title="Changed.">
+          The file isn't what this deployment signed. Ask for the original.
+        </Strip>
+      );
+    case 'elsewhere':
+      return (
+        <Strip tone="warn" title="Signed by another deployment.">
+          It names {verdict.issuer}. Verify it there.
+        </Strip>
+      );
+    case 'notProof':
+      return (
+        <Strip tone="bad" title="Not a proof.">
+          Choose the file that was saved from a proof. Its name begins with “proof-”.
+        </Strip>
+      );
+  }
+}

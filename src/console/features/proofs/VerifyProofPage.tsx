@@ -1,0 +1,151 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileCheck } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { describeError } from '#console/api/error-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
+import { ProofPaper } from './paper/ProofPaper.tsx';
+import { proofQueries } from './queries.ts';
+import { proofFileMaximum } from './read-file.ts';
+import { VerdictStrip } from './VerdictStrip.tsx';
+import { type Verdict, verifyFile } from './verify-file.ts';
+
+type State =
+  | { kind: 'idle' | 'reading' | 'tooLarge' }
+  | { kind: 'failed'; error: Error }
+  | { kind: 'read'; verdict: Verdict };
+
+const Root = styled('div')({
+  '& > p': { margin: '4px 0 16px', color: color.muted },
+  '& .drop': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 10,
+    marginBottom: 16,
+    padding: '28px 16px',
+    border: `1.5px dashed ${color.lineStrong}`,
+    borderRadius: 10,
+    background: color.surface,
+    textAlign: 'center',
+    color: color.muted,
+    '&[data-over]': { borderColor: color.accent, background: color.accentSoft },
+  },
+  '& input[type="file"]': { display: 'none' },
+});
+
+/** Says whether a file is a proof of this deployment. The file is read here and sent nowhere. */
+function VerifyProofPage() {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [isOver, setIsOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const asked = useRef(0);
+  const inputId = useId();
+
+  async function handleFile(file: File | undefined) {
+    if (file === undefined) return;
+    asked.current += 1;
+    const run = asked.current;
+    const enter = (next: State) => {
+      // A file that was picked meanwhile is the one to tell about.
+      if (asked.current === run) setState(next);
+    };
+    if (file.size > proofFileMaximum) return enter({ kind: 'tooLarge' });
+    enter({ kind: 'reading' });
+    try {
+      const keys = await client.fetchQuery(proofQueries.keys());
+      enter({ kind: 'read', verdict: await verifyFile(await file.text(), keys) });
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error("Couldn't verify", { cause });
+      enter({ kind: 'failed', error });
+    }
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void handleFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Root>
+      <p>
+        Choose the file of a proof. It's read in this browser and compared with the published keys;
+        it isn't uploaded.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
+      <div
+        className="drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+      >
+        <FileCheck size={28} strokeWidth={1.5} />
+        <span>Drop the file here, or</span>
+        <ActionButton
+          variant="primary"
+          pending={state.kind === 'reading'}
+          pendingText="Verifying…"
+          onClick={() => picker.current?.click()}
+        >
+          Choose file
+        </ActionButton>
+        <input
+          ref={picker}
+          id={inputId}
+          type="file"
+          accept=".json,application/json"
+          aria-label="Proof file"
+          onChange={({ target }) => {
+            void handleFile(target.files?.[0]);
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <div role="status">
+        <Outcome state={state} />
+      </div>
+      <Content state={state} />
+    </Root>
+  );
+}
+
+function Outcome({ state }: { state: State }) {
+  switch (state.kind) {
+    case 'tooLarge':
+      return (
+        <Strip tone="bad" title="Not a proof.">
+          The file is larger than any proof. Choose the file that was saved from a proof.
+        </Strip>
+      );
+    case 'failed':
+      return (
+        <Strip tone="bad" title="Couldn't verify the file.">
+          {describeError(state.error, 'published keys').sentence}
+        </Strip>
+      );
+    case 'read':
+      return <VerdictStrip verdict={state.verdict} />;
+    default:
+      return null;
+  }
+}
+
+/** What the file says, where that is worth reading. */
+function Content({ state }: { state: State }) {
+  const isPresenting = usePresenting();
+  const proof = state.kind === 'read' && 'proof' in state.verdict ? state.verdict.proof : undefined;
+  if (proof === undefined) return null;
+  if (isPresenting && proof.values === 'clear') return <p>{presenterReason}</p>;
+  return <ProofPaper proof={proof} />;
+}
+
+export { VerifyProofPage as Component };

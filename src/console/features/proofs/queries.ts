@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
+import { readPayload } from './read-file.ts';
+
+/** What a proof is made of; a reason asks for clear values. */
+type Asked = { id: string; purposeId: string | undefined; reason: string | undefined };
+
+export const proofQueries = {
+  /** Made anew for each visit, once: the service records each as a look. */
+  made: ({ id, purposeId, reason }: Asked) =>
+    queryOptions({
+      queryKey: ['proofs', 'made', id, purposeId, reason],
+      queryFn: async ({ signal }) => {
+        const file = await api().call(
+          makeProofEndpoint,
+          { params: { dataSubjectId: id }, body: { purposeId, reason } },
+          { signal },
+        );
+        return { file, proof: readPayload(file) };
+      },
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** The public keys of this deployment, and its name. */
+  keys: () =>
+    queryOptions({
+      queryKey: ['proofs', 'keys'],
+      queryFn: ({ signal }) => api().call(listProofKeysEndpoint, {}, { signal }),
+    }),
+};

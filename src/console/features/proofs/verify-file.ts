@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { type Proof, type ProofKey, proofSchema, proofType } from '#contract/proofs.ts';
+import { readFile, readPart } from './read-file.ts';
+
+/**
+ * What a file turns out to be:
+ * - `genuine`: as this deployment made it
+ * - `unknownFormat`: the same, in a format that this page can't show
+ * - `distrusted`: signed with a key that isn't trusted anymore, so that anyone may have made it
+ * - `changed`: it names this deployment, and isn't what any of its keys signed
+ * - `elsewhere`: another deployment signed it
+ * - `notProof`: something else
+ */
+export type Verdict =
+  | { kind: 'genuine'; proof: Proof }
+  | { kind: 'distrusted'; proof: Proof | undefined; since: string; reason: string }
+  | { kind: 'unknownFormat' }
+  | { kind: 'changed' }
+  | { kind: 'elsewhere'; issuer: string }
+  | { kind: 'notProof' };
+
+const headerSchema = z.looseObject({
+  alg: z.literal('RS256'),
+  typ: z.literal(proofType),
+  kid: z.string(),
+});
+const issuerSchema = z.looseObject({ issuer: z.string() });
+
+type Published = { issuer: string; keys: readonly ProofKey[] };
+
+/** Verifies the text of a file against the published keys. Sends nothing. */
+export const verifyFile = async (text: string, { issuer, keys }: Published): Promise<Verdict> => {
+  const file = readFile(text);
+  if (file === undefined) return { kind: 'notProof' };
+  const header = z.safeParse(headerSchema, readPart(file.protected));
+  if (!header.success) return { kind: 'notProof' };
+  const key = keys.find(({ kid }) => kid === header.data.kid);
+  const content = readPart(file.payload);
+  if (key === undefined) {
+    const named = z.safeParse(issuerSchema, content).data?.issuer ?? issuer;
+    return named === issuer ? { kind: 'changed' } : { kind: 'elsewhere', issuer: named };
+  }
+  const { flattenedVerify, importJWK } = await import('jose');
+  const { kty, n, e, alg, revoked } = key;
+  const isSigned = await flattenedVerify(
+    { payload: file.payload, protected: file.protected, signature: file.signature },
+    await importJWK({ kty, n, e, alg }),
+    { algorithms: ['RS256'] },
+  ).then(
+    () => true,
+    () => false,
+  );
+  if (!isSigned) return { kind: 'changed' };
+  const proof = z.safeParse(proofSchema, content).data;
+  if (!revoked) return proof ? { kind: 'genuine', proof } : { kind: 'unknownFormat' };
+  const since = new Date(revoked.revoked_at * 1000).toISOString();
+  return { kind: 'distrusted', proof, since, reason: revoked.reason };
+};

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { reasonMaximum } from './activity.ts';
+import { collectionPointTypes } from './collection-point-values.ts';
+import type { Endpoint } from './common/endpoint.ts';
+import { readScopes } from './common/scopes.ts';
+import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+
+/** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
+const tag = 'Proofs';
+
+export const proofFormat = 'consent-console/proof';
+export const proofFormatVersion = 1;
+
+/** Says in its header what is signed, so that nobody takes it for another token. */
+export const proofType = 'consent-proof';
+
+/** Most transactions that one proof holds, the newest; it says how many more there are. */
+export const proofEventMaximum = 1000;
+
+const text = maybe(z.string());
+const time = maybe(instant);
+
+/** What isn't known, by what it is about. */
+export const proofGaps = [
+  'olderEvents',
+  'languageUnknown',
+  'languageMissing',
+  'purposeTextLater',
+  'preferenceTextLater',
+  'pointTextLater',
+  'noNotice',
+  'noticeContent',
+  'receiptMissing',
+] as const;
+export type ProofGap = (typeof proofGaps)[number];
+
+const choiceSchema = z.looseObject({
+  id: z.string(),
+  preferenceId: text,
+  isConsented: z.boolean(),
+});
+
+/** One transaction; `text` and `collectionPoint` are the ids of entries of those lists. */
+export const proofEventSchema = z.looseObject({
+  transactionId: z.string(),
+  receiptId: text,
+  type: openEnum(transactionTypes),
+  /** When the person acted, or when the service learned of it if that's earlier. */
+  interactionDate: instant,
+  recordedDate: instant,
+  purposeVersion: z.int(),
+  collectionPoint: text,
+  text: text,
+  /** As the receipt says it was shown. */
+  language: text,
+  /** Under which the receipt came. */
+  identifier: text,
+  origin: maybe(openEnum(receiptOrigins)),
+  isAutomatic: z.boolean(),
+  choices: z.array(choiceSchema),
+  note: text,
+});
+export type ProofEvent = z.output<typeof proofEventSchema>;
+
+export const proofPurposeSchema = z.looseObject({
+  purposeId: z.string(),
+  name: z.string(),
+  status: openEnum(consentStatuses),
+  /** What set the status. */
+  since: time,
+  sourceReceiptId: text,
+  firstConsentDate: time,
+  withdrawalDate: time,
+  expiryDate: time,
+  lastContactDate: time,
+  events: z.array(proofEventSchema),
+});
+export type ProofPurpose = z.output<typeof proofPurposeSchema>;
+
+const optionSchema = z.looseObject({ id: z.string(), label: z.string() });
+
+const preferenceTextSchema = z.looseObject({
+  preferenceId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  options: z.array(optionSchema),
+  isKept: z.boolean(),
+});
+
+/**
+ * The texts of a purpose version in a language. `isKept` false: the service kept none that was in
+ * force at the time; this one is in force since `heldFrom`.
+ */
+export const proofTextSchema = z.looseObject({
+  id: z.string(),
+  purposeId: z.string(),
+  purposeVersion: z.int(),
+  /** Of the text, which can be another one than was asked for. */
+  language: text,
+  isKept: z.boolean(),
+  heldFrom: instant,
+  name: z.string(),
+  description: z.string(),
+  hardOptOutMessage: text,
+  implicitConsentText: text,
+  topics: z.array(optionSchema),
+  preferences: z.array(preferenceTextSchema),
+});
+export type ProofText = z.output<typeof proofTextSchema>;
+
+const noticeSchema = z.looseObject({ id: z.string(), name: z.string(), url: text, type: text });
+
+/** A version of a collection point with the texts that it had. */
+export const proofPointSchema = z.looseObject({
+  id: z.string(),
+  collectionPointId: z.string(),
+  version: z.int(),
+  isKept: z.boolean(),
+  heldFrom: instant,
+  name: z.string(),
+  description: z.string(),
+  type: openEnum(collectionPointTypes),
+  consentType: text,
+  webFormUrl: text,
+  privacyPolicyUrl: text,
+  notices: z.array(noticeSchema),
+  dataController: text,
+  rightToWithdraw: text,
+  howToWithdraw: text,
+  otherInformation: text,
+});
+export type ProofPoint = z.output<typeof proofPointSchema>;
+
+const gapSchema = z.looseObject({
+  kind: openEnum(proofGaps),
+  /** How many transactions it is about, or of what. */
+  count: z.int(),
+  sentence: z.string(),
+});
+
+/** What is signed. Times are in UTC. `values` says whether identifiers and notes are in clear. */
+export const proofSchema = z.looseObject({
+  format: z.literal(proofFormat),
+  formatVersion: z.literal(proofFormatVersion),
+  proofId: z.string(),
+  issuer: z.string(),
+  issuedDate: instant,
+  values: z.enum(['masked', 'clear']),
+  person: z.looseObject({
+    dataSubjectId: z.string(),
+    identifier: z.string(),
+    identifierType: z.string(),
+    formerIdentifiers: z.array(z.looseObject({ identifier: z.string(), mergedDate: instant })),
+    isTest: z.boolean(),
+  }),
+  /** The purpose that was asked for; null for all. */
+  purposeId: text,
+  purposes: z.array(proofPurposeSchema),
+  collectionPoints: z.array(proofPointSchema),
+  texts: z.array(proofTextSchema),
+  notKnown: z.array(gapSchema),
+  meaning: z.string(),
+});
+export type Proof = z.output<typeof proofSchema>;
+
+/** A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. */
+export const proofFileSchema = z.looseObject({
+  payload: z.string(),
+  protected: z.string(),
+  signature: z.string(),
+});
+export type ProofFile = z.output<typeof proofFileSchema>;
+
+/**
+ * What the service holds of one person's consent to one purpose, or to all. Identifiers are masked
+ * unless a reason is given, which the activity keeps.
+ */
+export const makeProofEndpoint = {
+  tag,
+  scopes: readScopes,
+  limit: 'api',
+  operationId: 'makeProof',
+  summary: "Make a proof of a person's consent",
+  method: 'POST',
+  effect: 'none',
+  path: '/api/consentmanager/v1/datasubjects/{dataSubjectId}/proof',
+  params: z.object({ dataSubjectId: guid }),
+  body: z.looseObject({ purposeId: maybe(guid), reason: maybe(filledText(reasonMaximum)) }),
+  responses: { 200: proofFileSchema },
+} as const satisfies Endpoint;
+
+/** Why a key isn't trusted anymore (OpenID Federation 1.0, `revoked`). */
+export const proofKeyReasons = ['unspecified', 'compromised', 'superseded'] as const;
+export type ProofKeyReason = (typeof proofKeyReasons)[number];
+
+/** A public key. `revoked` has since when it isn't trusted, in seconds since 1970. */
+export const proofKeySchema = z.looseObject({
+  kty: z.string(),
+  kid: z.string(),
+  alg: z.string(),
+  use: z.string(),
+  n: z.string(),
+  e: z.string(),
+  revoked: maybe(z.looseObject({ revoked_at: z.number(), reason: openEnum(proofKeyReasons) })),
+});
+export type ProofKey = z.output<typeof proofKeySchema>;
+
+/**
+ * The public keys of all proofs that this deployment ever made, newest first, as a JWKS with its
+ * issuer. Anyone may read them, and check a proof with them.
+ */
+export const listProofKeysEndpoint = {
+  tag,
+  scopes: [],
+  limit: 'none',
+  operationId: 'listProofKeys',
+  summary: 'List the public keys of proofs',
+  method: 'GET',
+  path: '/api/consentmanager/v1/proof-keys',
+  revalidates: true,
+  responses: { 200: z.looseObject({ issuer: z.string(), keys: z.array(proofKeySchema) }) },
+} as const satisfies Endpoint;

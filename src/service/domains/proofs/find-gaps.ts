@@ -1,0 +1,60 @@
+import type { Proof, ProofEvent, ProofGap, ProofPoint, ProofText } from '#contract/proofs.ts';
+
+type Content = {
+  events: readonly ProofEvent[];
+  texts: readonly ProofText[];
+  points: readonly ProofPoint[];
+  olderCount: number;
+};
+
+const sentences: Record<ProofGap, string> = {
+  olderEvents: 'Older transactions that are stored but left out of this file.',
+  languageUnknown:
+    "The receipt doesn't say in which language the text was shown. The default language is given.",
+  languageMissing:
+    'The service has no text in the language that the receipt names. Another language is given.',
+  purposeTextLater:
+    "The text of the purpose at that time wasn't kept. The one given came later, on the date stated with it.",
+  preferenceTextLater:
+    "The text of a preference at that time wasn't kept. The one given is the earliest that was.",
+  pointTextLater:
+    "What the collection point said at that time wasn't kept. What is given came later, on the date stated with it.",
+  noNotice: 'No privacy notice is stored with the collection point.',
+  noticeContent:
+    'The service keeps the names and addresses of privacy notices, not what they said.',
+  receiptMissing: 'The receipt is no longer stored.',
+};
+
+const baseOf = (language: string): string => language.toLowerCase().split('-', 1)[0] ?? '';
+
+const hasNotice = ({ notices, privacyPolicyUrl }: ProofPoint): boolean =>
+  notices.length > 0 || Boolean(privacyPolicyUrl);
+
+/** What a proof can't say, each with the number of transactions it is about. */
+export const findGaps = ({ events, texts, points, olderCount }: Content): Proof['notKnown'] => {
+  const textOf = new Map(texts.map((text) => [text.id, text]));
+  const pointOf = new Map(points.map((point) => [point.id, point]));
+  const count = (isGap: (event: ProofEvent, text?: ProofText, point?: ProofPoint) => boolean) =>
+    events.filter((event) =>
+      isGap(event, textOf.get(event.text ?? ''), pointOf.get(event.collectionPoint ?? '')),
+    ).length;
+  const counts: Record<ProofGap, number> = {
+    olderEvents: olderCount,
+    languageUnknown: count(({ language, isAutomatic }) => !language && !isAutomatic),
+    languageMissing: count(
+      ({ language }, text) =>
+        Boolean(language) && baseOf(language ?? '') !== baseOf(text?.language ?? ''),
+    ),
+    purposeTextLater: count((_event, text) => text?.isKept === false),
+    preferenceTextLater: count(
+      (_event, text) => text?.preferences.some(({ isKept }) => !isKept) ?? false,
+    ),
+    pointTextLater: count((_event, _text, point) => point?.isKept === false),
+    noNotice: count((_event, _text, point) => point !== undefined && !hasNotice(point)),
+    noticeContent: count((_event, _text, point) => point !== undefined && hasNotice(point)),
+    receiptMissing: count(({ receiptId, identifier }) => Boolean(receiptId) && identifier === null),
+  };
+  return (Object.entries(counts) as [ProofGap, number][]).flatMap(([kind, number]) =>
+    number === 0 ? [] : [{ kind, count: number, sentence: sentences[kind] }],
+  );
+};

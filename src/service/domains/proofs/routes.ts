@@ -1,0 +1,10 @@
+import type { Hono } from 'hono';
+import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { listProofKeys } from './list-proof-keys.ts';
+import { makeProof } from './make-proof.ts';
+
+export const proofRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, makeProofEndpoint, makeProof);
+  bind(app, dependencies, listProofKeysEndpoint, listProofKeys);
+};
