@@ -52,7 +52,7 @@ export const proofEventSchema = z.looseObject({
   purposeVersion: z.int(),
   collectionPoint: text,
   text: text,
-  /** As the receipt says it was shown. */
+  /** As the receipt says it was shown, or in which staff read it out. */
   language: text,
   /** Under which the receipt came. */
   identifier: text,
@@ -60,6 +60,8 @@ export const proofEventSchema = z.looseObject({
   isAutomatic: z.boolean(),
   choices: z.array(choiceSchema),
   note: text,
+  /** When it was taken back, as recorded by mistake: it counts for nothing. */
+  correctedDate: time,
 });
 export type ProofEvent = z.output<typeof proofEventSchema>;
 

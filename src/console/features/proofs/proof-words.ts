@@ -49,17 +49,18 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
 };
 
 /** "18 Nov 2026, 09:41:00 +00:00: opted in". */
-export const eventTitle = ({ interactionDate, type }: ProofEvent): string =>
-  `${proofTime(interactionDate)}: ${transactionKind.label(type)}`;
+export const eventTitle = ({ interactionDate, type, correctedDate }: ProofEvent): string =>
+  `${proofTime(interactionDate)}: ${transactionKind.label(type)}${correctedDate ? ' (recorded by mistake)' : ''}`;
 
 /** Where the event came from, and in what language it was shown. */
 export const eventPlace = (event: ProofEvent, point: ProofPoint | undefined): string => {
   if (event.isAutomatic) return 'Recorded automatically';
+  const place = point === undefined ? 'Place not known' : pointTitle(point);
+  if (!event.text) return place;
   const language = event.language
     ? `shown in ${languageName(event.language)}`
     : 'language not known';
-  const place = point === undefined ? 'Place not known' : pointTitle(point);
-  return `${place}; ${event.text ? `${entryName(event.text)}, ` : ''}${language}`;
+  return `${place}; ${entryName(event.text)}, ${language}`;
 };
 
 const transactions = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`);

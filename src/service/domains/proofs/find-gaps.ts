@@ -40,7 +40,7 @@ export const findGaps = ({ events, texts, points, olderCount }: Content): Proof[
     ).length;
   const counts: Record<ProofGap, number> = {
     olderEvents: olderCount,
-    languageUnknown: count(({ language, isAutomatic }) => !language && !isAutomatic),
+    languageUnknown: count(({ language }, text) => text !== undefined && !language),
     languageMissing: count(
       ({ language }, text) =>
         Boolean(language) && baseOf(language ?? '') !== baseOf(text?.language ?? ''),

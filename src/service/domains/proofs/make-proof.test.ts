@@ -2,6 +2,7 @@ import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listActivityEndpoint } from '#contract/activity.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import {
   listProofKeysEndpoint,
@@ -58,6 +59,36 @@ const arrange = async () => {
 };
 
 describe('a proof', () => {
+  test('names the language that staff read out, and what was taken back', async () => {
+    const { purpose } = await arrange();
+    clock.advance(60_000);
+    const headers = { identifier: ana };
+    const dataSubjectId = await idOf(ana);
+    const decide = async (decision: object) => {
+      clock.advance(60_000);
+      const body = { dataSubjectId, decisions: [{ purposeId: purpose, ...decision }] };
+      return api.done(recordDecisionsEndpoint, { headers, body });
+    };
+    const readOut = { version: 1, language: 'de', agreed: true };
+    await decide({ decision: 'CONFIRMED', readOut });
+    const { receiptId } = await decide({ decision: 'WITHDRAWN' });
+    clock.advance(60_000);
+    const body = { dataSubjectId, receiptId, note: 'Another caller' };
+    await api.done(correctReceiptEndpoint, { headers, body });
+    const proof = await proofOf(dataSubjectId);
+    expect(proof.purposes).toMatchObject([
+      {
+        status: 'ACTIVE',
+        events: [
+          { type: 'WITHDRAWN', text: null, correctedDate: clock.now() },
+          { type: 'CONFIRMED', language: 'de', correctedDate: null },
+        ],
+      },
+    ]);
+    expect(proof.texts).toMatchObject([{ name: 'Rundbrief', language: 'de' }]);
+    expect(proof.notKnown.map(({ kind }) => kind)).not.toContain('languageUnknown');
+  });
+
   test('says what is held, with the texts in the language that was shown', async () => {
     const { purpose, preference, point, option } = await arrange();
     clock.advance(60_000);

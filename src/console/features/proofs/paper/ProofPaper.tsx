@@ -151,6 +151,9 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
                 </div>
               )}
               {event.note && <div>Note: {value(event.note)}</div>}
+              {event.correctedDate && (
+                <div>Taken back {proofTime(event.correctedDate)}, and counts for nothing</div>
+              )}
               {event.recordedDate !== event.interactionDate && (
                 <div>Recorded {proofTime(event.recordedDate)}</div>
               )}
