@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeForm,
   arrangeReceipt,
+  arrangeSubject,
   freshIdentifier,
 } from '#console/testing/arrange-data-subjects.ts';
 import {
@@ -71,10 +73,12 @@ const open = async ({
   rights = 'reader',
   fetch = (_request, pass) => pass(),
   search = `?collectionPointGuid=${pointId}`,
+  before,
 }: {
   rights?: Rights;
   fetch?: FetchStub;
   search?: string;
+  before?: (user: ReturnType<typeof renderConsole>['user']) => Promise<unknown>;
 } = {}) => {
   const sent: string[] = [];
   const view = renderConsole({
@@ -90,6 +94,7 @@ const open = async ({
       return fetch(request, pass);
     },
   });
+  await before?.(view.user);
   await view.user.click(button('Export…'));
   await title('Export people');
   // The names of the filters are read.
@@ -173,6 +178,61 @@ test('in presenter mode nothing is exported in clear', async () => {
     description: /presenter/,
   });
   expect(radio.getAttribute('aria-disabled')).toBe('true');
+});
+
+/** Answers the first page, and the second never. */
+const stuckAtSecond = (): FetchStub => {
+  let pages = 0;
+  return async (request, pass) => {
+    if (isPage(request) && request.url.includes('id%2Casc')) {
+      pages += 1;
+      if (pages > 1)
+        await new Promise((_, reject) => request.signal.addEventListener('abort', reject));
+    }
+    return pass();
+  };
+};
+
+test('presenter mode pauses an export in clear, and keeps its file back', async () => {
+  const { user } = await open({ fetch: stuckAtSecond() });
+  await user.click(screen.getByRole('radio', { name: /^Clear values/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Asked');
+  await user.click(button('Export'));
+  await screen.findByText('50 people');
+  setPresenting(true);
+  await title('Export paused');
+  for (const name of ['Save partial file', 'Continue']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(name));
+  }
+  expect(files).toEqual([]);
+  setPresenting(false);
+  await waitFor(() => expect(button('Continue').getAttribute('aria-disabled')).toBeNull());
+});
+
+test('what somebody was looked up by is exported like the rest of the search', async () => {
+  const value = uniqueName('Uppsala');
+  const found = [await arrangeSubject({ City: value }), await arrangeSubject({ City: value })];
+  const { user } = await open({
+    search: '',
+    before: async (hand) => {
+      await hand.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Data element');
+      const name = screen.getByRole('combobox', { name: 'Data element' });
+      fireEvent.change(name, { target: { value: 'City' } });
+      fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value } });
+      await hand.click(button('Search'));
+      await screen.findByRole('button', { name: 'Clear search' });
+    },
+  });
+  await user.click(button('Export'));
+  await title('Export finished');
+  const { head, rows, text } = await readFile();
+  expect(head[0]).toMatch(/Search,City: U•+/);
+  expect(text).not.toContain(value);
+  expect(rows).toHaveLength(2);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['Found by City', 'Found by City']);
+  expect(rows.map((row) => row.split(',').at(-1)).sort()).toEqual(found.map(({ id }) => id).sort());
+  expect((await exportsOf())[0]).toMatchObject({ criteria: ['dataElementName'], people: 2 });
 });
 
 test('nothing is read, and no file made, if the start cannot be recorded', async () => {
@@ -283,14 +343,7 @@ test('Escape pauses it and loses nothing; what was read is saved where it is wan
 });
 
 test('leaving the page asks first', async () => {
-  const { user, router } = await open({
-    fetch: async (request, pass) => {
-      if (isPage(request) && request.url.includes('id%2Casc')) {
-        await new Promise((_, reject) => request.signal.addEventListener('abort', reject));
-      }
-      return pass();
-    },
-  });
+  const { user, router } = await open({ fetch: stuckAtSecond() });
   await user.click(button('Export'));
   await title('Exporting people');
   void router.navigate('/purposes');

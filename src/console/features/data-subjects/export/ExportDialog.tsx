@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { saveFile } from '#console/ui/save-file.ts';
 import type { Lookup } from '../lookup.ts';
 import type { SetFilter } from '../search/filter-chips.ts';
@@ -45,9 +46,11 @@ function Running({ contents, steps, exporting, onClose }: Started & { onClose: (
   const state = useSyncExternalStore(exporting.subscribe, exporting.state);
   const [saved, setSaved] = useState<Saved>();
   const { people, error } = state;
+  const isPresenting = usePresenting();
+  const blockedReason = isPresenting && contents.values.isClear ? presenterReason : undefined;
 
   const save = (missing: string | undefined, isEndRecorded: boolean) => {
-    const reading = { people, ...exporting.times(), missing };
+    const reading = { people: exporting.state().people, ...exporting.times(), missing };
     const name = fileNameOf(reading);
     const file = exporting.toFile(toHead(contents, reading), toFoot(reading));
     saveFile(name, file, 'text/csv;charset=utf-8');
@@ -64,6 +67,8 @@ function Running({ contents, steps, exporting, onClose }: Started & { onClose: (
       // Its start is recorded: what was read isn't lost to a lost connection.
       isEndRecorded = false;
     }
+    // It may have gone on meanwhile, after another sign-in.
+    exporting.pause();
     save(missingWords(error), isEndRecorded);
   };
 
@@ -75,10 +80,13 @@ function Running({ contents, steps, exporting, onClose }: Started & { onClose: (
   const hasSessionEnded = useSessionEnded();
   useEffect(() => {
     // Signed in again: it goes on, as reads on screen do.
-    if (!hasSessionEnded && isApiError(exporting.state().error, 'unauthorized')) {
-      void exporting.run();
-    }
-  }, [exporting, hasSessionEnded]);
+    const wasCutOff = isApiError(exporting.state().error, 'unauthorized');
+    if (wasCutOff && !hasSessionEnded && saved === undefined) void exporting.run();
+  }, [exporting, hasSessionEnded, saved]);
+
+  useEffect(() => {
+    if (blockedReason !== undefined) exporting.pause();
+  }, [exporting, blockedReason]);
 
   const isDone = state.phase === 'done';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was read by then
@@ -94,6 +102,7 @@ function Running({ contents, steps, exporting, onClose }: Started & { onClose: (
       <ProgressDialog
         exporting={exporting}
         state={state}
+        blockedReason={blockedReason}
         onSavePartial={handleSavePartial}
         onDiscard={onClose}
       />

@@ -19,6 +19,8 @@ import { peopleWords, progressWords } from './export-words.ts';
 interface ProgressDialogProps {
   exporting: SearchExport;
   state: ExportState;
+  /** Why it can't go on, nor its file be saved. */
+  blockedReason: string | undefined;
   onSavePartial: () => Promise<void>;
   onDiscard: () => void;
 }
@@ -40,18 +42,15 @@ const titles: Record<ExportState['phase'], string> = {
 };
 
 /** How far an export is, with what can be done about it. */
-export function ProgressDialog({
-  exporting,
-  state,
-  onSavePartial,
-  onDiscard,
-}: ProgressDialogProps) {
+export function ProgressDialog(props: ProgressDialogProps) {
+  const { exporting, state, blockedReason, onSavePartial, onDiscard } = props;
   const { phase, people, pages, error } = state;
   const { from, until } = exporting.times();
   const isReading = phase === 'reading';
   const elapsed = useElapsed(isReading ? from : null);
   const seconds = isReading ? elapsed : Math.round((until - from) / 1000);
   const [isSaving, setIsSaving] = useState(false);
+  const saving = isSaving ? 'The file is being saved.' : undefined;
 
   return (
     <PanelDialog
@@ -65,12 +64,13 @@ export function ProgressDialog({
           </ActionButton>
         ) : (
           <>
-            <ActionButton variant="ghost" onClick={onDiscard}>
+            <ActionButton variant="ghost" blockedReason={saving} onClick={onDiscard}>
               Cancel export
             </ActionButton>
             {people > 0 && (
               <ActionButton
                 icon={Download}
+                blockedReason={blockedReason}
                 pending={isSaving}
                 pendingText="Saving…"
                 onClick={() => {
@@ -82,7 +82,12 @@ export function ProgressDialog({
               </ActionButton>
             )}
             {canGoOn(error) && (
-              <ActionButton variant="primary" icon={Play} onClick={() => void exporting.run()}>
+              <ActionButton
+                variant="primary"
+                icon={Play}
+                blockedReason={blockedReason ?? saving}
+                onClick={() => void exporting.run()}
+              >
                 Continue
               </ActionButton>
             )}
