@@ -328,11 +328,11 @@ describe('a lookup that has no exact hit', () => {
     await arrangeSubject({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
     const view = open();
     await lookUpIdentifier(view, digits);
-    expect(cellsOf((await rowsOf())[0])).toContain('Same digits');
+    expect(cellsOf((await rowsOf())[0])).toContain('Same phone number');
     await screen.findByText('No exact match. 1 person found');
     expect(screen.getByText('These are similar.')).toBeDefined();
     await lookUpElement(view, 'Phone', `46${digits}`);
-    await screen.findByText('Same digits (Phone)');
+    await screen.findByText('Same phone number (Phone)');
     expect(await rowsOf()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Count matches' })).toBeNull();
   });
