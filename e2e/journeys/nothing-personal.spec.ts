@@ -80,7 +80,10 @@ const search = async (page: Page, person: People) => {
   await page.goBack();
   await page.goForward();
   await expect(rows(page)).toHaveCount(2);
-  const wide = { 'Merged into this person': former, 'Same digits': phone.replaceAll(' ', '') };
+  const wide = {
+    'Merged into this person': former,
+    'Same phone number': phone.replaceAll(' ', ''),
+  };
   for (const [words, text] of Object.entries({ ...wide, 'Found by Loyalty': loyalty })) {
     await lookUp(page, text);
     await expect(rows(page)).toHaveCount(1);

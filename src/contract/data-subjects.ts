@@ -62,8 +62,8 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  *
  * `match=lenient` is an extension (docs/design.md 10.11). With an identifier, first comes whoever
  * has exactly this one, then those who had it before a merge; if nobody, those who have it as
- * additional identifier, in other capitals, or as a phone number with the same digits (at least 7,
- * and nothing else but spaces and `+-()./`), who has exactly this value of the data element that has
+ * additional identifier, in other capitals, or as the same phone number in another format (at least 7
+ * digits, and nothing else but spaces and `+-()./`; `00` may stand for `+`), who has exactly this value of the data element that has
  * the custom index (`TriedElement`), and, of a UUID, whose receipt or record has this id. At most 50
  * people in one page, in this order, whatever `page`, `size` and `sort`; `last` is false where there
  * are more. With a data element, exact hits

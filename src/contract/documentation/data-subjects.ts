@@ -4,7 +4,7 @@ import type { OperationTexts } from './operation-text.ts';
 export const dataSubjectsTexts: OperationTexts = {
   listDataSubjectProfiles: {
     description:
-      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page.',
+      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page. With `match=lenient`, `identifier` is any text that someone may be known by; `FoundBy` says what each person was found by.',
     example: {
       headers: { identifier: ana },
       query: { properties: 'ignoreCount,linkTokens' },

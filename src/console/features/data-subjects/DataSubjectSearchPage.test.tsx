@@ -264,6 +264,27 @@ test('who is not found is told with all that was tried, and may be a data elemen
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
 });
 
+test('a number that nobody has can be tried with another country code', async () => {
+  const view = open();
+  await lookUpIdentifier(view, `+46 ${Date.now()}`);
+  const title = await absence('No one found');
+  expect(title.parentElement?.textContent).toContain('in any phone format.Try the number with');
+});
+
+test('a search that a limit holds says so, goes on by itself, and opens the person', async () => {
+  let isHeld = true;
+  const { user, router } = open('', async (request, pass) => {
+    if (!request.headers.has('identifier') || !isHeld) return pass();
+    isHeld = false;
+    return limitedAnswer(1);
+  });
+  const { id, identifier } = people[0] ?? { id: '', identifier: '' };
+  await user.type(field('Search people'), `${identifier}{Enter}`);
+  await screen.findByText('The list of people is paused.');
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
+});
+
 describe('a lookup that has no exact hit', () => {
   const cellsOf = (row: HTMLElement | undefined) =>
     within(row as HTMLElement)
@@ -328,11 +349,11 @@ describe('a lookup that has no exact hit', () => {
     await arrangeSubject({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
     const view = open();
     await lookUpIdentifier(view, digits);
-    expect(cellsOf((await rowsOf())[0])).toContain('Same digits');
+    expect(cellsOf((await rowsOf())[0])).toContain('Same phone number');
     await screen.findByText('No exact match. 1 person found');
     expect(screen.getByText('These are similar.')).toBeDefined();
     await lookUpElement(view, 'Phone', `46${digits}`);
-    await screen.findByText('Same digits (Phone)');
+    await screen.findByText('Same phone number (Phone)');
     expect(await rowsOf()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Count matches' })).toBeNull();
   });

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { MatchKind } from '#contract/data-subject-values.ts';
+import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { phoneDigits } from '#service/db/phone-digits.ts';
+import { phoneDigits, phoneForms } from '#service/db/phone-digits.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
 import {
   dataSubjectsTable,
@@ -29,8 +30,8 @@ const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
 const isFolded = (folded: SQL, asked: string): SQL => sql`${folded} = lower(${asked}::text)`;
 
 // The cheaper condition first: without an index over these forms, every value is checked.
-const hasDigits = (text: SQLWrapper, digits: string): SQL =>
-  sql`(${digitsOf(text)} = ${digits} and ${looksLikePhone(text)})`;
+const hasDigits = (text: SQLWrapper, forms: readonly string[]): SQL =>
+  sql`(${digitsOf(text)} = any(${arrayOf('text', forms)}) and ${looksLikePhone(text)})`;
 
 /**
  * A cheap filter in front of `isFolded`, which costs five times as much: the value equals the text
@@ -81,7 +82,7 @@ export const findAlike = async (
   identifier: string,
   narrowing: SQL | undefined,
 ): Promise<Hits> => {
-  const digits = phoneDigits(identifier);
+  const forms = phoneForms(identifier);
   const primary = (condition: SQL) =>
     db
       .select({
@@ -106,7 +107,7 @@ export const findAlike = async (
       .limit(hitLimit);
   // Of a phone number the digits find every case, as it has none.
   const rows =
-    digits === undefined
+    forms === undefined
       ? await unionAll(
           primary(isFolded(foldedCodePointText(subjects.identifier), identifier)),
           additional(
@@ -115,8 +116,8 @@ export const findAlike = async (
           ),
         )
       : await unionAll(
-          primary(hasDigits(subjects.identifier, digits)),
-          additional(hasDigits(elements.value, digits)),
+          primary(hasDigits(subjects.identifier, forms)),
+          additional(hasDigits(elements.value, forms)),
         );
   const isCut = [true, false].some(
     (isPrimary) => rows.filter(({ name }) => (name === null) === isPrimary).length === hitLimit,
@@ -147,16 +148,16 @@ export const findAlikeElement = async (
     .from(dataElementsTable)
     .where(hasName(name));
   if (element === undefined) return { hits: [], isCut: false };
-  const digits = phoneDigits(value);
+  const forms = phoneForms(value);
   const rows = await db
     .select({ subjectId: elements.subjectId, value: elements.value, linked: elements.linked })
     .from(elements)
     .where(
       and(
         eq(elements.elementId, element.id),
-        digits === undefined
+        forms === undefined
           ? and(mayBeFolded(elements.value, value), isFolded(foldedText(elements.value), value))
-          : hasDigits(elements.value, digits),
+          : hasDigits(elements.value, forms),
         ofNarrowed(narrowing),
       ),
     )

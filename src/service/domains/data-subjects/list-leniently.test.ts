@@ -132,6 +132,18 @@ describe('an identifier', () => {
     ]);
   });
 
+  test.each([
+    ['+46 (0)70-123 45 67', ['+46701234567', '0046 70 123 45 67', '004646070 1234567']],
+    ['0046 70-123 45 67', ['+46701234567', '46 (70) 1234567', '070-123 45 67']],
+  ])('%s is found as the same international number, and no other', async (typed, stored) => {
+    await known('bea', { Phone: stored });
+    const [match] = (await list(by(typed))).content;
+    expect(match?.Identifier).toBe('bea');
+    for (const [index, number] of stored.entries()) await known(`p${index}`, { Fax: [number] });
+    const names = (await list(by(typed))).content.map(({ Identifier }) => Identifier);
+    expect(names.toSorted()).toEqual(['bea', 'p0', 'p1']);
+  });
+
   test('with fewer than seven digits is no phone number', async () => {
     await known('555-012', {});
     expect(await found(by('555012'))).toEqual([]);

@@ -49,8 +49,9 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
           No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
         </p>
         <p>
-          Check the spelling, or try another email, phone number or card number. Parts of them
-          aren't searched.
+          {tried.kinds.includes('sameDigits')
+            ? 'Try the number with or without its country code, or an email or card number.'
+            : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched."}
         </p>
       </EmptyState>
     );
