@@ -15,6 +15,7 @@ const codeOnly = [
   'dismissed',
   'distinct pair',
   'identity group',
+  'former record',
 ];
 
 test("the console explains the words of ARCHITECTURE.md's glossary that screens have", () => {

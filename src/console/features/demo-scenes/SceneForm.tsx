@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
@@ -9,7 +10,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { sceneNames } from '#contract/scenes.ts';
-import { sceneMutations } from './queries.ts';
+import { apiChoicesQuery, sceneMutations } from './queries.ts';
 import {
   firstSceneValues,
   hasEndpoint,
@@ -17,7 +18,7 @@ import {
   sceneFields,
   sceneResolver,
 } from './scene-form.ts';
-import { apiChoices, sceneWords } from './scene-words.ts';
+import { sceneWords } from './scene-words.ts';
 
 const Root = styled('form')({
   '& .fields': {
@@ -38,6 +39,7 @@ export function SceneForm() {
       if (isApiError(error, 'invalid')) placeFaults(form, error.faults, sceneFields);
     },
   });
+  const apis = useQuery(apiChoicesQuery);
   const { control } = form;
   const chosen = { scene: useWatch({ control, name: 'scene' }) };
   const submit = form.handleSubmit((request) => write.send(request));
@@ -56,7 +58,7 @@ export function SceneForm() {
             control={control}
             name="endpoint"
             label="API"
-            options={apiChoices}
+            options={apis.data ?? []}
             emptyLabel="All"
           />
         )}

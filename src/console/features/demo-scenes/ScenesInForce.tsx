@@ -12,7 +12,7 @@ import { formatShare } from '#console/ui/format-share.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { isOfIndexRuns, type Scene } from '#contract/scenes.ts';
-import { sceneMutations, sceneQueries } from './queries.ts';
+import { apiChoicesQuery, sceneMutations, sceneQueries } from './queries.ts';
 import { nameOfApi, nameOfScene } from './scene-words.ts';
 
 const count = new Intl.NumberFormat('en');
@@ -33,7 +33,7 @@ const columns: readonly DataColumn<Scene>[] = [
     align: 'end',
     render: ({ endsAt }) => <TimeLeft endsAt={endsAt} />,
   },
-  { id: 'api', header: 'API', canWrap: true, render: nameOfApi },
+  { id: 'api', header: 'API', canWrap: true, render: (scene) => <ApiName scene={scene} /> },
   {
     id: 'share',
     header: 'Share',
@@ -99,6 +99,10 @@ function NoScenes() {
       Everything works normally. Start a scene below.
     </EmptyState>
   );
+}
+
+function ApiName({ scene }: { scene: Scene }) {
+  return nameOfApi(scene, useQuery(apiChoicesQuery).data ?? []);
 }
 
 function TimeLeft({ endsAt }: { endsAt: string }) {

@@ -44,6 +44,13 @@ export const sceneQueries = {
     }),
 };
 
+/** What scenes can be for, by name; read from the console's own files. */
+export const apiChoicesQuery = queryOptions({
+  queryKey: ['demo-scenes-apis'],
+  queryFn: async () => (await import('./api-choices.ts')).apiChoices,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const sceneMutations = {
   start: () =>
     mutationOptions({

@@ -1,5 +1,4 @@
-import { endpointName } from '#contract/common/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Choice } from '#console/ui/FilterChoice.tsx';
 import { isOfIndexRuns, type Scene, type SceneName, sceneNames } from '#contract/scenes.ts';
 
 type SceneWords = {
@@ -70,16 +69,13 @@ const isSceneName = (scene: string): scene is SceneName =>
 export const nameOfScene = (scene: string): string =>
   isSceneName(scene) ? sceneWords[scene].name : scene;
 
-/** Every API that a scene can be for: its name in the contract, and in words. */
-export const apiChoices = endpoints.map((endpoint) => ({
-  value: endpointName(endpoint),
-  label: endpoint.summary,
-}));
-
 /** What a scene covers, in words; an API that the console does not know as it came. */
-export const nameOfApi = ({ scene, endpoint }: Pick<Scene, 'scene' | 'endpoint'>): string => {
+export const nameOfApi = (
+  { scene, endpoint }: Pick<Scene, 'scene' | 'endpoint'>,
+  apis: readonly Choice[],
+): string => {
   if (isOfIndexRuns(scene)) return 'Index runs';
   return endpoint === null
     ? 'All'
-    : (apiChoices.find(({ value }) => value === endpoint)?.label ?? endpoint);
+    : (apis.find(({ value }) => value === endpoint)?.label ?? endpoint);
 };
