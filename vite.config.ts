@@ -123,8 +123,9 @@ const fieldsChunk = (id: string, modules: Modules): string | null => {
 const pointChunk =
   /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$/;
 
-/** What forms stand in and what guards them: nearly all forms need both. */
-const formChunk = /\/src\/console\/(?:ui\/fields\/FormFrame|api\/UnsavedChangesGuard)\.tsx$/;
+/** What forms stand in and what guards them: nearly all forms need it. */
+const formChunk =
+  /\/src\/console\/(?:ui\/fields\/(?:FormFrame|FormState|form-words)|api\/(?:UnsavedChangesGuard|useChangeNote|ChoicesFoot|resolve-faults))\.tsx?$/;
 
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
