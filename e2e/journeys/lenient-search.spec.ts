@@ -80,7 +80,7 @@ test('a phone number is found in another format than it is stored, and an addres
   await expect(button(page, 'Clear filters')).toHaveCount(0);
   await lookUp(`460${digits}`);
   await expect(foundPeople(page)).toHaveCount(1);
-  await expect(foundPeople(page)).toContainText('Same phone number (Phone)');
+  await expect(foundPeople(page)).toContainText('Same number (Phone)');
   await expect(page.getByText('These are similar.')).toBeVisible();
   const row = await foundPeople(page).innerHTML();
   for (const text of [stored, digits, person]) expect(row).not.toContain(text);

@@ -82,7 +82,7 @@ const search = async (page: Page, person: People) => {
   await expect(rows(page)).toHaveCount(2);
   const wide = {
     'Merged into this person': former,
-    'Same phone number': phone.replaceAll(' ', ''),
+    'Same number': phone.replaceAll(' ', ''),
   };
   for (const [words, text] of Object.entries({ ...wide, 'Found by Loyalty': loyalty })) {
     await lookUp(page, text);

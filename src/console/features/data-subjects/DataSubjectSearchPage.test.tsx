@@ -264,6 +264,18 @@ test('who is not found is told with all that was tried, and may be a data elemen
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
 });
 
+test('what was typed goes along from one way of searching to the other', async () => {
+  const { user } = open();
+  await user.type(field('Search people'), 'C-1');
+  await user.click(button('By data element'));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
+  expect((field('Value') as HTMLInputElement).value).toBe('C-1');
+  await user.type(field('Value'), '2');
+  await user.click(button('By anything'));
+  expect(document.activeElement).toBe(field('Search people'));
+  expect((field('Search people') as HTMLInputElement).value).toBe('C-12');
+});
+
 test('a number that nobody has can be tried with another country code', async () => {
   const view = open();
   await lookUpIdentifier(view, `+46 ${Date.now()}`);
@@ -349,11 +361,11 @@ describe('a lookup that has no exact hit', () => {
     await arrangeSubject({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
     const view = open();
     await lookUpIdentifier(view, digits);
-    expect(cellsOf((await rowsOf())[0])).toContain('Same phone number');
+    expect(cellsOf((await rowsOf())[0])).toContain('Same number');
     await screen.findByText('No exact match. 1 person found');
     expect(screen.getByText('These are similar.')).toBeDefined();
     await lookUpElement(view, 'Phone', `46${digits}`);
-    await screen.findByText('Same phone number (Phone)');
+    await screen.findByText('Same number (Phone)');
     expect(await rowsOf()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Count matches' })).toBeNull();
   });

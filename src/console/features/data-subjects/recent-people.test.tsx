@@ -63,6 +63,8 @@ test('arrow keys lead from the empty box along the recent people and back', asyn
   expect(document.activeElement).toBe(links()[0]);
   await view.user.keyboard('{ArrowRight}{ArrowDown}');
   expect(document.activeElement).toBe(links()[1]);
+  await view.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(document.activeElement).toBe(links()[1]);
   await view.user.keyboard('{ArrowUp}{ArrowLeft}');
   expect(document.activeElement).toBe(box());
   await view.user.keyboard('a{ArrowDown}');

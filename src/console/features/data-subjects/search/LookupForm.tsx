@@ -124,8 +124,8 @@ interface LookupFormProps {
 }
 
 /**
- * One box for whatever somebody is known by, or a data element by name and value. What is typed stays in this form and in
- * memory; the browser is asked to neither complete, check nor keep it.
+ * One box for whatever somebody is known by, or a data element by name and value. What is typed
+ * stays in this form and in memory; the browser is asked to neither complete, check nor keep it.
  */
 export function LookupForm(props: LookupFormProps) {
   const { lookup, by, isProposal, canClear, filters, children, onFind, onType, onClear } = props;
@@ -158,8 +158,8 @@ export function LookupForm(props: LookupFormProps) {
     const { identifier, value } = getValues();
     turned.current = true;
     onType();
-    if (isElement) setValue('identifier', identifier || value);
-    else setValue('value', value || identifier);
+    if (isElement) setValue('identifier', value || identifier);
+    else setValue('value', identifier || value);
     setValue('by', isElement ? 'identifier' : 'element');
   }
 

@@ -67,9 +67,11 @@ export function RecentPeople() {
   );
 }
 
-/** Down leads from the empty box to the people who were opened last, the arrows along them, and up back. */
+/** Arrow keys: down from the empty box to the people opened last, along them, and up again. */
 export const stepAlong = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget } = event;
+  // With Alt they're the browser's: Back and Forward.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target instanceof HTMLInputElement && (key !== 'ArrowDown' || target.value !== '')) return;
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
   const stops = [

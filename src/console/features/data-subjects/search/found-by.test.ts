@@ -60,7 +60,7 @@ test('each kind is told in words, with the name of what it was found by', () => 
     'Merged into this person on',
     'Found by Phone',
     'Same except for capitals (Phone)',
-    'Same phone number (Phone)',
+    'Same number (Phone)',
     'Found by Phone',
     'Found by receipt ID',
     'Found by person ID',

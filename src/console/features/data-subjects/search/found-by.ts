@@ -65,7 +65,7 @@ export const matchWords = (
     case 'otherCase':
       return ofName('Same except for capitals', Name);
     case 'sameDigits':
-      return ofName('Same phone number', Name);
+      return ofName('Same number', Name);
     default:
       return ofName(Kind, Name);
   }
