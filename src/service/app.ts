@@ -6,6 +6,7 @@ import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { accessAnswerRoutes } from './domains/access-answers/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
@@ -189,6 +190,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   linkTokenRoutes(app, options);
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
+  accessAnswerRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -36,6 +36,7 @@ export const activityKinds = [
   'exported',
   'snapshot',
   'proved',
+  'answered',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -49,6 +50,7 @@ export const activityLooks = [
   'exported',
   'snapshot',
   'proved',
+  'answered',
 ] as const satisfies readonly ActivityKind[];
 
 /**
@@ -157,6 +159,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   getWithdrawalStatus: looked,
   getLinkTokenV4: looked,
   makeProof: person('proved'),
+  answerAccessRequest: person('answered'),
   getLinkedIdentityGroup: {
     kind: 'looked',
     object: 'linkedIdentityGroup',

@@ -85,7 +85,9 @@ export function SubjectActions({ subject: { id, identifier } }: SubjectActionsPr
       >
         More actions
       </ActionButton>
-      {isMoreOpen && <MoreActions anchor={more.current} onClose={() => setIsMoreOpen(false)} />}
+      {isMoreOpen && (
+        <MoreActions id={id} anchor={more.current} onClose={() => setIsMoreOpen(false)} />
+      )}
     </>
   );
 }
