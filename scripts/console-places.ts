@@ -94,6 +94,12 @@ export const places: Record<string, Place> = {
     await proof(page);
     await press(page, 'With clear values');
   },
+  'person-access-check': async (page) => {
+    await lookUp(page, person);
+    await press(page, 'More actions');
+    await page.getByRole('link', { name: 'Answer access request…' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
   'verify-proof': '/verify-proof',
   'verify-proof-genuine': async (page) => {
     await proof(page);

@@ -14,6 +14,7 @@ const codeOnly = [
   'lenient search',
   'dismissed',
   'distinct pair',
+  'former record',
   'identity group',
   'former record',
 ];

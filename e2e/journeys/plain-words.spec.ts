@@ -20,8 +20,9 @@ const isOfGlossary = (name: string, text: string): boolean =>
 /** Technical words may stand on pages for developers. */
 const isForDevelopers = (name: string): boolean =>
   name.startsWith('api-access') || name === 'point-integrate';
-/** A proof names receipts, and the record, by their ids. */
-const isProof = (name: string): boolean => /^(?:person|verify)-proof/.test(name);
+/** A proof and an answer to a person name receipts by their ids. */
+const isProof = (name: string): boolean =>
+  /^(?:person-proof|verify-proof|person-access)/.test(name);
 const uncommon = wordings.map(({ pattern }) => pattern);
 const unwanted = [...technical, ...uncommon];
 

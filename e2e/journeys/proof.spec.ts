@@ -107,3 +107,27 @@ test('by keyboard, an auditor gives a reason for clear values', async ({ page, a
   const line = page.getByRole('row').filter({ hasText: 'Made a proof of' }).first();
   await expect(line).toContainText('Request of the authority');
 });
+
+test('by keyboard, a person who asks gets what is held about them, and no colleague is named', async ({
+  page,
+  api,
+}) => {
+  const { id, identifier, receipt } = await arrangePerson(api);
+  await openAs(page, 'support', `/data-subjects/${id}`);
+  const hands = keyboard(page);
+  await hands.press(button(page, 'More actions'));
+  await hands.press(page.getByRole('link', { name: 'Answer access request…' }));
+  await hands.write(page.getByRole('textbox', { name: /identity checked/ }), 'Called back');
+  await hands.press(button(page, 'Make answer'));
+  const answer = page.getByRole('article', { name: 'Answer to an access request' });
+  await expect(answer).toContainText(identifier);
+  await expect(answer).toContainText(receipt);
+  await expect(answer).not.toContainText('Samir');
+  expect(page.url()).not.toContain('@');
+  await expectFit(page);
+  const downloading = page.waitForEvent('download');
+  await hands.press(button(page, 'Save file'));
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ person: { identifier } });
+  expect(text).not.toContain('Samir');
+});

@@ -74,6 +74,10 @@ export const paths = {
     pattern: '/data-subjects/:id/proof',
     to: (id: string) => `/data-subjects/${id}/proof`,
   },
+  accessAnswer: {
+    pattern: '/data-subjects/:id/access-answer',
+    to: (id: string) => `/data-subjects/${id}/access-answer`,
+  },
   verifyProof: { pattern: '/verify-proof', to: () => '/verify-proof' },
   merge: { pattern: '/merge', to: () => '/merge' },
   mergeRequests: {

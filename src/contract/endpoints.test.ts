@@ -106,6 +106,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     'POST /api/consent/v2/receipts',
     'POST /api/consent/v2/transactions',
     'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof',
+    'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/access-answer',
   ]);
   for (const endpoint of reading) {
     expect(endpoint.scopes, endpointName(endpoint)).toContain('CONSENT_READ');

@@ -1,3 +1,4 @@
+import * as accessAnswers from './access-answers.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   linkTokens,
   identityGroups,
   proofs,
+  accessAnswers,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

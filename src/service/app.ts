@@ -6,7 +6,7 @@ import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
-import { decisionRoutes } from '#service/domains/decisions/routes.ts';
+import { accessAnswerRoutes } from './domains/access-answers/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
@@ -15,6 +15,7 @@ import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { dataSubjectV3Routes } from './domains/data-subjects-v3/routes.ts';
 import { dataSubjectV4Routes } from './domains/data-subjects-v4/routes.ts';
+import { decisionRoutes } from './domains/decisions/routes.ts';
 import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
@@ -191,6 +192,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   linkTokenRoutes(app, options);
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
+  accessAnswerRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -54,6 +54,7 @@ const order = [
   'listReceiptsV1',
   'getReceiptV1',
   'makeProof',
+  'answerAccessRequest',
   'listProofKeys',
   'listLinkTokens',
   'listLinkTokensV4',

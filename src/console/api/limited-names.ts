@@ -15,6 +15,8 @@ const reads: Record<string, string> = {
   'POST /api/consent/v2/receipts': 'receipts',
   'POST /api/consent/v2/transactions': 'timelines',
   'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof': 'proofs',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/access-answer':
+    'answers to access requests',
   'GET /api/consentmanager/v1/datasubjects/merges': 'past merges',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request': 'duplicate searches',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':

@@ -205,7 +205,12 @@ const pagesOf = (
           'Edit data',
           () => import('#console/features/data-subjects/EditDataSubjectPage.tsx'),
         ),
-        page(paths.proof, 'Proof', () => import('#console/features/proofs/ProofPage.tsx')),
+        page(paths.proof, 'Proof', () => import('#console/features/proofs/SheetPage.tsx')),
+        page(
+          paths.accessAnswer,
+          'Answer to an access request',
+          () => import('#console/features/proofs/SheetPage.tsx'),
+        ),
         page(paths.merge, 'Merge', () => import('#console/features/merge/MergePage.tsx')),
         page(
           paths.mergeRequests,

@@ -38,6 +38,7 @@ export const activityKinds = [
   'exported',
   'snapshot',
   'proved',
+  'answered',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -51,6 +52,7 @@ export const activityLooks = [
   'exported',
   'snapshot',
   'proved',
+  'answered',
 ] as const satisfies readonly ActivityKind[];
 
 /**
@@ -161,6 +163,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   getWithdrawalStatus: looked,
   getLinkTokenV4: looked,
   makeProof: person('proved'),
+  answerAccessRequest: person('answered'),
   getLinkedIdentityGroup: {
     kind: 'looked',
     object: 'linkedIdentityGroup',

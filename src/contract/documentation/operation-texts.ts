@@ -1,3 +1,4 @@
+import { accessAnswersTexts } from './access-answers.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { collectionPointsTexts } from './collection-points.ts';
@@ -31,6 +32,7 @@ import { withdrawalTexts } from './withdrawals.ts';
 
 /** A file for each module of the contract. */
 export const textModules: readonly OperationTexts[] = [
+  accessAnswersTexts,
   activityTexts,
   apiAccessTexts,
   collectionPointsTexts,

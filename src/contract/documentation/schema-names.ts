@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as accessAnswers from '#contract/access-answers.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
 import * as collectionPointRequests from '#contract/collection-point-requests.ts';
@@ -63,6 +64,7 @@ import { partOf } from './part-of.ts';
 type Schema = z.ZodMiniType;
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
+  accessAnswers,
   apiAccess,
   attributes,
   collectionPointRecords,

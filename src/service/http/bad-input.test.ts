@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import { recordLooksEndpoint } from '#contract/activity.ts';
 import {
   createCredentialEndpoint,
@@ -120,6 +121,7 @@ test('every endpoint with a body is in the table below', () => {
     createIdentityGroupEndpoint,
     updateIdentityGroupEndpoint,
     makeProofEndpoint,
+    answerAccessEndpoint,
   ]);
 });
 

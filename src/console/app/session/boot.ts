@@ -69,7 +69,7 @@ const boot = async (): Promise<BootResult> => {
     result.config = config;
     const { endpoints } = config.identity;
     const isEmbedded = endpoints?.authorization.startsWith(`${location.origin}/`);
-    if (endpoints && isEmbedded && !/^\/(auth\/|signed-out|verify)/.test(location.pathname)) {
+    if (endpoints && isEmbedded && !/^\/(auth\/|signed-out|verify-)/.test(location.pathname)) {
       return { ...result, ...(await signInSilently(config.identity, endpoints)) };
     }
   } catch {

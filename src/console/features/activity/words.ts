@@ -24,6 +24,7 @@ const kindWords: Record<ActivityKind, string> = {
   exported: 'Exported',
   snapshot: 'Saved a snapshot of',
   proved: 'Made a proof of',
+  answered: 'Answered an access request of',
   forgotten: 'Removed old activity',
 };
 
@@ -48,6 +49,7 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'revealed', label: 'Revealed a person' },
   { value: 'exported', label: 'Exported' },
   { value: 'proved', label: 'Made a proof' },
+  { value: 'answered', label: 'Answered an access request' },
   { value: 'updated', label: 'Edited' },
   { value: 'created', label: 'Created' },
   { value: 'published', label: 'Published' },

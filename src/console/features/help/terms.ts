@@ -307,6 +307,13 @@ export const terms = [
     also: ['link token'],
   },
   {
+    id: 'proof',
+    group: 'people',
+    name: 'Proof',
+    says: "A signed statement of what the service held of a person's consent; anyone who has the file can verify it.",
+    also: ['evidence'],
+  },
+  {
     id: 'linked-people',
     group: 'people',
     name: 'Linked people',

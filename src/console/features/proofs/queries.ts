@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
 import { readPayload } from './read-file.ts';
 
@@ -19,6 +20,21 @@ export const proofQueries = {
         );
         return { file, proof: readPayload(file) };
       },
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** Everything that is held about a person, made once for each visit like a proof. */
+  accessAnswer: ({ id, identityCheck }: { id: string; identityCheck: string | undefined }) =>
+    queryOptions({
+      queryKey: ['proofs', 'access-answer', id, identityCheck],
+      queryFn: ({ signal }) =>
+        api().call(
+          answerAccessEndpoint,
+          { params: { dataSubjectId: id }, body: { identityCheck: identityCheck ?? '' } },
+          { signal },
+        ),
+      enabled: identityCheck !== undefined,
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),

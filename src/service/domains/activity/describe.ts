@@ -98,6 +98,12 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
 /** The id of the one person whom the address of a request names. */
 const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
 
+/** Why a look was taken, or how it was made sure that the person asked for it. */
+const reasonIn = ({ body }: Input): string | null => {
+  const { reason, identityCheck } = fieldsOf(body);
+  return textOf(reason) ?? textOf(identityCheck) ?? null;
+};
+
 /** Who reads one person: the request names them, and no one else was found. */
 const lookOf = (activity: Activity, input: Input, answer: unknown): Partial<Described> => {
   if (personIn(input).length > 0) return { people: 1 };
@@ -136,7 +142,7 @@ export const describe = (
     subjectIds: isLook ? personIn(input) : textsOf(fieldsOf(input.body).dataSubjectIds),
     people: null,
     criteria: [],
-    reason: isLook ? (textOf(fieldsOf(input.body).reason) ?? null) : null,
+    reason: isLook ? reasonIn(input) : null,
     fields: isLook ? [] : isOfPerson ? changedFields(input.body) : [],
     ...(isLook && isOfPerson ? lookOf(activity, input, answer) : {}),
   };

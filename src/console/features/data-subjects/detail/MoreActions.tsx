@@ -1,5 +1,8 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import { FileText } from 'lucide-react';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { color } from '#console/ui/theme.ts';
 
@@ -13,17 +16,20 @@ const Frame = styled(Popover)({
     borderRadius: 10,
     background: color.surface,
     backgroundImage: 'none',
+    '& .choices': { display: 'grid', justifyItems: 'start', gap: 2 },
     boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
   },
 });
 
 interface MoreActionsProps {
+  /** Of the person. */
+  id: string;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** What is rarely done with a person. */
-export function MoreActions({ anchor, onClose }: MoreActionsProps) {
+export function MoreActions({ id, anchor, onClose }: MoreActionsProps) {
   return (
     <Frame
       open
@@ -34,7 +40,12 @@ export function MoreActions({ anchor, onClose }: MoreActionsProps) {
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'More actions' } }}
     >
-      <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
+      <div className="choices">
+        <ActionLink variant="ghost" icon={FileText} href={paths.accessAnswer.to(id)}>
+          Answer access request…
+        </ActionLink>
+        <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
+      </div>
     </Frame>
   );
 }

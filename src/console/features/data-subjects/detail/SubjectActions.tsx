@@ -106,7 +106,9 @@ export function SubjectActions({ record: { subject, profile } }: SubjectActionsP
           onClose={() => setIsRecording(false)}
         />
       )}
-      {isMoreOpen && <MoreActions anchor={more.current} onClose={() => setIsMoreOpen(false)} />}
+      {isMoreOpen && (
+        <MoreActions id={id} anchor={more.current} onClose={() => setIsMoreOpen(false)} />
+      )}
     </>
   );
 }

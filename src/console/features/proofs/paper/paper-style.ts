@@ -57,3 +57,9 @@ export const Paper = styled('article')({
     '& dl': { gridTemplateColumns: '45mm minmax(0, 1fr)' },
   },
 });
+
+/** On a page of the console with a sheet: it alone goes on paper, of whatever size. */
+export const sheetOnPaper = {
+  '@page': { margin: '18mm' },
+  '@media print': { 'main > :not(.sheet)': { display: 'none' }, main: { padding: 0 } },
+} as const;

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { dataSubjectQueries } from '#console/features/data-subjects/queries.ts';
@@ -10,9 +10,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
-import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
-import { personKey } from '#console/ui/masking/reveals.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -21,27 +19,17 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { guid } from '#contract/common/values.ts';
 import { ProofPaper } from './paper/ProofPaper.tsx';
+import { sheetOnPaper } from './paper/paper-style.ts';
 import { proofQueries } from './queries.ts';
 import { proofFileName } from './read-file.ts';
+import { useRevealOnce } from './useRevealOnce.ts';
 
-const ClearValuesDialog = lazyPart(
-  async () => (await import('./ClearValuesDialog.tsx')).ClearValuesDialog,
-);
-
-// Only the sheet goes on paper, of whatever size.
-const onPaper = (
-  <GlobalStyles
-    styles={{
-      '@page': { margin: '18mm' },
-      '@media print': { 'main > :not(.sheet)': { display: 'none' }, main: { padding: 0 } },
-    }}
-  />
-);
+const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
 
 const purposeParameter = 'purpose';
 
 /** A proof of one person's consent, made when the page opens: to be printed, and saved as a file. */
-function ProofPage() {
+export function ProofSheet() {
   const id = (useParams().id ?? '').toLowerCase();
   const [search, setSearch] = useSearchParams();
   const [reason, setReason] = useState<string>();
@@ -49,21 +37,12 @@ function ProofPage() {
   const [savedAs, setSavedAs] = useState<string>();
   const asked = search.get(purposeParameter) ?? '';
   const purposeId = guid.safeParse(asked).success ? asked : undefined;
-  const { reveals, blockedReason } = useRevealContext();
-  const shownId = useRef<string>(undefined);
   const isPresenting = usePresenting();
   const subject = useQuery(dataSubjectQueries.subject(id));
   const made = useQuery(proofQueries.made({ id, purposeId, reason }));
   const isClear = made.data?.proof.values === 'clear';
-  const clearId = isClear ? made.data?.proof.proofId : undefined;
 
-  // The service has recorded this look with its reason. Each proof is revealed once: what was masked
-  // again since stays so.
-  useEffect(() => {
-    if (clearId === undefined || clearId === shownId.current) return;
-    shownId.current = clearId;
-    if (blockedReason === undefined) reveals.reveal({ key: personKey(id), name: 'Person' });
-  }, [clearId, blockedReason, reveals, id]);
+  useRevealOnce(id, isClear ? made.data?.proof.proofId : undefined);
 
   function handleSave() {
     if (made.data === undefined) return;
@@ -82,7 +61,7 @@ function ProofPage() {
 
   return (
     <PersonScope person={id}>
-      {onPaper}
+      <GlobalStyles styles={sheetOnPaper} />
       <PageHeader
         title="Proof"
         back={{ href: paths.dataSubject.to(id), label: 'Person' }}
@@ -139,7 +118,13 @@ function ProofPage() {
         )}
       </div>
       {isAsking && (
-        <ClearValuesDialog
+        <ReasonDialog
+          title="Proof with clear values"
+          sub="The proof then has identifiers and notes unmasked. Your name and the reason are recorded."
+          label="Reason"
+          help="Such as a request from an authority. Don't write the person's data here."
+          fault="Enter a reason."
+          confirmLabel="Make proof"
           onGive={(given) => {
             setReason(given);
             setSavedAs(undefined);
@@ -156,5 +141,3 @@ function ProofPage() {
     </PersonScope>
   );
 }
-
-export { ProofPage as Component };

@@ -4,28 +4,37 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { reasonMaximum } from '#contract/activity.ts';
 
-interface ClearValuesDialogProps {
+interface ReasonDialogProps {
+  title: string;
+  sub: string;
+  /** Of the field. */
+  label: string;
+  help: string;
+  /** What is missing where nothing was written. */
+  fault: string;
+  confirmLabel: string;
   onGive: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why a proof is to name the person in clear. */
-export function ClearValuesDialog({ onGive, onClose }: ClearValuesDialogProps) {
+/** Asks for a sentence that is recorded before someone's data are shown. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, sub, label, help, fault, confirmLabel, onGive, onClose } = props;
   const { control, handleSubmit, setError } = useForm({ defaultValues: { reason: '' } });
   const submit = handleSubmit(({ reason }) => {
     if (reason.trim() !== '') return onGive(reason.trim());
-    setError('reason', { message: 'Enter a reason.' }, { shouldFocus: true });
+    setError('reason', { message: fault }, { shouldFocus: true });
   });
   return (
     <PanelDialog
-      title="Proof with clear values"
-      sub="The proof then has identifiers and notes unmasked. Your name and the reason are recorded."
+      title={title}
+      sub={sub}
       onClose={onClose}
       foot={
         <>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton variant="primary" onClick={() => void submit()}>
-            Make proof
+            {confirmLabel}
           </ActionButton>
         </>
       }
@@ -40,8 +49,8 @@ export function ClearValuesDialog({ onGive, onClose }: ClearValuesDialogProps) {
         <TextField
           control={control}
           name="reason"
-          label="Reason"
-          help="Such as a request from an authority. Don't write the person's data here."
+          label={label}
+          help={help}
           isRequired
           maxLength={reasonMaximum}
         />

@@ -1,0 +1,114 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import { AccessPaper } from './paper/AccessPaper.tsx';
+import { sheetOnPaper } from './paper/paper-style.ts';
+import { proofQueries } from './queries.ts';
+import { useRevealOnce } from './useRevealOnce.ts';
+
+const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
+
+/** Everything that is held about one person, for their own request; asks first who asked for it. */
+export function AccessSheet() {
+  const id = (useParams().id ?? '').toLowerCase();
+  const [identityCheck, setIdentityCheck] = useState<string>();
+  const [isAsking, setIsAsking] = useState(true);
+  const [savedAs, setSavedAs] = useState<string>();
+  const isPresenting = usePresenting();
+  const query = useQuery(proofQueries.accessAnswer({ id, identityCheck }));
+  const answer = query.data;
+  useRevealOnce(id, answer?.madeDate);
+
+  function handleSave() {
+    if (answer === undefined) return;
+    const name = `access-answer-${answer.madeDate.slice(0, 16).replace(':', '-')}Z.json`;
+    saveFile(name, `${JSON.stringify(answer, null, 2)}\n`, 'application/json');
+    setSavedAs(name);
+  }
+
+  return (
+    <PersonScope person={id}>
+      <GlobalStyles styles={sheetOnPaper} />
+      <PageHeader
+        title="Answer to an access request"
+        back={{ href: paths.dataSubject.to(id), label: 'Person' }}
+        sub="Everything held about this person, for them to read."
+        meta={answer && <RevealPerson />}
+        actions={
+          answer ? (
+            <>
+              <ActionButton
+                variant="primary"
+                icon={Download}
+                blockedReason={isPresenting ? presenterReason : undefined}
+                onClick={handleSave}
+              >
+                Save file
+              </ActionButton>
+              <ActionButton icon={Printer} onClick={() => window.print()}>
+                Print
+              </ActionButton>
+            </>
+          ) : (
+            identityCheck === undefined && (
+              <ActionButton
+                variant="primary"
+                blockedReason={isPresenting ? presenterReason : undefined}
+                aria-haspopup="dialog"
+                onClick={() => setIsAsking(true)}
+              >
+                Make answer
+              </ActionButton>
+            )
+          )
+        }
+      />
+      <div role="status">
+        {savedAs !== undefined && (
+          <Strip tone="ok" title="Downloaded.">
+            Check your downloads folder for {savedAs}. It has unmasked personal data.
+          </Strip>
+        )}
+      </div>
+      {isAsking && !isPresenting && (
+        <ReasonDialog
+          title="Who asked?"
+          sub="Everything held about this person is then shown. Your name and this are recorded."
+          label="How was the identity checked?"
+          help="Don't write the person's data here."
+          fault="Say how."
+          confirmLabel="Make answer"
+          onGive={(given) => {
+            setIdentityCheck(given);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      {identityCheck !== undefined && (
+        <div className="sheet">
+          <QueryPanel
+            query={query}
+            what="answer"
+            skeleton={<LinesSkeleton label="answer" lines={12} />}
+          >
+            {(data) => <AccessPaper answer={data} person={id} />}
+          </QueryPanel>
+        </div>
+      )}
+    </PersonScope>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
+import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
+import { setPresenting } from '#console/ui/presenter-mode.ts';
+import { listActivityEndpoint } from '#contract/activity.ts';
+import { Component as SheetPage } from './SheetPage.tsx';
+
+const saved: Blob[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:answer';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  setPresenting(false);
+});
+
+const open = (id: string) =>
+  renderConsole({
+    routes: [{ path: '/data-subjects/:id/access-answer', Component: SheetPage }],
+    at: `/data-subjects/${id}/access-answer`,
+    rights: 'reader',
+  });
+
+const check = () => screen.findByRole('textbox', { name: /How was the identity checked/ });
+const make = () => screen.getByRole('button', { name: 'Make answer' });
+const sheet = () => screen.findByRole('article', { name: 'Answer to an access request' });
+
+const actsOf = async (dataSubjectId: string) =>
+  (
+    await createTestClient({ rights: 'admin' }).call(
+      listActivityEndpoint,
+      { query: { dataSubjectId, kind: 'answered' } },
+      {},
+    )
+  ).content;
+
+test('nothing is read before it is said how the identity was checked', async () => {
+  const { id } = await arrangeSubject();
+  const { user } = open(id);
+  await check();
+  await user.click(make());
+  await screen.findByText('Say how.');
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(await actsOf(id)).toEqual([]);
+});
+
+test('the answer is readable, saved as a file, and recorded', async () => {
+  const { id, identifier } = await arrangeSubject({ City: 'Göteborg' });
+  const { user } = open(id);
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  const paper = await sheet();
+  await screen.findAllByText(identifier);
+  expect(paper.textContent).toMatch(/City.*Göteborg/);
+  expect(paper.textContent).toContain('No recipient is recorded here.');
+  expect(paper.textContent).not.toContain('Called back');
+  await user.click(screen.getByRole('button', { name: 'Save file' }));
+  await screen.findByText(/access-answer-.*Z\.json/);
+  const file = JSON.parse((await saved[0]?.text()) ?? '');
+  expect(file).toMatchObject({
+    person: { identifier },
+    data: [{ name: 'City', value: 'Göteborg' }],
+  });
+  expect(await actsOf(id)).toMatchObject([{ persons: [{ reason: 'Called back' }] }]);
+});
+
+test('in presenter mode values are masked again, and nothing can be made or saved', async () => {
+  const { id, identifier } = await arrangeSubject({ City: 'Göteborg' });
+  const { user } = open(id);
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  await screen.findAllByText(identifier);
+  setPresenting(true);
+  await waitFor(() => expect(document.documentElement.outerHTML).not.toContain(identifier));
+  expect(document.documentElement.outerHTML).not.toContain('Göteborg');
+  const save = screen.getByRole('button', { name: 'Save file' });
+  expect(save.dataset.tip).toBe('Turn off presenter mode first.');
+});

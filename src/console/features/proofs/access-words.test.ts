@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { actWords, receiptLines } from './access-words.ts';
+
+const receipt = {
+  receiptId: 'r1',
+  identifier: 'ana@example.org',
+  receivedDate: '2026-11-20T10:00:00.000Z',
+  interactionDate: '2026-11-20T10:00:00.000Z',
+  content: {
+    dsDataElements: { City: 'Porto', Zip: ['4000', null], Gone: null },
+    customPayload: { cart: { items: 3, isGift: false } },
+    attachments: [],
+    geoLocation: null,
+    later: 'something new',
+    purposes: [{ Id: 'p1' }],
+  },
+};
+
+test('a receipt says all that came with it, and leaves out what is empty', () => {
+  expect(receiptLines(receipt)).toEqual([
+    ['Received', '20 Nov 2026, 10:00:00 +00:00'],
+    ['Under', 'ana@example.org'],
+    ['Data', 'City: Porto; Zip: 4000'],
+    ['Further data', 'cart: items: 3; isGift: false'],
+    ['later', 'something new'],
+  ]);
+});
+
+test('an act is told with its purpose, a kind that is not known as it came', () => {
+  const date = '2026-11-20T10:00:00.000Z';
+  expect(actWords({ date, kind: 'revealed', purpose: 'Asked by phone' })).toBe(
+    '20 Nov 2026, 10:00:00 +00:00: Values shown (Asked by phone)',
+  );
+  expect(actWords({ date, kind: 'later', purpose: null })).toMatch(/: later$/);
+});

@@ -1,0 +1,56 @@
+import type { AccessAnswer, AccessReceipt } from '#contract/access-answers.ts';
+import type { ActivityKind } from '#contract/common/activity.ts';
+import { proofTime } from './proof-words.ts';
+
+const actNames: Partial<Record<ActivityKind, string>> = {
+  looked: 'Viewed',
+  listed: 'Viewed in a list',
+  revealed: 'Values shown',
+  copied: 'Values copied',
+  exported: 'Exported',
+  snapshot: 'Snapshot saved',
+  proved: 'Proof made',
+  answered: 'Access request answered',
+  created: 'Created',
+  updated: 'Changed',
+  merged: 'Records merged',
+  withdrew: 'Consent withdrawn',
+  renewed: 'Personal link renewed',
+  revoked: 'Personal link revoked',
+};
+
+/** "18 Nov 2026, 09:41:00 +00:00: Viewed (asked by phone)". */
+export const actWords = ({ date, kind, purpose }: AccessAnswer['acts'][number]): string =>
+  `${proofTime(date)}: ${actNames[kind as ActivityKind] ?? kind}${purpose ? ` (${purpose})` : ''}`;
+
+/** The parts of a value in words: "City: Porto; Zip: 4000". */
+const wordsOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([key, part]) => [key, wordsOf(part)] as const)
+    .filter(([, words]) => words !== '')
+    .map(([key, words]) => `${key}: ${words}`)
+    .join('; ');
+};
+
+const contentNames: Record<string, string> = {
+  dsDataElements: 'Data',
+  additionalIdentifiers: 'Other identifiers',
+  customPayload: 'Further data',
+  attachments: 'Attachments',
+  geoLocation: 'Location',
+  source: 'Source',
+  identifierType: 'Kind of identifier',
+};
+
+/** What a receipt says of a person, beside their decisions, which stand with the purposes. */
+export const receiptLines = (receipt: AccessReceipt): (readonly [string, string])[] => [
+  ['Received', proofTime(receipt.receivedDate)],
+  ['Under', receipt.identifier],
+  ...Object.entries(receipt.content).flatMap(([key, value]) => {
+    const words = key === 'purposes' ? '' : wordsOf(value);
+    return words === '' ? [] : [[contentNames[key] ?? key, words] as const];
+  }),
+];

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { ClearText } from '#console/ui/masking/ClearText.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import type { AccessAnswer } from '#contract/access-answers.ts';
+import { actWords, receiptLines } from '../access-words.ts';
+import { proofTime } from '../proof-words.ts';
+import { Consents } from './Consents.tsx';
+import { type Fact, Facts } from './Facts.tsx';
+import { Paper } from './paper-style.ts';
+
+interface AccessPaperProps {
+  answer: AccessAnswer;
+  /** On whose page it stands: values are shown while that person is revealed. */
+  person: string;
+}
+
+type Values = AccessAnswer['data'];
+
+/** Everything that is held about a person, for them to read. */
+export function AccessPaper({ answer, person }: AccessPaperProps) {
+  const { person: who } = answer;
+  const value = (text: string): ReactNode => (
+    <MaskedText value={text} person={person} isMarkHidden />
+  );
+  const factsOf = (data: Values): Fact[] =>
+    data.map(
+      ({ name, value: stored, isIdentifier }): Fact => [
+        isIdentifier ? `${name} (identifier)` : name,
+        value([stored ?? ''].flat().join(', ')),
+      ],
+    );
+
+  return (
+    <Paper aria-label="Answer to an access request">
+      <h2>What we hold about you</h2>
+      <Facts
+        items={[
+          ['You', value(who.identifier)],
+          ['Kind of identifier', who.identifierType],
+          ...who.formerIdentifiers.map(
+            ({ identifier, mergedDate }): Fact => [
+              'Formerly',
+              <span key={mergedDate}>
+                {value(identifier)}, until {proofTime(mergedDate)}
+              </span>,
+            ],
+          ),
+          ['Language', who.language],
+          ['Since', proofTime(who.createdDate)],
+          ['Last change', proofTime(who.updatedDate)],
+          ['Personal link', who.hasMagicLink ? 'You have one, to manage your preferences' : null],
+          ['Linked people', answer.linkedGroups > 0 ? String(answer.linkedGroups) : null],
+          ['Issued by', answer.issuer],
+          ['Issued', proofTime(answer.madeDate)],
+        ]}
+      />
+      <h3>Your data</h3>
+      {answer.data.length === 0 && <p>None besides the identifier.</p>}
+      <Facts items={factsOf(answer.data)} />
+      {answer.mergedRecords.map((record) => (
+        <div className="entry" key={`${record.identifier} ${record.mergedDate}`}>
+          <h4>Before records were merged on {proofTime(record.mergedDate)}</h4>
+          <Facts items={[['Identifier', value(record.identifier)], ...factsOf(record.data)]} />
+        </div>
+      ))}
+      <Consents content={answer} value={value} />
+      <h3>Receipts</h3>
+      {answer.receipts.map((receipt) => (
+        <div className="entry" key={receipt.receiptId}>
+          <h4>
+            {proofTime(receipt.interactionDate)}, <code>{receipt.receiptId}</code>
+          </h4>
+          <Facts
+            items={receiptLines(receipt).map(
+              ([name, text]): Fact => [
+                name,
+                <ReceiptText key={name} name={name} text={text} value={value} />,
+              ],
+            )}
+          />
+        </div>
+      ))}
+      <h3>Who looked, and what was done</h3>
+      <p>By staff and programs. Their names aren't given.</p>
+      <ul>
+        {answer.acts.map((act, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>{actWords(act)}</li>
+        ))}
+      </ul>
+      <h3>Passed on to</h3>
+      <p>
+        {answer.recipients.length === 0
+          ? 'No recipient is recorded here.'
+          : answer.recipients.join(', ')}
+      </p>
+      <h3>Not in this answer</h3>
+      <ul>
+        {answer.leftOut.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+/** Facts of a receipt that say something of the person are drawn as their values. */
+function ReceiptText({
+  name,
+  text,
+  value,
+}: {
+  name: string;
+  text: string;
+  value: (text: string) => ReactNode;
+}) {
+  return name === 'Received' ? <ClearText value={text} isOpen /> : value(text);
+}

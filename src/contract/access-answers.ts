@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { reasonMaximum } from './activity.ts';
+import { activityKinds } from './common/activity.ts';
+import type { Endpoint } from './common/endpoint.ts';
+import { readScopes } from './common/scopes.ts';
+import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { elementValue } from './data-subject-records.ts';
+import { receiptOrigins } from './data-subject-values.ts';
+import { proofSchema } from './proofs.ts';
+
+/** Most receipts, and most acts of the activity, that one answer holds: the newest. */
+export const accessListMaximum = 1000;
+
+const text = maybe(z.string());
+
+const elementSchema = z.looseObject({
+  name: z.string(),
+  value: maybe(elementValue),
+  /** Whether it's another identifier. */
+  isIdentifier: z.boolean(),
+  updatedDate: maybe(instant),
+});
+
+/** A receipt with all that it says of the person, as it came. */
+export const accessReceiptSchema = z.looseObject({
+  receiptId: z.string(),
+  identifier: z.string(),
+  receivedDate: instant,
+  interactionDate: instant,
+  language: text,
+  origin: maybe(openEnum(receiptOrigins)),
+  content: z.record(z.string(), z.unknown()),
+});
+export type AccessReceipt = z.output<typeof accessReceiptSchema>;
+
+/** A record that was merged into this one, as it was. */
+const mergedRecordSchema = z.looseObject({
+  identifier: z.string(),
+  createdDate: instant,
+  mergedDate: instant,
+  data: z.array(elementSchema),
+});
+
+/** An act about the person, without who did it. */
+const accessActSchema = z.looseObject({
+  date: instant,
+  kind: openEnum(activityKinds),
+  /** The purpose that was given. */
+  purpose: text,
+});
+
+/** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
+export const accessAnswerSchema = z.looseObject({
+  ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
+    .shape,
+  format: z.literal('consent-console/access-answer'),
+  formatVersion: z.literal(1),
+  madeDate: instant,
+  person: z.extend(proofSchema.shape.person, {
+    language: text,
+    createdDate: instant,
+    updatedDate: instant,
+    hasMagicLink: z.boolean(),
+  }),
+  data: z.array(elementSchema),
+  latestLocation: maybe(z.looseObject({})),
+  latestSource: maybe(z.looseObject({})),
+  receipts: z.array(accessReceiptSchema),
+  mergedRecords: z.array(mergedRecordSchema),
+  acts: z.array(accessActSchema),
+  /** How many groups of linked people the record is in. */
+  linkedGroups: z.int(),
+  recipients: z.array(z.string()),
+  leftOut: z.array(z.string()),
+});
+export type AccessAnswer = z.output<typeof accessAnswerSchema>;
+
+/**
+ * Everything that is held about one person, for their request of access. An *extension* (GDPR 15).
+ * `identityCheck` says how it was made sure that it's them; the activity keeps it.
+ */
+export const answerAccessEndpoint = {
+  tag: 'Data Subjects',
+  scopes: readScopes,
+  limit: 'api',
+  operationId: 'answerAccessRequest',
+  summary: 'Answer a request of access',
+  method: 'POST',
+  effect: 'none',
+  path: '/api/consentmanager/v1/datasubjects/{dataSubjectId}/access-answer',
+  params: z.object({ dataSubjectId: guid }),
+  body: z.looseObject({ identityCheck: filledText(reasonMaximum) }),
+  responses: { 200: accessAnswerSchema },
+} as const satisfies Endpoint;

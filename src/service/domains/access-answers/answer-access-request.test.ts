@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answers.ts';
+import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+beforeEach(service.reset);
+const receipts = createReceipts({ db, now: clock.now });
+
+const identityCheck = 'Called back on the number we hold';
+const idOf = async (identifier: string) => (await api.upsert(identifier, [])).id;
+const answerFor = async (identifier: string): Promise<AccessAnswer> =>
+  api.done(
+    answerAccessEndpoint,
+    { params: { dataSubjectId: await idOf(identifier) }, body: { identityCheck } },
+    { as: 'reader' },
+  );
+
+test('everything that is held about a person is in it, in clear', async () => {
+  await createFullPerson(service);
+  const answer = await answerFor(fullPerson);
+  expect(answer).toMatchObject({
+    format: 'consent-console/access-answer',
+    issuer: 'http://localhost:8080',
+    madeDate: clock.now(),
+    person: { identifier: fullPerson, identifierType: 'Email', hasMagicLink: true },
+    data: expect.arrayContaining([
+      expect.objectContaining({ name: 'City', value: 'Porto', isIdentifier: false }),
+      expect.objectContaining({ name: 'Languages', value: ['en', 'de'] }),
+      expect.objectContaining({ name: 'Phone', value: ['+1 202 555 0101'], isIdentifier: true }),
+    ]),
+    latestLocation: { country: 'AT', stateName: 'Wien' },
+    latestSource: { content: 'https://shop.example.com/news' },
+    purposes: [
+      expect.objectContaining({ name: 'Newsletter', status: 'ACTIVE' }),
+      expect.objectContaining({ name: 'Offers', status: 'WITHDRAWN' }),
+    ],
+    recipients: [],
+    linkedGroups: 0,
+    mergedRecords: [],
+  });
+  expect(answer.receipts).toHaveLength(2);
+  expect(answer.receipts[1]).toMatchObject({
+    identifier: fullPerson,
+    language: 'en-us',
+    content: { dsDataElements: { City: 'Porto' }, geoLocation: { country: 'AT' } },
+  });
+  expect(JSON.stringify(answer.purposes)).toContain('too often');
+  expect(answer.texts.map(({ name }) => name).sort()).toEqual(['Newsletter', 'Offers']);
+});
+
+test('looks are in it with their dates and purposes, and nobody is named', async () => {
+  const id = await idOf('ana@example.org');
+  await api.done(recordLooksEndpoint, {
+    body: { kind: 'revealed', dataSubjectIds: [id], reason: 'Asked by phone' },
+  });
+  const at = clock.now();
+  const answer = await answerFor('ana@example.org');
+  expect(answer.acts).toContainEqual({ date: at, kind: 'revealed', purpose: 'Asked by phone' });
+  expect(JSON.stringify(answer)).not.toMatch(/privacy-manager|console"|reader"/);
+});
+
+test('merged records are theirs; whoever uses a former identifier anew is somebody else', async () => {
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  const send = (identifier: string) => receipts(point, { identifier, purposes: [{ id: purpose }] });
+  await api.upsert('old@example.org', [{ name: 'City', value: 'Lisbon' }]);
+  const [before] = await send('old@example.org');
+  await send('ana@example.org');
+  clock.advance(1000);
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['old@example.org'] },
+  });
+  clock.advance(1000);
+  const [anew] = await send('old@example.org');
+  const theirs = await answerFor('ana@example.org');
+  expect(theirs.person.formerIdentifiers).toMatchObject([{ identifier: 'old@example.org' }]);
+  expect(theirs.receipts.map(({ receiptId }) => receiptId)).toContain(before);
+  expect(theirs.receipts.map(({ receiptId }) => receiptId)).not.toContain(anew);
+  expect(theirs.mergedRecords).toContainEqual(
+    expect.objectContaining({
+      identifier: 'old@example.org',
+      data: [expect.objectContaining({ name: 'City', value: ['Lisbon'] })],
+    }),
+  );
+  const other = await answerFor('old@example.org');
+  expect(other.receipts.map(({ receiptId }) => receiptId)).toEqual([anew]);
+  expect(JSON.stringify(other)).not.toMatch(/ana@|Lisbon/);
+});
+
+test('of linked people only their number is said', async () => {
+  await api.upsert('ana@example.org', []);
+  await api.upsert('ben@example.org', []);
+  await api.done(createIdentityGroupEndpoint, {
+    body: {
+      identifiers: ['ana@example.org', 'ben@example.org'],
+      primaryIdentifier: ['ana@example.org'],
+    },
+  });
+  const answer = await answerFor('ana@example.org');
+  expect(answer.linkedGroups).toBe(1);
+  expect(JSON.stringify(answer)).not.toContain('ben@');
+});
+
+test('it needs how the identity was checked, which the activity keeps', async () => {
+  const dataSubjectId = await idOf('ana@example.org');
+  for (const body of [{}, { identityCheck: ' ' }]) {
+    const refusal = { params: { dataSubjectId }, body };
+    expect(await api.refused(answerAccessEndpoint, refusal)).toMatchObject({ status: 400 });
+  }
+  const answer = await answerFor('ana@example.org');
+  expect(JSON.stringify(answer)).not.toContain(identityCheck);
+  const { content } = await api.done(
+    listActivityEndpoint,
+    { query: { dataSubjectId, kind: 'answered' } },
+    { as: 'auditor' },
+  );
+  expect(content).toMatchObject([
+    { operation: 'answerAccessRequest', persons: [{ reason: identityCheck }], people: 1 },
+  ]);
+});
+
+test('of nobody, and of a person who was merged meanwhile, there is none', async () => {
+  const merged = await idOf('old@example.org');
+  await api.upsert('ana@example.org', []);
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['old@example.org'] },
+  });
+  for (const dataSubjectId of [merged, unknownId]) {
+    const refusal = { params: { dataSubjectId }, body: { identityCheck } };
+    expect(await api.refused(answerAccessEndpoint, refusal)).toMatchObject({ status: 404 });
+  }
+});

@@ -1,0 +1,82 @@
+import {
+  type AccessAnswer,
+  type answerAccessEndpoint,
+  accessListMaximum as maximum,
+} from '#contract/access-answers.ts';
+import type { EndpointInput } from '#contract/common/endpoint.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import { buildProof } from '#service/domains/proofs/build-proof.ts';
+import { readProofFacts } from '#service/domains/proofs/read-facts.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { countGroups, readActs, readMergedRecords, readOwnReceipts } from './read-held.ts';
+
+/** The first part of a list that was read by one more, and what to say of the rest. */
+const cut = <Item>(items: readonly Item[], what: string) => ({
+  items: items.slice(0, maximum),
+  leftOut: items.length > maximum ? [`Of ${what} all but the newest ${maximum}.`] : [],
+});
+
+const never = [
+  'Copies in backups, which are overwritten in time.',
+  'The names of staff who did something about this person.',
+];
+
+/**
+ * Everything that is held about a person, in clear. Nothing of the answer is stored.
+ * @throws Problem 404
+ */
+export const answerAccessRequest = async (
+  context: RequestContext,
+  { params }: Pick<EndpointInput<typeof answerAccessEndpoint>, 'params'>,
+): Promise<AccessAnswer> => {
+  const { db, newId, now, proofSigner } = context;
+  const subjectId = params.dataSubjectId.toLowerCase();
+  const facts = await readProofFacts(context, subjectId, undefined);
+  const { row, profile } = facts.person;
+  const madeDate = now();
+  const { issuer } = proofSigner;
+  const proof = buildProof(facts, {
+    proofId: newId(),
+    issuer,
+    issuedAt: madeDate,
+    purposeId: null,
+    isClear: true,
+  });
+  const receipts = cut(await readOwnReceipts(db, row), 'receipts');
+  const acts = cut(await readActs(db, subjectId), 'the acts of staff and programs');
+  return {
+    format: 'consent-console/access-answer',
+    formatVersion: 1,
+    issuer,
+    madeDate,
+    person: {
+      ...proof.person,
+      language: row.language,
+      createdDate: toWireTime(row.createdAt),
+      updatedDate: toWireTime(row.modifiedAt),
+      hasMagicLink: row.linkToken !== null,
+    },
+    data: (profile.DataElements ?? []).map(({ Name, Value, Linked, LastUpdatedDate }) => ({
+      name: Name,
+      value: Value ?? null,
+      isIdentifier: Linked ?? false,
+      updatedDate: LastUpdatedDate ?? null,
+    })),
+    latestLocation: row.latestGeolocation,
+    latestSource: row.latestSource,
+    purposes: proof.purposes,
+    texts: proof.texts,
+    collectionPoints: proof.collectionPoints,
+    receipts: receipts.items,
+    mergedRecords: await readMergedRecords(db, subjectId),
+    acts: acts.items,
+    linkedGroups: await countGroups(db, subjectId),
+    recipients: [],
+    leftOut: [
+      ...receipts.leftOut,
+      ...acts.leftOut,
+      ...proof.notKnown.map(({ sentence }) => sentence),
+      ...never,
+    ],
+  };
+};

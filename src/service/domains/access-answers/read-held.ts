@@ -1,0 +1,90 @@
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
+import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
+import { mergesTable } from '#service/db/schema/merges.ts';
+import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+
+const receipts = receiptsTable;
+const people = activityPeopleTable;
+const activity = activityTable;
+const formers = formerIdentifiersTable;
+
+/**
+ * The newest receipts of a person: those that their transactions name, and those under their
+ * identifier since their record is there. Earlier ones under it can be those of somebody else.
+ */
+export const readOwnReceipts = async (
+  db: Database,
+  { id, identifier, createdAt }: { id: string; identifier: string; createdAt: string },
+): Promise<AccessAnswer['receipts']> => {
+  const named = await db
+    .selectDistinct({ id: transactionsTable.receiptId })
+    .from(transactionsTable)
+    .where(eq(transactionsTable.subjectId, id));
+  const ids = named.flatMap((row) => row.id ?? []);
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(
+      or(
+        inArray(receipts.id, ids),
+        and(eq(receipts.identifier, identifier), gte(receipts.createdAt, createdAt)),
+      ),
+    )
+    .orderBy(desc(receipts.createdAt), desc(receipts.id))
+    .limit(accessListMaximum + 1);
+  return rows.map((row) => ({
+    receiptId: row.id,
+    identifier: row.identifier,
+    receivedDate: toWireTime(row.createdAt),
+    interactionDate: toWireTime(row.interactionAt),
+    language: row.language,
+    origin: row.origin,
+    content: row.fields,
+  }));
+};
+
+/** The records that were merged into a person, as they were before. */
+export const readMergedRecords = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['mergedRecords']> => {
+  const former = await db.select().from(formers).where(eq(formers.subjectId, subjectId));
+  if (former.length === 0) return [];
+  const merges = await db
+    .select()
+    .from(mergesTable)
+    .where(inArray(mergesTable.id, [...new Set(former.map(({ mergeId }) => mergeId))]));
+  const snapshots = merges.flatMap(({ mergedAt, before }) =>
+    before.map((snapshot) => ({ mergedAt, snapshot })),
+  );
+  return snapshots.map(({ mergedAt, snapshot }) => ({
+    identifier: snapshot.subject.identifier,
+    createdDate: toWireTime(snapshot.subject.createdAt),
+    mergedDate: toWireTime(mergedAt),
+    data: snapshot.elements.map(({ name, linked, values }) => ({
+      name,
+      value: values.map(({ value }) => value),
+      isIdentifier: linked,
+    })),
+  }));
+};
+
+/** What was done about a person and who looked, the newest, without anybody's name. */
+export const readActs = async (db: Database, subjectId: string): Promise<AccessAnswer['acts']> => {
+  const rows = await db
+    .select({ at: people.at, kind: activity.kind, reason: people.reason })
+    .from(people)
+    .innerJoin(activity, eq(activity.id, people.activityId))
+    .where(eq(people.subjectId, subjectId))
+    .orderBy(desc(people.at), desc(people.activityId))
+    .limit(accessListMaximum + 1);
+  return rows.map(({ at, kind, reason }) => ({ date: toWireTime(at), kind, purpose: reason }));
+};
+
+export const countGroups = (db: Database, subjectId: string): Promise<number> =>
+  db.$count(identityGroupMembersTable, eq(identityGroupMembersTable.subjectId, subjectId));

@@ -1,0 +1,8 @@
+import type { Hono } from 'hono';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { answerAccessRequest } from './answer-access-request.ts';
+
+export const accessAnswerRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, answerAccessEndpoint, answerAccessRequest);
+};
