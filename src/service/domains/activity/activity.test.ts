@@ -148,6 +148,25 @@ describe('a write', () => {
   });
 });
 
+test('a look that is recorded while its person is merged is found by who stayed', async () => {
+  for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);
+  const gone = await idOf('ann@example.org');
+  const stays = await idOf('ana@example.org');
+  await api.done(listProfilesEndpoint, { headers: { identifier: 'ann@example.org' } });
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['ann@example.org'] },
+  });
+  // As if it had been written right after the merge led the others on.
+  await db.execute(
+    sql`update activity_people set subject_id = former_id where former_id = ${gone}`,
+  );
+  for (const dataSubjectId of [gone, stays]) {
+    expect(await list({ dataSubjectId, looks: true })).toHaveLength(1);
+  }
+  await seal();
+  expect((await verify()).fault).toBeNull();
+});
+
 describe('a look', () => {
   beforeEach(async () => {
     for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);

@@ -65,7 +65,7 @@ const findPeopleFault = async (
     found.map(({ formerId }) => formerId),
   );
   const isLed = ({ formerId, subjectId }: ActivityPersonRow) =>
-    (survivors.get(formerId) ?? formerId) === subjectId;
+    subjectId === formerId || subjectId === survivors.get(formerId);
   for (const { id, personal } of naming) {
     const own = byRow.get(id) ?? [];
     const digests = await Promise.all(own.map(personDigest));
