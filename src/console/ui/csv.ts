@@ -7,7 +7,7 @@ export type NumberTable = {
 };
 
 // A spreadsheet would run a text that starts so as a formula; numbers of ours never do.
-const startsFormula = /^[=+\-@\t\r]/;
+const startsFormula = /^\s*[=+\-@]|^[\t\r]/;
 
 const cellText = (cell: Cell): string => {
   if (cell === null) return '';

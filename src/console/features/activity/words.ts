@@ -71,12 +71,18 @@ export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
   return undefined;
 };
 
+/** The name of a parameter or a field in words: "collection point name". */
+export const fieldWords = (name: string): string =>
+  /^[a-z]+(?:[A-Z][a-z]+)*$/.test(name)
+    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : name;
+
 const peopleWords = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** What was done, up to the object: "Edited". */
-export const kindText = (record: ActivityRecord): string =>
-  kindWords[record.kind as ActivityKind] ?? record.kind;
+export const kindText = ({ kind, people }: ActivityRecord): string =>
+  kind === 'listed' && people === 0 ? 'Found' : (kindWords[kind as ActivityKind] ?? kind);
 
 /** What it was done to, where it has no name: "a purpose", "20 people". */
 export const objectText = ({ object, people, persons }: ActivityRecord): string => {

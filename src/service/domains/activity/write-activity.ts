@@ -132,9 +132,11 @@ export const writeActivity = async (db: Database, acts: readonly Act[]): Promise
         reason,
       };
       people.push(row);
-      personal.push(await personDigest(row));
+      personal.push(personDigest(row));
     }
-    rows.push({ ...act, personal, seal: null });
+    const foundNobody = act.kind === 'looked' && act.objectType === 'person' && found.size === 0;
+    const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
+    rows.push({ ...act, ...nobody, personal, seal: null });
   }
   await insertIntoBoth(db, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;
