@@ -67,6 +67,13 @@ export const places: Record<string, Place> = {
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
   'point-new': '/collection-points/new',
   'points-outdated': '/collection-points/outdated',
+  activity: async (page) => {
+    await lookUp(page, person);
+    await press(page, 'Reveal');
+    await press(page, 'Hide');
+    await page.goto('/activity');
+    await page.getByRole('table').locator('summary').first().click();
+  },
   'purposes-list': '/purposes',
   'purposes-past-the-end': '/purposes?page=900',
   'purposes-coverage': '/purposes/coverage',
@@ -142,6 +149,11 @@ export const places: Record<string, Place> = {
   person: async (page) => {
     await lookUp(page, person);
     await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
+  },
+  'person-reason': async (page) => {
+    await lookUp(page, person);
+    await press(page, 'Give a reason…');
+    await page.getByRole('textbox', { name: 'Reason' }).waitFor();
   },
   'person-edit': async (page) => {
     await lookUp(page, person);

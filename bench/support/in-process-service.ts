@@ -3,7 +3,7 @@ import { CompactSign, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { limitsOf } from '#contract/common/limits.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
-import { createApp } from '#service/app.ts';
+import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -33,6 +33,13 @@ import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
 
 const publicUrl = 'http://localhost:8080';
+
+const noActivity: AppOptions['activity'] = {
+  readBefore: async () => null,
+  recordWrite: async () => {},
+  recordLook: async () => {},
+};
+
 /** The whole service without its port: real tokens, a real database with the demo data. */
 export const openService = async () => {
   const { databaseUrl, drop } = await createThrowawayDatabase();
@@ -58,7 +65,7 @@ export const openService = async () => {
     scope: 'openid',
     scopeClaim: 'scope',
   };
-  const app = createApp({
+  const settings: AppOptions = {
     db,
     account,
     limits: noLimits,
@@ -114,8 +121,11 @@ export const openService = async () => {
       revealReason: 'optional',
       identity,
     },
-  });
-  const headers = { Authorization: `Bearer ${await tokens.of('writer')}` };
+  };
+  const app = createApp(settings);
+  const unrecorded = createApp({ ...settings, activity: noActivity });
+  const authorization = `Bearer ${await tokens.of('writer')}`;
+  const headers = { Authorization: authorization };
   return {
     db,
     statements,
@@ -126,6 +136,9 @@ export const openService = async () => {
       if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}.`);
       return text;
     },
+    authorization,
+    /** Sends to the service, and to one that records nobody. */
+    apps: { recorded: app, unrecorded },
     close: async () => {
       await database.close();
       await drop();

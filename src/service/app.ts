@@ -30,6 +30,7 @@ import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
@@ -50,6 +51,8 @@ import type { ReceiptSigners } from './identity/receipt-signers.ts';
 import type { Sealer } from './identity/seal.ts';
 
 export type AppOptions = Omit<Dependencies, 'activity'> & {
+  /** Records who did what; left out, the database does. */
+  activity?: ActivityRecorder | undefined;
   log: Log;
   /** Milliseconds from any fixed point. */
   clock: () => number;
@@ -103,7 +106,7 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   const options = {
     ...settings,
-    activity: createActivityRecorder(settings.db, settings.log),
+    activity: settings.activity ?? createActivityRecorder(settings.db, settings.log),
   };
   const { log, clock, newId, counters, metrics } = options;
   // Not strict: a trailing slash is the same path.

@@ -271,6 +271,21 @@ test('every example works as it is documented, and its answer is like a real one
       !kindsOf(operationId).some((found) => found === kind || found === 'looked'),
   );
   expect(unrecorded).toEqual([]);
+  const { rows: nameless } = await service.db.execute(sql`
+    select distinct operation from activity
+    where status < 400 and object_id is null and operation <> 'recordLooks'
+      and object_type not in ('person', 'colleague', 'activity')
+      and kind not in ('listed', 'looked')`);
+  expect(nameless).toEqual([]);
+  const { rows: named } = await service.db.execute<{ operation: string }>(sql`
+    select distinct operation from activity where id in (select activity_id from activity_people)`);
+  const ofNobody = Object.entries(activityOf).filter(
+    ([operationId, { kind, object }]) =>
+      kind === 'looked' &&
+      object !== 'activity' &&
+      !named.some(({ operation }) => operation === operationId),
+  );
+  expect(ofNobody).toEqual([]);
   const { rows: all } = await service.db.execute<{ text: string }>(sql`
     select to_jsonb(a)::text as text from activity a
     union all select to_jsonb(p)::text from activity_people p`);

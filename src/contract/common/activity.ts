@@ -126,7 +126,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   createMergeRequest: made('mergeRequest', 'mergeRequestGuid'),
   deleteMergeRequest: request('deleted'),
   dismissDuplicates: request('dismissed'),
-  createLinkedIdentityGroup: made('linkedIdentityGroup', 'linkedIdentityGroupId'),
+  createLinkedIdentityGroup: made('linkedIdentityGroup', 'id'),
   updateLinkedIdentityGroup: group('updated'),
   deleteLinkedIdentityGroup: group('deleted'),
 

@@ -56,6 +56,25 @@ export const rowsOf = <Table extends PgTable, Name extends Key<Table>>(
   return sql`unnest(${sql.join(arrays, sql`, `)}) as given (${named(keys)})`;
 };
 
+const insertion = <Table extends PgTable>(table: Table, rows: readonly Row<Table>[]): SQL => {
+  const keys = Object.keys(getTableColumns(table)) as Key<Table>[];
+  return sql`insert into ${table} (${named(keys)})
+    select ${named(keys, 'given')} from ${rowsOf(table, rows, keys)}`;
+};
+
+/** Inserts whole rows of two tables in one statement: all of them or none. */
+export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>(
+  db: Database,
+  [one, ofOne]: readonly [One, readonly Row<One>[]],
+  [other, ofOther]: readonly [Other, readonly Row<Other>[]],
+): Promise<void> => {
+  if (ofOne.length === 0) return insertRows(db, other, ofOther);
+  if (ofOther.length === 0) return insertRows(db, one, ofOne);
+  await db.execute(
+    sql`${planned}with beside as (${insertion(one, ofOne)}) ${insertion(other, ofOther)}`,
+  );
+};
+
 /** Inserts whole rows in one statement. */
 export const insertRows = async <Table extends PgTable>(
   db: Database,
@@ -63,9 +82,7 @@ export const insertRows = async <Table extends PgTable>(
   rows: readonly Row<Table>[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const keys = Object.keys(getTableColumns(table)) as Key<Table>[];
-  await db.execute(sql`${planned}insert into ${table} (${named(keys)})
-    select ${named(keys, 'given')} from ${rowsOf(table, rows, keys)}`);
+  await db.execute(sql`${planned}${insertion(table, rows)}`);
 };
 
 /**

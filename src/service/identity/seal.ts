@@ -1,4 +1,5 @@
 import { toHex } from '#service/db/columns.ts';
+import { hashText } from '#service/db/hash-text.ts';
 import type {
   ActivityPersonRow,
   ActivityRow,
@@ -7,9 +8,6 @@ import type {
 
 const encoder = new TextEncoder();
 
-const sha256 = async (text: string): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
-
 /** What stands in a row for one of its people: SHA-256 in hex, over a random salt. */
 export const personDigest = ({
   activityId,
@@ -17,8 +15,8 @@ export const personDigest = ({
   salt,
   mask,
   reason,
-}: Omit<ActivityPersonRow, 'subjectId' | 'at'>): Promise<string> =>
-  sha256(JSON.stringify([salt, activityId, formerId, mask, reason]));
+}: Omit<ActivityPersonRow, 'subjectId' | 'at'>): string =>
+  hashText(JSON.stringify([salt, activityId, formerId, mask, reason]));
 
 /** JSON with the keys of objects in order, so that equal values are equal texts. */
 const canonical = (value: unknown): string =>
@@ -29,8 +27,8 @@ const canonical = (value: unknown): string =>
   );
 
 /** SHA-256 in hex of rows, in the order of their ids. */
-export const rowsDigest = (rows: readonly ActivityRow[]): Promise<string> =>
-  sha256(
+export const rowsDigest = (rows: readonly ActivityRow[]): string =>
+  hashText(
     rows
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ seal: _, ...row }) => canonical(row))

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
@@ -12,6 +13,8 @@ import { activityColumns } from './list/activity-columns.tsx';
 import { DownloadActivity } from './list/DownloadActivity.tsx';
 import { type ActivityCriteria, activityCriteria, activityQueries } from './queries.ts';
 import { SealsSection } from './seals/SealsSection.tsx';
+
+const Below = styled('div')({ marginTop: 20 });
 
 /** Who did what, and who looked at whom; of others for those who may see it. */
 function ActivityPage() {
@@ -76,7 +79,11 @@ function ActivityPage() {
           />
         )}
       </QueryPanel>
-      {seesAll && <SealsSection />}
+      {seesAll && (
+        <Below>
+          <SealsSection />
+        </Below>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { NumberTable } from '#console/ui/csv.ts';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from './changed-fields.ts';
-import { kindText, nameOf, objectText } from './words.ts';
+import { fieldWords, kindText, nameOf, objectText } from './words.ts';
 
 /** The activity as a file for a spreadsheet: a line for each act. */
 export const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
@@ -32,7 +32,7 @@ export const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
     record.persons.map(({ mask }) => mask).join(', '),
     [...new Set(record.persons.map(({ reason }) => reason ?? ''))].join(' '),
     record.people ?? null,
-    record.criteria.join(', '),
+    record.criteria.map(fieldWords).join(', '),
     [...record.fields, ...changedFields(record).map(({ field }) => field)].join(', '),
     record.status,
     record.requestId,

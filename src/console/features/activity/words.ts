@@ -79,18 +79,30 @@ export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
   return undefined;
 };
 
+/** The name of a parameter or a field in words: "collection point name". */
+export const fieldWords = (name: string): string =>
+  /^[a-z]+(?:[A-Z][a-z]+)*$/.test(name)
+    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : name;
+
 const peopleWords = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** Whether a file of a search was begun: how many people it'll have is recorded at its end. */
 const isExportBegun = ({ kind, fields }: ActivityRecord): boolean =>
   kind === ('exported' satisfies ActivityKind) && fields.includes('started');
 
+/** Whether a list was asked for that had nobody. */
+const isFruitless = ({ kind, people }: ActivityRecord): boolean =>
+  kind === ('listed' satisfies ActivityKind) && people === 0;
+
 /** What was done, up to the object: "Edited". */
 export const kindText = (record: ActivityRecord): string =>
   isExportBegun(record)
     ? 'Started exporting'
-    : (kindWords[record.kind as ActivityKind] ?? record.kind);
+    : isFruitless(record)
+      ? 'Found'
+      : (kindWords[record.kind as ActivityKind] ?? record.kind);
 
 /** As many people as a line names. */
 const namedMaximum = 3;

@@ -119,10 +119,11 @@ test('a CSV keeps commas, quotes and line ends, and runs nothing in a spreadshee
     rows: [
       ['Email, "weekly"', 12],
       ['=HYPERLINK("x")', null],
+      [' +1+1', null],
       ['Two\nlines', -3],
     ],
   });
   expect(csv).toBe(
-    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n"Two\nlines",-3\r\n',
+    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n\' +1+1,\r\n"Two\nlines",-3\r\n',
   );
 });

@@ -9,7 +9,12 @@ import {
 import { createCredentialEndpoint } from '#contract/api-access.ts';
 import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import {
+  createIdentityGroupEndpoint,
+  getIdentityGroupEndpoint,
+} from '#contract/identity-groups.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import type { RevealReason } from '#contract/service-config.ts';
@@ -148,6 +153,25 @@ describe('a write', () => {
   });
 });
 
+test('a look that is recorded while its person is merged is found by who stayed', async () => {
+  for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);
+  const gone = await idOf('ann@example.org');
+  const stays = await idOf('ana@example.org');
+  await api.done(listProfilesEndpoint, { headers: { identifier: 'ann@example.org' } });
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['ann@example.org'] },
+  });
+  // As if it had been written right after the merge led the others on.
+  await db.execute(
+    sql`update activity_people set subject_id = former_id where former_id = ${gone}`,
+  );
+  for (const dataSubjectId of [gone, stays]) {
+    expect(await list({ dataSubjectId, looks: true })).toHaveLength(1);
+  }
+  await seal();
+  expect((await verify()).fault).toBeNull();
+});
+
 describe('a look', () => {
   beforeEach(async () => {
     for (const name of ['ana', 'ann']) await api.upsert(`${name}@example.org`, []);
@@ -163,12 +187,45 @@ describe('a look', () => {
       { as: 'reader' },
     );
     expect(await looks()).toMatchObject([
-      { kind: 'listed', operation: 'listTransactionsV2', people: 0, actor: { subject: 'auditor' } },
+      { kind: 'looked', operation: 'listTransactionsV2', actor: { subject: 'auditor' } },
       { kind: 'listed', people: 2, persons: [] },
       { kind: 'looked', criteria: expect.arrayContaining(['identifier']), persons: [{}] },
     ]);
     const id = await idOf('ana@example.org');
-    expect(await looks({ dataSubjectId: id })).toHaveLength(1);
+    expect(await looks({ dataSubjectId: id })).toHaveLength(2);
+  });
+
+  test('at a list of one person names them, however they were found', async () => {
+    await api.done(listProfilesEndpoint, { query: { size: 1 } });
+    const [row] = await looks();
+    expect(row).toMatchObject({ kind: 'looked', persons: [{ mask: expect.any(String) }] });
+  });
+
+  test('at linked people names each of them', async () => {
+    const names = ['ana@example.org', 'ann@example.org'];
+    const { id: linkedIdentityGroupId } = await api.done(createIdentityGroupEndpoint, {
+      body: { identifiers: names, primaryIdentifier: names.slice(0, 1) },
+    });
+    const params = { linkedIdentityGroupId };
+    await api.done(getIdentityGroupEndpoint, { params });
+    for (const name of names) {
+      const rows = await list({ dataSubjectId: await idOf(name), objectId: linkedIdentityGroupId });
+      expect(rows.map(({ kind }) => kind)).toEqual(['looked', 'created']);
+    }
+  });
+
+  test('and a change name only what the interface knows: another key may be an identifier', async () => {
+    const stray = { 'bob@example.org': 'x', identifier: 'ana@example.org' };
+    await api.done(searchDataSubjectsEndpoint, { body: stray });
+    await api.call(upsertElementsEndpoint, {
+      headers: { dataSubjectIdentifier: 'ana@example.org' },
+      body: { dataElements: [{ name: 'City', value: 'Lisbon' }], 'bob@example.org': 'x' },
+    });
+    const { rows } = await db.execute(sql`select criteria, fields from activity order by at, id`);
+    expect(rows.slice(-2)).toEqual([
+      { criteria: ['identifier'], fields: [] },
+      { criteria: [], fields: ['City'] },
+    ]);
   });
 
   test('for an identifier that nobody has is a row of nobody', async () => {

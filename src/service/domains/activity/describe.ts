@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { Activity, ActivityKind } from '#contract/common/activity.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { guid } from '#contract/common/values.ts';
 
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown };
 
@@ -28,13 +30,36 @@ const textOf = (value: unknown): string | undefined =>
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? []);
 
-/** What says which part of a list is asked for, and not whom it has. */
-const pagingParameters = new Set(['page', 'size', 'sort', 'requestContinuation']);
-
-const namesIn = (part: unknown): string[] =>
-  Object.entries(fieldsOf(part)).flatMap(([name, value]) =>
-    value === undefined || value === null || pagingParameters.has(name) ? [] : [name],
+/** What says which part of a list or record is asked for, and not whose. */
+const isOfAnswer = (name: string): boolean =>
+  /^(page|size|sort|properties|match|requestContinuation|nextMarker|(include|ignore).*)$/.test(
+    name,
   );
+
+/** Keys that a schema names: others may be anything, even an identifier. */
+const keysOf = (schema: z.ZodMiniType | undefined): readonly string[] => {
+  if (schema === undefined) return [];
+  const { shape, out } = schema._zod.def as { shape?: object; out?: z.ZodMiniType };
+  return shape === undefined ? keysOf(out) : Object.keys(shape);
+};
+
+const given = (part: unknown, keys: readonly string[]): string[] => {
+  const fields = fieldsOf(part);
+  return keys.filter((key) => fields[key] !== undefined && fields[key] !== null);
+};
+
+type Asked = Pick<Endpoint, 'answerType' | 'query' | 'headers' | 'body'>;
+
+/** By what people were looked for: names, never values. */
+const criteriaOf = ({ query, headers, body }: Asked, input: Input): string[] => [
+  ...new Set(
+    [
+      ...given(input.query, keysOf(query)),
+      ...given(input.headers, keysOf(headers)),
+      ...given(input.body, keysOf(body)),
+    ].filter((name) => !isOfAnswer(name)),
+  ),
+];
 
 /** Keys of a request that hold the identifiers of people. */
 const identifierKeys = [
@@ -43,6 +68,7 @@ const identifierKeys = [
   'primaryDataSubjectIdentifier',
   'primaryIdentifier',
   'additionalIdentifiers',
+  'identifiers',
 ];
 
 const identifiersIn = ({ headers, query, body }: Input): string[] => [
@@ -61,13 +87,36 @@ const recordsOf = (answer: unknown): unknown[] => {
   return answer === null ? [] : [answer];
 };
 
-const identifiersOf = (records: readonly unknown[]): Set<string> =>
-  new Set(
-    records.flatMap((record) => {
-      const { Identifier, identifier } = fieldsOf(record);
-      return textOf(Identifier) ?? textOf(identifier) ?? [];
-    }),
-  );
+/** Keys of an answer's records that say whose they are, by identifier, or else by id. */
+const ownerKeys = ['Identifier', 'identifier', 'dataSubjectIdentifier'];
+const ownerIdKeys = ['DataSubjectId', 'dataSubjectId'];
+
+const firstOf = (record: unknown, keys: readonly string[]): string[] =>
+  keys.flatMap((key) => textOf(fieldsOf(record)[key]) ?? []).slice(0, 1);
+
+const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
+
+/** Those of groups are their members'. */
+const withMembers = (records: readonly unknown[]): unknown[] =>
+  records.flatMap((record) => {
+    const { dataSubjects } = fieldsOf(record);
+    return Array.isArray(dataSubjects) ? dataSubjects : [record];
+  });
+
+/** Whose records these are. */
+const ownersOf = (records: readonly unknown[]) => {
+  const all = withMembers(records);
+  // In some answers the id is an identifier.
+  const ids = all.flatMap((record) => firstOf(record, ownerIdKeys));
+  const identifiers = new Set([
+    ...all.flatMap((record) => firstOf(record, ownerKeys)),
+    ...ids.filter((id) => !isGuid(id)),
+  ]);
+  return {
+    identifiers: [...identifiers],
+    ids: identifiers.size === 0 ? [...new Set(ids)] : [],
+  };
+};
 
 const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): string | null => {
   if (id === undefined) return null;
@@ -76,15 +125,12 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
 };
 
 /** Names of what a body changes about a person, those of data elements included. */
-const changedFields = (body: unknown): string[] =>
-  Object.entries(fieldsOf(body)).flatMap(([name, value]) => {
-    if (value === undefined || identifierKeys.includes(name)) return [];
-    const elements = name === 'dataElements' || name === 'DataElements' ? value : undefined;
+const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
+  given(body, keysOf(schema)).flatMap((name) => {
+    if (identifierKeys.includes(name)) return [];
+    const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];
-    return elements.flatMap((element) => {
-      const { Name, name: lower, dataElementName } = fieldsOf(element);
-      return textOf(Name) ?? textOf(lower) ?? textOf(dataElementName) ?? [];
-    });
+    return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);
   });
 
 const versionOf = ({ query }: Input, answer: unknown): number | null => {
@@ -104,21 +150,35 @@ const reasonIn = ({ body }: Input): string | null => {
   return textOf(reason) ?? textOf(identityCheck) ?? null;
 };
 
-/** Who reads one person: the request names them, and no one else was found. */
-const lookOf = (activity: Activity, input: Input, answer: unknown): Partial<Described> => {
+/**
+ * Who was looked at: the one whom the request names, or the only one in the answer. A group of people
+ * is a look at each of them.
+ */
+const lookOf = (
+  activity: Activity,
+  asked: Asked,
+  input: Input,
+  answer: unknown,
+): Partial<Described> => {
   if (personIn(input).length > 0) return { people: 1 };
   const records = recordsOf(answer);
-  const found = identifiersOf(records);
+  const { identifiers, ids } = ownersOf(records);
   const named = identifiersIn(input);
-  const criteria = [...namesIn(input.query), ...namesIn(input.headers), ...namesIn(input.body)];
-  if (activity.kind === 'looked') {
-    return { identifiers: named.length > 0 ? named : [...found].slice(0, 1), criteria };
+  const criteria = criteriaOf(asked, input);
+  if (activity.object !== 'person') return { identifiers, criteria };
+  const found = identifiers.length + ids.length;
+  const isOne = named.length < 2 && found < 2 && named.length + found > 0;
+  if (isOne || activity.kind === 'looked') {
+    const [only] = identifiers;
+    const whom = only !== undefined && (isOne || named.length === 0) ? [only] : named;
+    return {
+      kind: 'looked',
+      identifiers: whom,
+      subjectIds: whom.length === 0 ? ids.slice(0, 1) : [],
+      criteria,
+    };
   }
-  if (named.length === 1 && records.length > 0 && found.size < 2) {
-    const [identifier] = found;
-    return { kind: 'looked', identifiers: [identifier ?? named[0] ?? ''], criteria };
-  }
-  return { identifiers: [], people: found.size === 0 ? records.length : found.size, criteria };
+  return { identifiers: [], people: found || records.length, criteria };
 };
 
 /**
@@ -127,7 +187,7 @@ const lookOf = (activity: Activity, input: Input, answer: unknown): Partial<Desc
  */
 export const describe = (
   activity: Activity,
-  endpoint: Pick<Endpoint, 'answerType'>,
+  endpoint: Asked,
   input: Input,
   answer: unknown,
   isLook: boolean,
@@ -138,12 +198,12 @@ export const describe = (
     kind: activity.kind,
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
-    identifiers: isOfPerson ? identifiersIn(input) : [],
+    identifiers: identifiersIn(input),
     subjectIds: isLook ? personIn(input) : textsOf(fieldsOf(input.body).dataSubjectIds),
     people: null,
     criteria: [],
     reason: isLook ? reasonIn(input) : null,
-    fields: isLook ? [] : isOfPerson ? changedFields(input.body) : [],
-    ...(isLook && isOfPerson ? lookOf(activity, input, answer) : {}),
+    fields: isLook || !isOfPerson ? [] : changedFields(endpoint, input.body),
+    ...(isLook && !isFile ? lookOf(activity, endpoint, input, answer) : {}),
   };
 };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
 import { activityLooks } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
@@ -23,19 +23,32 @@ const people = activityPeopleTable;
 const former = formerIdentifiersTable;
 const keyset = keysetOf(activity.at, activity.id, 'desc');
 
-/** Who stayed when the person was merged; the person's own id if they weren't. */
-const survivorOf = async (db: Database, subjectId: string): Promise<string> => {
+/**
+ * Under whose ids the acts about a person lie: their own, those of people who were merged into them,
+ * as a look may have been recorded at that moment, and who stayed if it happened to them.
+ */
+const idsOf = async (db: Database, id: string): Promise<string[]> => {
   const [merged] = await db
     .select({ id: former.subjectId })
     .from(former)
-    .where(eq(former.formerId, subjectId))
+    .where(eq(former.formerId, id))
     .limit(1);
-  return merged?.id ?? subjectId;
+  const stayed = merged?.id ?? id;
+  const others = await db
+    .select({ id: former.formerId })
+    .from(former)
+    .where(eq(former.subjectId, stayed));
+  return [...new Set([stayed, ...others.map((other) => other.id)])];
 };
 
-const isAbout = (subjectId: string): SQL =>
-  sql`${activity.id} in (select ${people.activityId} from ${people}
-    where ${people.subjectId} = ${subjectId}::uuid)`;
+const isAbout = (db: Database, ids: readonly string[]): SQL =>
+  inArray(
+    activity.id,
+    db
+      .select({ id: people.activityId })
+      .from(people)
+      .where(inArray(people.subjectId, [...ids])),
+  );
 
 const isLook = (looks: boolean): SQL =>
   looks
@@ -111,7 +124,7 @@ export const listActivity = async (
     given(query.looks, isLook),
     query.dataSubjectId === undefined
       ? undefined
-      : isAbout(await survivorOf(db, query.dataSubjectId.toLowerCase())),
+      : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),
   );
   return readSlice(
     context,

@@ -29,7 +29,7 @@ const sealNext = (db: Database, sealer: Sealer, now: string): Promise<Sealed | n
       at: now,
       before: last?.seal ?? '',
       count: rows.length,
-      rowsDigest: await rowsDigest(rows),
+      rowsDigest: rowsDigest(rows),
     };
     const seal = await sealer.seal(sealed);
     await tx.insert(seals).values({ ...sealed, seal });

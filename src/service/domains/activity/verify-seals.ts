@@ -65,10 +65,10 @@ const findPeopleFault = async (
     found.map(({ formerId }) => formerId),
   );
   const isLed = ({ formerId, subjectId }: ActivityPersonRow) =>
-    (survivors.get(formerId) ?? formerId) === subjectId;
+    subjectId === formerId || subjectId === survivors.get(formerId);
   for (const { id, personal } of naming) {
     const own = byRow.get(id) ?? [];
-    const digests = await Promise.all(own.map(personDigest));
+    const digests = own.map(personDigest);
     const areSealed = digests.every((digest) => personal.includes(digest));
     if (!areSealed || !own.every(isLed)) return 'personChanged';
     if (new Set(digests).size < personal.length) return 'personRemoved';
@@ -119,8 +119,7 @@ const findFault = async (
   const rows = await db.select().from(activity).where(eq(activity.seal, row.number));
   if (rows.length < row.count) return { fault: 'rowRemoved', rows: rows.length };
   if (rows.length > row.count) return { fault: 'rowAdded', rows: rows.length };
-  if ((await rowsDigest(rows)) !== row.rowsDigest)
-    return { fault: 'rowChanged', rows: rows.length };
+  if (rowsDigest(rows) !== row.rowsDigest) return { fault: 'rowChanged', rows: rows.length };
   const fault = await findPeopleFault(db, rows);
   return fault === undefined ? { rows: rows.length } : { fault, rows: rows.length };
 };

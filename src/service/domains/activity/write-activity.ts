@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { maskText } from '#contract/mask-text.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toHex } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -14,7 +15,7 @@ import {
   formerIdentifiersTable,
   identifiersTable,
 } from '#service/db/schema/data-subjects.ts';
-import { insertRows } from '#service/db/write-rows.ts';
+import { insertIntoBoth } from '#service/db/write-rows.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { personDigest } from '#service/identity/seal.ts';
 
@@ -64,14 +65,14 @@ const peopleNamed = async (
   const now = await db
     .select({ identifier: identifiers.identifier, subjectId: identifiers.subjectId })
     .from(identifiers)
-    .where(inArray(identifiers.identifier, list));
+    .where(isOneOf(sql`${identifiers.identifier}`, 'text', list));
   const found = new Map(now.map((person) => [person.identifier, person]));
   const missing = list.filter((identifier) => !found.has(identifier));
   if (missing.length === 0) return found;
   const before = await db
     .select({ identifier: former.identifier, subjectId: former.subjectId })
     .from(former)
-    .where(inArray(former.identifier, missing));
+    .where(isOneOf(sql`${former.identifier}`, 'text', missing));
   for (const person of before) found.set(person.identifier, person);
   return found;
 };
@@ -83,7 +84,7 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
   const now = await db
     .select({ subjectId: subjects.id, identifier: subjects.identifier })
     .from(subjects)
-    .where(inArray(subjects.id, list));
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', list));
   const found = new Map(now.map((person) => [person.subjectId, person]));
   const missing = list.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
@@ -94,7 +95,7 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
       subjectId: former.subjectId,
     })
     .from(former)
-    .where(inArray(former.formerId, missing));
+    .where(isOneOf(sql`${former.formerId}`, 'uuid', missing));
   for (const { id, ...person } of before) found.set(id, person);
   return found;
 };
@@ -102,7 +103,8 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
 const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * Writes rows with the people they are about, in at most five statements.
+ * Writes rows with the people they are about, all or none. They are looked up by at most four
+ * statements, and written by one.
  * @returns how many people the rows name
  */
 export const writeActivity = async (db: Database, acts: readonly Act[]): Promise<number> => {
@@ -130,12 +132,12 @@ export const writeActivity = async (db: Database, acts: readonly Act[]): Promise
         reason,
       };
       people.push(row);
-      personal.push(await personDigest(row));
+      personal.push(personDigest(row));
     }
-    rows.push({ ...act, personal, seal: null });
+    const foundNobody = act.kind === 'looked' && act.objectType === 'person' && found.size === 0;
+    const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
+    rows.push({ ...act, ...nobody, personal, seal: null });
   }
-  // First, so that no row is there without its people.
-  await insertRows(db, activityPeopleTable, people);
-  await insertRows(db, activityTable, rows);
+  await insertIntoBoth(db, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;
 };

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { color } from '#console/ui/theme.ts';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
+import { fieldWords } from '../words.ts';
 
 const Root = styled('details')({
   fontSize: '0.8125rem',
@@ -17,7 +18,9 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 
 /** What else is known of an act: what was changed, why, by which request. */
 export function ActDetails({ record }: { record: ActivityRecord }) {
-  const { kind, fields, criteria, persons, client, requestId, status } = record;
+  const { kind, persons, client, requestId, status } = record;
+  const fields = record.fields.map(fieldWords);
+  const criteria = record.criteria.map(fieldWords);
   const changed = changedFields(record);
   const reason = persons.find((person) => person.reason)?.reason;
   const names = fields.length > 0 ? fields : criteria;
