@@ -382,12 +382,6 @@ export const terms = [
     also: ['evidence'],
   },
   {
-    id: 'proof',
-    group: 'decided',
-    name: 'Proof',
-    says: "A signed file with what was stored of a person's consent when it was made; anyone who has it can verify it.",
-  },
-  {
     id: 'search-index',
     group: 'console',
     name: 'Search index',
