@@ -105,7 +105,7 @@ export const places: Record<string, Place> = {
     await lookUp(page, person);
     await press(page, 'More actions');
     await page.getByRole('link', { name: 'Answer access request…' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('heading', { name: 'Who asked?' }).waitFor();
   },
   'verify-proof': '/verify-proof',
   'verify-proof-genuine': async (page) => {

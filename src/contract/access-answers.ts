@@ -13,7 +13,7 @@ export const accessListMaximum = 1000;
 
 const text = maybe(z.string());
 
-const elementSchema = z.looseObject({
+export const accessElementSchema = z.looseObject({
   name: z.string(),
   value: maybe(elementValue),
   /** Whether it's another identifier. */
@@ -38,7 +38,7 @@ const mergedRecordSchema = z.looseObject({
   identifier: z.string(),
   createdDate: instant,
   mergedDate: instant,
-  data: z.array(elementSchema),
+  data: z.array(accessElementSchema),
 });
 
 /** An act about the person, without who did it. */
@@ -62,7 +62,7 @@ export const accessAnswerSchema = z.looseObject({
     updatedDate: instant,
     hasMagicLink: z.boolean(),
   }),
-  data: z.array(elementSchema),
+  data: z.array(accessElementSchema),
   latestLocation: maybe(z.looseObject({})),
   latestSource: maybe(z.looseObject({})),
   receipts: z.array(accessReceiptSchema),

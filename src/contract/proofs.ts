@@ -35,7 +35,7 @@ export const proofGaps = [
 ] as const;
 export type ProofGap = (typeof proofGaps)[number];
 
-const choiceSchema = z.looseObject({
+export const proofChoiceSchema = z.looseObject({
   id: z.string(),
   preferenceId: text,
   isConsented: z.boolean(),
@@ -58,7 +58,7 @@ export const proofEventSchema = z.looseObject({
   identifier: text,
   origin: maybe(openEnum(receiptOrigins)),
   isAutomatic: z.boolean(),
-  choices: z.array(choiceSchema),
+  choices: z.array(proofChoiceSchema),
   note: text,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */
   correctedDate: time,

@@ -117,7 +117,7 @@ export const accessAnswersTexts: OperationTexts = {
         acts: [{ date: at, kind: 'updated' }],
         linkedGroups: 0,
         recipients: [],
-        leftOut: ['Copies in backups, which are overwritten in time.'],
+        leftOut: ['Records of other people that this one was compared with or linked to.'],
       },
     },
   },

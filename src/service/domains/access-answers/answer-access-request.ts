@@ -17,7 +17,8 @@ const cut = <Item>(items: readonly Item[], what: string) => ({
 });
 
 const never = [
-  'Copies in backups, which are overwritten in time.',
+  'Copies in backups and of recent answers to programs, which are overwritten in time.',
+  'Records of other people that this one was compared with or linked to.',
   'The names of staff who did something about this person.',
 ];
 
