@@ -63,8 +63,6 @@ export const places: Record<string, Place> = {
   'points-outdated': '/collection-points/outdated',
   activity: async (page) => {
     await lookUp(page, person);
-    await press(page, 'Reveal');
-    await press(page, 'Hide');
     await page.goto('/activity');
     await page.getByRole('table').locator('summary').first().click();
   },
