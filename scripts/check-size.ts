@@ -5,7 +5,7 @@ const firstListBudget = 190_000;
 const routeBudget = 60_000;
 /** Pages with a form, which holds comboboxes (docs/design.md 10.9). */
 const formBudget = 80_000;
-const formPage = /\/(?:(?:New|Edit)\w+|PurposePreference|DemoScenes)Page\.tsx$/;
+const formPage = /\/(?:(?:New|Edit)\w+|PurposePreference)Page\.tsx$/;
 /** What the overview needs for its numbers, and both of its charts, which load after them. */
 const overviewBudget = 40_000;
 const chartsBudget = 140_000;

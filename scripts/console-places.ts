@@ -67,13 +67,6 @@ export const places: Record<string, Place> = {
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
   'point-new': '/collection-points/new',
   'points-outdated': '/collection-points/outdated',
-  activity: async (page) => {
-    await lookUp(page, person);
-    await press(page, 'Reveal');
-    await press(page, 'Hide');
-    await page.goto('/activity');
-    await page.getByRole('table').locator('summary').first().click();
-  },
   'purposes-list': '/purposes',
   'purposes-past-the-end': '/purposes?page=900',
   'purposes-coverage': '/purposes/coverage',

@@ -90,7 +90,7 @@ const findRepeated = (list: unknown[]) => {
 const note = z.string().check(z.maxLength(elementValueMaximum));
 
 /** A consent as it is after a decision or a correction; null where the person has none anymore. */
-const outcomeSchema = z.looseObject({
+export const decisionOutcomeSchema = z.looseObject({
   purposeId: z.string(),
   status: maybe(openEnum(consentStatuses)),
   expiryDate: maybe(instant),
@@ -125,7 +125,7 @@ export const recordDecisionsEndpoint = {
     200: z.looseObject({
       /** Null where nothing had to be recorded. */
       receiptId: maybe(z.string()),
-      purposes: z.array(outcomeSchema),
+      purposes: z.array(decisionOutcomeSchema),
     }),
   },
 } as const satisfies Endpoint;
@@ -151,6 +151,6 @@ export const correctReceiptEndpoint = {
     note: filledText(elementValueMaximum),
   }),
   responses: {
-    200: z.looseObject({ correctionId: z.string(), purposes: z.array(outcomeSchema) }),
+    200: z.looseObject({ correctionId: z.string(), purposes: z.array(decisionOutcomeSchema) }),
   },
 } as const satisfies Endpoint;

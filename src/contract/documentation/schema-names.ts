@@ -29,6 +29,7 @@ import {
   transactionTypes,
 } from '#contract/data-subject-values.ts';
 import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
+import * as decisions from '#contract/decisions.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
@@ -74,6 +75,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   dataSubjectSearch,
   dataSubjectV4Records,
   dataSubjectsV3,
+  decisions,
   preferenceReads,
   identityGroups,
   linkTokens,
