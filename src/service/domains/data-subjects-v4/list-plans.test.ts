@@ -140,12 +140,13 @@ describe('consents of a month', () => {
     }
   });
 
-  test('take as many statements for one as for fifty', async () => {
+  test('take as many statements for a few as for fifty', async () => {
     const count = async (size: number) => {
       const query = { ...month, size };
       const plans = await plansOf(db, () => api.done(listProfilesV4Endpoint, { query }));
       return plans.length;
     };
-    expect(await count(1)).toBe(await count(50));
+    // A list of one person is recorded as a look at them, which takes a statement more.
+    expect(await count(10)).toBe(await count(50));
   });
 });

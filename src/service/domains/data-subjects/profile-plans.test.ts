@@ -318,12 +318,13 @@ describe('the list of magic links', () => {
   });
 });
 
-test('statements are as many for one profile as for fifty', async () => {
+test('statements are as many for a few profiles as for fifty', async () => {
   const count = async (size: number) => {
     const plans = await plansOf(db, () => list({ query: { size } }));
     return plans.filter(({ statement }) => statement.startsWith('select')).length;
   };
-  expect(await count(1)).toBe(await count(50));
+  // A list of one person is recorded as a look at them, which takes a statement more.
+  expect(await count(2)).toBe(await count(50));
 });
 
 describe('an element that has the custom index', () => {
