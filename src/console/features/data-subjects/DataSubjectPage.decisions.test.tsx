@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   arrangeForm,
@@ -6,7 +6,7 @@ import {
   arrangeReceipt,
   arrangeSubject,
 } from '#console/testing/arrange-data-subjects.ts';
-import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { arrangeActivePurpose, arrangeNewerVersion } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -82,6 +82,24 @@ test('closing asks before what was entered is lost', async () => {
   await user.click(within(asking).getByRole('button', { name: 'Keep editing' }));
   const withdraw = await pick(purpose.Label, 'Withdraw');
   expect(withdraw).toHaveProperty('checked', true);
+});
+
+test('a text that was published meanwhile has to be read, whatever was ticked before', async () => {
+  const { id, purpose } = await arrangePerson();
+  const { client, user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Yes'));
+  const tick = () => screen.findByRole('checkbox', { name: /^Read to the person/ });
+  await user.click(await tick());
+  const record = () => screen.getByRole('button', { name: 'Record yes' });
+  expect(record().getAttribute('aria-disabled')).not.toBe('true');
+  await arrangeNewerVersion(purpose);
+  await client.invalidateQueries({ queryKey: ['purposes'] });
+  await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(async () => expect(await tick()).toHaveProperty('checked', false));
+  await user.click(await tick());
+  await user.click(record());
+  expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
 });
 
 test('only what staff recorded can be corrected', async () => {
