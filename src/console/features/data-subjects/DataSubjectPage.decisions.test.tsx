@@ -102,6 +102,17 @@ test('a text that was published meanwhile has to be read, whatever was ticked be
   expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
 });
 
+test('leaving the page asks before what was entered is lost', async () => {
+  const { id, purpose } = await arrangePerson();
+  const { user, router } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Withdraw'));
+  void router.navigate('/data-subjects');
+  const asking = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+  await user.click(within(asking).getByRole('button', { name: 'Keep editing' }));
+  expect(await pick(purpose.Label, 'Withdraw')).toHaveProperty('checked', true);
+});
+
 test('only what staff recorded can be corrected', async () => {
   const { id, identifier, purpose } = await arrangePerson();
   await createTestClient().call(
