@@ -6,6 +6,10 @@ import {
   arrangeReceipt,
   arrangeSubject,
 } from '#console/testing/arrange-data-subjects.ts';
+import {
+  arrangePreference,
+  arrangePreferenceUpdate,
+} from '#console/testing/arrange-purpose-preferences.ts';
 import { arrangeActivePurpose, arrangeNewerVersion } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
@@ -100,6 +104,32 @@ test('a text that was published meanwhile has to be read, whatever was ticked be
   await user.click(await tick());
   await user.click(record());
   expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
+});
+
+test('a preference of two purposes is chosen under each by itself', async () => {
+  const { Id } = await arrangePreference();
+  await arrangePreferenceUpdate(Id, () => ({
+    SelectionType: 'SINGLE_CHOICE',
+    DisplayAs: 'RADIO_BUTTONS',
+  }));
+  const purposes = [
+    await arrangeActivePurpose({ CustomPreferenceIds: [Id] }),
+    await arrangeActivePurpose({ CustomPreferenceIds: [Id] }),
+  ];
+  const form = await arrangeForm({ PurposeIds: purposes.map((purpose) => purpose.Id) });
+  const person = await arrangeSubject();
+  await arrangeReceipt(form, person.identifier, {
+    purposes: purposes.map((purpose) => ({ Id: purpose.Id, TransactionType: 'CONFIRMED' })),
+  });
+  const { user } = open(person.id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  for (const purpose of purposes) await user.click(await pick(purpose.Label, 'Yes'));
+  await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Garden' })).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('radio', { name: 'Garden' });
+  if (first === undefined || second === undefined) throw new Error('There are two.');
+  await user.click(first);
+  await user.click(second);
+  expect([first, second].map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, true]);
 });
 
 test('leaving the page asks before what was entered is lost', async () => {

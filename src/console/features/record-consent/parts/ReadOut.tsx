@@ -155,7 +155,7 @@ function Texts({
 }
 
 function Choices({
-  group: { id, name, isSingle, choices },
+  group: { name, isSingle, choices },
   chosen,
   onChange,
 }: {
@@ -182,7 +182,8 @@ function Choices({
               <input
                 type="radio"
                 id={prefix + key}
-                name={id}
+                // A preference may stand under several purposes.
+                name={prefix}
                 checked={chosen.has(key)}
                 onChange={() => choose(key, true)}
               />
