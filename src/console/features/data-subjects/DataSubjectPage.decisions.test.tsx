@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   arrangeForm,
@@ -6,7 +6,11 @@ import {
   arrangeReceipt,
   arrangeSubject,
 } from '#console/testing/arrange-data-subjects.ts';
-import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import {
+  arrangePreference,
+  arrangePreferenceUpdate,
+} from '#console/testing/arrange-purpose-preferences.ts';
+import { arrangeActivePurpose, arrangeNewerVersion } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -82,6 +86,61 @@ test('closing asks before what was entered is lost', async () => {
   await user.click(within(asking).getByRole('button', { name: 'Keep editing' }));
   const withdraw = await pick(purpose.Label, 'Withdraw');
   expect(withdraw).toHaveProperty('checked', true);
+});
+
+test('a text that was published meanwhile has to be read, whatever was ticked before', async () => {
+  const { id, purpose } = await arrangePerson();
+  const { client, user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Yes'));
+  const tick = () => screen.findByRole('checkbox', { name: /^Read to the person/ });
+  await user.click(await tick());
+  const record = () => screen.getByRole('button', { name: 'Record yes' });
+  expect(record().getAttribute('aria-disabled')).not.toBe('true');
+  await arrangeNewerVersion(purpose);
+  await client.invalidateQueries({ queryKey: ['purposes'] });
+  await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(async () => expect(await tick()).toHaveProperty('checked', false));
+  await user.click(await tick());
+  await user.click(record());
+  expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
+});
+
+test('a preference of two purposes is chosen under each by itself', async () => {
+  const { Id } = await arrangePreference();
+  await arrangePreferenceUpdate(Id, () => ({
+    SelectionType: 'SINGLE_CHOICE',
+    DisplayAs: 'RADIO_BUTTONS',
+  }));
+  const purposes = [
+    await arrangeActivePurpose({ CustomPreferenceIds: [Id] }),
+    await arrangeActivePurpose({ CustomPreferenceIds: [Id] }),
+  ];
+  const form = await arrangeForm({ PurposeIds: purposes.map((purpose) => purpose.Id) });
+  const person = await arrangeSubject();
+  await arrangeReceipt(form, person.identifier, {
+    purposes: purposes.map((purpose) => ({ Id: purpose.Id, TransactionType: 'CONFIRMED' })),
+  });
+  const { user } = open(person.id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  for (const purpose of purposes) await user.click(await pick(purpose.Label, 'Yes'));
+  await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Garden' })).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('radio', { name: 'Garden' });
+  if (first === undefined || second === undefined) throw new Error('There are two.');
+  await user.click(first);
+  await user.click(second);
+  expect([first, second].map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, true]);
+});
+
+test('leaving the page asks before what was entered is lost', async () => {
+  const { id, purpose } = await arrangePerson();
+  const { user, router } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await pick(purpose.Label, 'Withdraw'));
+  void router.navigate('/data-subjects');
+  const asking = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+  await user.click(within(asking).getByRole('button', { name: 'Keep editing' }));
+  expect(await pick(purpose.Label, 'Withdraw')).toHaveProperty('checked', true);
 });
 
 test('only what staff recorded can be corrected', async () => {

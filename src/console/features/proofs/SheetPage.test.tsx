@@ -102,6 +102,20 @@ test('clear values need a reason, which is recorded, and the file has them', asy
   expect(reasons).toEqual(['Request of the authority', null]);
 });
 
+test('a reason given for one person is none for the next', async () => {
+  const { id, identifier } = await arrange();
+  const other = await arrangeSubject();
+  const { user, router } = open(id);
+  await sheet();
+  await user.click(button('With clear values'));
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Court');
+  await user.click(button('Make proof'));
+  await screen.findAllByText(identifier);
+  await router.navigate(`/data-subjects/${other.id}/proof`);
+  await waitFor(async () => expect((await sheet()).textContent).toContain(other.id));
+  expect((await sheet()).textContent).toMatch(/Identifiers\s*Masked/);
+});
+
 test('one purpose of several can be chosen, and the address has only its id', async () => {
   const { id, form, purpose } = await arrange();
   const { user, router } = open(id);

@@ -31,5 +31,6 @@ test('an act is told with its purpose, a kind that is not known as it came', () 
   expect(actWords({ date, kind: 'revealed', purpose: 'Asked by phone' })).toBe(
     '20 Nov 2026, 10:00:00 +00:00: Values shown (Asked by phone)',
   );
+  expect(actWords({ date, kind: 'decided', purpose: null })).toMatch(/: Decision recorded$/);
   expect(actWords({ date, kind: 'later', purpose: null })).toMatch(/: later$/);
 });

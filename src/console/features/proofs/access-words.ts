@@ -15,6 +15,8 @@ const actNames: Partial<Record<ActivityKind, string>> = {
   updated: 'Changed',
   merged: 'Records merged',
   withdrew: 'Consent withdrawn',
+  decided: 'Decision recorded',
+  corrected: 'Mistake corrected',
   renewed: 'Personal link renewed',
   revoked: 'Personal link revoked',
 };

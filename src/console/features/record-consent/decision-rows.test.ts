@@ -100,9 +100,16 @@ describe('what is sent', () => {
   test('a withdrawal, a yes with what was read, choices; what is kept is left out', () => {
     expect(groups.map(({ isSingle }) => isSingle)).toEqual([false, true]);
     const all = entered({
-      a: { pick: 'change', groups, chosen: new Set(['o2']) },
+      a: { pick: 'change', version: 2, groups, chosen: new Set(['o2']) },
       b: { pick: 'withdraw' },
-      c: { pick: 'yes', language: 'de', wasRead: true, groups, chosen: new Set(['o2']) },
+      c: {
+        pick: 'yes',
+        version: 2,
+        language: 'de',
+        wasRead: true,
+        groups,
+        chosen: new Set(['o2']),
+      },
       e: { pick: 'keep' },
     });
     expect(toDecisions(rows, all)).toEqual([
@@ -125,6 +132,14 @@ describe('what is sent', () => {
     expect(missingFor(rows, entered({ c: { pick: 'yes', wasRead: true } }))).toBe(
       'Still loading the choices',
     );
+  });
+
+  test('what was read of an earlier version is no yes to the one that is Active now', () => {
+    const read = { pick: 'yes', wasRead: true, groups } as const;
+    expect(missingFor(rows, entered({ c: { ...read, version: 1 } }))).toBe(
+      'Still loading the choices',
+    );
+    expect(missingFor(rows, entered({ c: { ...read, version: 2 } }))).toBeUndefined();
   });
 
   test('the button says what it records', () => {

@@ -176,6 +176,8 @@ export const textsOf = ({
 /** What was entered for one purpose. */
 export type Entered = {
   pick: Pick;
+  /** Whose text was read and whose choices are known; null as long as none is. */
+  version: number | null;
   /** Of the text that was read; null where it has none. */
   language: string | null;
   wasRead: boolean;
@@ -186,6 +188,7 @@ export type Entered = {
 
 export const untouched: Entered = {
   pick: 'keep',
+  version: null,
   language: null,
   wasRead: false,
   groups: null,
@@ -210,7 +213,10 @@ export const missingFor = (
   const of = (row: DecisionRow) => entered.get(row.id) ?? untouched;
   const isRead = picked.every((row) => of(row).pick !== 'yes' || of(row).wasRead);
   if (!isRead) return 'Read the text to the person and tick that they agreed';
-  const isKnown = picked.every((row) => of(row).pick === 'withdraw' || of(row).groups !== null);
+  // Another version may have been published since.
+  const isKnown = picked.every(
+    (row) => of(row).pick === 'withdraw' || of(row).version === (row.active?.version ?? 0),
+  );
   return isKnown ? undefined : 'Still loading the choices';
 };
 

@@ -467,6 +467,13 @@ describe('the seals', () => {
       4,
     ],
     [
+      'a moved time of what was done to a person',
+      sql`update activity_people set at = at - interval '1 hour'
+        where activity_id in (select id from activity where seal = 2)`,
+      'personChanged',
+      2,
+    ],
+    [
       'a moved time of a seal',
       sql`update activity_seals set at = at - interval '1 hour' where number = 2`,
       'sealForged',
@@ -477,6 +484,17 @@ describe('the seals', () => {
     expect((await verify()).fault).toBeNull();
     await db.execute(tampering);
     expect((await verify()).fault).toEqual({ kind, seal: number });
+  });
+
+  test('tell a person who was put beside a row that names nobody', async () => {
+    await fill();
+    await api.done(listProfilesEndpoint, {});
+    await seal();
+    expect(await verify()).toMatchObject({ seals: 4, fault: null });
+    await db.execute(sql`insert into activity_people
+      select row.id, person.id, person.id, row.at, decode('00', 'hex'), 'a•••', null
+      from activity as row, (select id from data_subjects limit 1) as person where row.seal = 4`);
+    expect((await verify()).fault).toEqual({ kind: 'personChanged', seal: 4 });
   });
 
   test('tell a chain that was made anew without the key', async () => {

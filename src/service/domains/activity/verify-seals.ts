@@ -48,15 +48,14 @@ const findPeopleFault = async (
   db: Database,
   rows: readonly ActivityRow[],
 ): Promise<SealFault | undefined> => {
-  const naming = rows.filter(({ personal }) => personal.length > 0);
-  if (naming.length === 0) return undefined;
+  if (rows.length === 0) return undefined;
   const found = await db
     .select()
     .from(people)
     .where(
       inArray(
         people.activityId,
-        naming.map(({ id }) => id),
+        rows.map(({ id }) => id),
       ),
     );
   const byRow = Map.groupBy(found, ({ activityId }) => activityId);
@@ -66,11 +65,13 @@ const findPeopleFault = async (
   );
   const isLed = ({ formerId, subjectId }: ActivityPersonRow) =>
     subjectId === formerId || subjectId === survivors.get(formerId);
-  for (const { id, personal } of naming) {
+  // Rows that name nobody too: somebody may have been put beside them.
+  for (const { id, at, personal } of rows) {
     const own = byRow.get(id) ?? [];
     const digests = own.map(personDigest);
     const areSealed = digests.every((digest) => personal.includes(digest));
-    if (!areSealed || !own.every(isLed)) return 'personChanged';
+    const areOfThen = own.every((person) => person.at === at);
+    if (!areSealed || !areOfThen || !own.every(isLed)) return 'personChanged';
     if (new Set(digests).size < personal.length) return 'personRemoved';
   }
   return undefined;

@@ -125,7 +125,7 @@ export const correctReceipt = async (
       said,
       recorded,
       until,
-      retiredAt: retirements.get(purposeId) ?? null,
+      retirement: retirements.get(purposeId) ?? null,
       newId,
     });
     if (plan === null) throw unclear();

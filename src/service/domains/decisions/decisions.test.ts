@@ -315,6 +315,21 @@ describe('a correction', () => {
     await expectCountsRight();
   });
 
+  test('brings back as expired what a retirement ended, though the purpose was published again', async () => {
+    await say('CONFIRMED', calls);
+    const { receiptId } = await record([no(calls)]);
+    await api.newPurposeVersion(calls);
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: calls },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    clock.advance(60_000);
+    await api.publishPurpose(calls, 2);
+    clock.advance(60_000);
+    expect((await correct(receiptId)).purposes).toMatchObject([{ status: 'EXPIRED' }]);
+    await expectCountsRight();
+  });
+
   test('of the receipt of a form, of a correction, of another person and of one corrected before are refused', async () => {
     const ofForm = await say('CONFIRMED');
     const refused = async (receiptId: string | null | undefined, fields: object = {}) =>

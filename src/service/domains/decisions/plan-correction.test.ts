@@ -67,7 +67,7 @@ const correct = (
     said,
     recorded: [],
     until: now,
-    retiredAt: null,
+    retirement: null,
     newId: newIds(),
     ...fields,
   });
@@ -179,9 +179,34 @@ test("the retirement of a purpose ends what comes back, whether it's in the hist
   });
 
   const early = arrive([first, entry('WITHDRAWN', 12)]);
-  expect(correct(early, 'WITHDRAWN 12', { retiredAt: dayTime(20) })).toMatchObject({
+  expect(
+    correct(early, 'WITHDRAWN 12', { retirement: { at: dayTime(20), republishedAt: null } }),
+  ).toMatchObject({
     consent: { status: 'EXPIRED', expiryAt: dayTime(20) },
     ends: [{ at: dayTime(20) }],
+  });
+});
+
+test('what a mistake hid from a retirement ends with it, though the purpose was published again', () => {
+  const retirement = { at: dayTime(20), republishedAt: dayTime(22) };
+  const early = arrive([entry('CONFIRMED', 10), entry('WITHDRAWN', 12)]);
+  expect(correct(early, 'WITHDRAWN 12', { retirement })).toMatchObject({
+    consent: { status: 'EXPIRED', expiryAt: dayTime(20) },
+    ends: [{ at: dayTime(20) }],
+  });
+
+  const anew = arrive([
+    entry('CONFIRMED', 10),
+    entry('WITHDRAWN', 12),
+    entry('CONFIRMED', 23),
+    entry('WITHDRAWN', 24),
+  ]);
+  expect(correct(anew, 'WITHDRAWN 24', { retirement })).toMatchObject({
+    consent: { status: 'ACTIVE', consentAt: dayTime(23), expiryAt: null },
+    ends: [],
+  });
+  expect(correct(anew, 'WITHDRAWN 12', { retirement })).toMatchObject({
+    consent: { status: 'WITHDRAWN', statusTransactionId: 'WITHDRAWN 24' },
   });
 });
 

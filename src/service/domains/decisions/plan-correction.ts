@@ -24,6 +24,9 @@ export type PlannedCorrection = {
   removedChoices: string[];
 };
 
+/** When a purpose retired, and when it was published again; null where it wasn't. */
+export type Retirement = { at: string; republishedAt: string | null };
+
 const isSame = (one: Consent | null, other: Consent): boolean =>
   one !== null &&
   one.status === other.status &&
@@ -36,7 +39,7 @@ const isSame = (one: Consent | null, other: Consent): boolean =>
  * Takes one transaction back: what is left of the history is replayed in the order it was said in.
  * @param stored the consent as it is, its due end recorded
  * @param said and `recorded` as `replayHistory` takes them, the wrong one among them
- * @param retiredAt when the purpose retired for good, if it did
+ * @param retirement of the purpose, the last one if it ever retired
  * @returns null where the history doesn't lead to the stored consent, as after some merges: then nobody
  * can tell what held before
  */
@@ -46,7 +49,7 @@ export const planCorrection = ({
   said,
   recorded,
   until,
-  retiredAt,
+  retirement,
   newId,
 }: {
   wrongId: string;
@@ -54,19 +57,28 @@ export const planCorrection = ({
   said: readonly SaidEntry[];
   recorded: readonly EndEntry[];
   until: string;
-  retiredAt: string | null;
+  retirement: Retirement | null;
   newId: () => string;
 }): PlannedCorrection | null => {
   const known = replayHistory({ said, recorded, until, newId });
   if (!isSame(known.consent, stored)) return null;
+  const wrong = said.find(({ id }) => id === wrongId);
+  // What the mistake hid from the retirement ended with it, though another version is Active now.
+  const hidden =
+    retirement !== null &&
+    wrong !== undefined &&
+    wrong.interactionAt < (retirement.republishedAt ?? '')
+      ? [{ id: newId(), at: retirement.at, until: retirement.republishedAt ?? retirement.at }]
+      : [];
   const restored = replayHistory({
     said: said.filter(({ id }) => id !== wrongId),
     recorded,
-    retirements: known.retirements,
+    retirements: [...known.retirements, ...hidden],
     until,
     newId,
   });
   const held = restored.consent;
+  const retiredAt = retirement?.republishedAt === null ? retirement.at : null;
   if (held !== null && retiredAt !== null && retiredAt <= until && isStanding(held.status)) {
     const id = newId();
     const { consent, at, recordedAt } = endConsent(held, retiredAt, { id, recordedAt: until });
@@ -75,7 +87,7 @@ export const planCorrection = ({
   }
   const recordedIds = new Set(recorded.map(({ id }) => id));
   const keptIds = new Set(restored.ends.map(({ id }) => id));
-  const named = said.find(({ id }) => id === wrongId)?.choices ?? [];
+  const named = wrong?.choices ?? [];
   const choiceIds = [...new Set(named.map(({ choiceId }) => choiceId))];
   const { consent } = restored;
   return {

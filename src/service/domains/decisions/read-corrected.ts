@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -7,6 +7,7 @@ import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Consent } from '#service/domains/receipts/apply-transaction.ts';
 import { reconfirmsActive } from '#service/domains/receipts/read-point.ts';
+import type { Retirement } from './plan-correction.ts';
 import type { EndEntry, SaidEntry } from './replay-history.ts';
 
 const transactions = transactionsTable;
@@ -115,27 +116,34 @@ export const readCorrected = async (
   );
 };
 
-/** When purposes that have no Active version anymore retired, by id. */
+/** The last retirement of each of these purposes that ever retired, by id. */
 export const readRetirements = async (
   db: Database,
   purposeIds: readonly string[],
-): Promise<Map<string, string>> => {
+): Promise<Map<string, Retirement>> => {
+  const later = sql`${versions} as later
+    where later.purpose_id = ${versions.purposeId} and later.version > ${versions.version}
+      and later.published_at is not null`;
   const rows = await db
-    .select({
-      id: purposesTable.id,
-      at: sql<string | null>`coalesce(${purposesTable.consentsEndAt}, (
-        select max(retired.retire_on) from ${versions} as retired
-        where retired.purpose_id = ${purposesTable.id} and retired.status = 'RETIRED'))`.mapWith(
-        purposesTable.consentsEndAt,
+    .selectDistinctOn([versions.purposeId], {
+      id: versions.purposeId,
+      at: sql<string>`coalesce(${purposesTable.consentsEndAt}, ${versions.retireOn})`.mapWith(
+        versions.retireOn,
+      ),
+      republishedAt: sql<string | null>`(select min(later.published_at) from ${later})`.mapWith(
+        versions.publishedAt,
       ),
     })
-    .from(purposesTable)
+    .from(versions)
+    .innerJoin(purposesTable, eq(purposesTable.id, versions.purposeId))
     .where(
       and(
-        isOneOf(sql`${purposesTable.id}`, 'uuid', [...purposeIds]),
-        sql`not exists (select from ${versions} as active
-          where active.purpose_id = ${purposesTable.id} and active.status = 'ACTIVE')`,
+        isOneOf(sql`${versions.purposeId}`, 'uuid', [...purposeIds]),
+        eq(versions.status, 'RETIRED'),
+        // One that another version took the place of has none.
+        isNotNull(versions.retireOn),
       ),
-    );
-  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
+    )
+    .orderBy(asc(versions.purposeId), desc(versions.version));
+  return new Map(rows.map(({ id, ...retirement }) => [id, retirement]));
 };

@@ -14,7 +14,12 @@ import {
 export type SaidEntry = Omit<ConsentTransaction, 'history'>;
 
 /** An end that the service recorded. */
-export type EndEntry = { id: string; at: string };
+export type EndEntry = {
+  id: string;
+  at: string;
+  /** What was said since is after it, where that's later than `at`: until then nobody could agree. */
+  until?: string;
+};
 
 /** An end that a replay comes to; it's recorded already if its id is one of those given. */
 export type ReplayedEnd = EndEntry & { consent: Consent; recordedAt: string };
@@ -84,7 +89,7 @@ export const replayHistory = ({
 
   const steps: Step[] = [
     ...said.map((entry, index) => ({ at: entry.interactionAt, rank: index + 1, said: entry })),
-    ...(retirements ?? recorded).map((own) => ({ at: own.at, rank: 0, end: own })),
+    ...(retirements ?? recorded).map((own) => ({ at: own.until ?? own.at, rank: 0, end: own })),
   ];
   for (const step of steps.toSorted(bySaid)) {
     endWhatIsDue(step.at);

@@ -72,6 +72,24 @@ const toPurpose = (purpose: ProfilePurpose, events: ProofEvent[]): Proof['purpos
   events,
 });
 
+/** A purpose on which all that was recorded was taken back: there's no consent to it anymore. */
+const withoutConsent = (
+  purposeId: string,
+  name: string,
+  events: ProofEvent[],
+): Proof['purposes'][number] => ({
+  purposeId,
+  name,
+  status: 'NO_CONSENT',
+  since: null,
+  sourceReceiptId: null,
+  firstConsentDate: null,
+  withdrawalDate: null,
+  expiryDate: null,
+  lastContactDate: null,
+  events,
+});
+
 /** The content of a proof: pure, and all that it says follows from the facts. */
 export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
   const { receipts } = facts;
@@ -116,9 +134,16 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
   };
 
   const eventsOf = Map.groupBy(facts.transactions, (row) => row.purposeId);
-  const purposes = (person.Purposes ?? [])
+  const held = (person.Purposes ?? [])
     .filter(({ Id }) => purposeId === null || Id === purposeId)
     .map((purpose) => toPurpose(purpose, (eventsOf.get(purpose.Id) ?? []).map(toEvent)));
+  const takenBack = [...eventsOf]
+    .filter(([id]) => held.every((purpose) => purpose.purposeId !== id))
+    .map(([id, rows]) => {
+      const version = facts.purposes.get(versionKey(id, rows[0]?.purposeVersion ?? 0));
+      return withoutConsent(id, version?.at(-1)?.value.label ?? id, rows.map(toEvent));
+    });
+  const purposes = [...held, ...takenBack];
   return {
     format: proofFormat,
     formatVersion: proofFormatVersion,

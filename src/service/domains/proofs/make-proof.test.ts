@@ -89,6 +89,30 @@ describe('a proof', () => {
     expect(proof.notKnown.map(({ kind }) => kind)).not.toContain('languageUnknown');
   });
 
+  test('still names what was taken back where nothing else was said', async () => {
+    const { purpose } = await arrange();
+    clock.advance(60_000);
+    const headers = { identifier: ana };
+    const dataSubjectId = await idOf(ana);
+    const readOut = { version: 1, agreed: true };
+    const decisions = [{ purposeId: purpose, decision: 'CONFIRMED', readOut }];
+    const { receiptId } = await api.done(recordDecisionsEndpoint, {
+      headers,
+      body: { dataSubjectId, decisions },
+    });
+    clock.advance(60_000);
+    const body = { dataSubjectId, receiptId, note: 'Another caller' };
+    await api.done(correctReceiptEndpoint, { headers, body });
+    expect((await proofOf(dataSubjectId, { purposeId: purpose })).purposes).toMatchObject([
+      {
+        name: 'Newsletter',
+        status: 'NO_CONSENT',
+        firstConsentDate: null,
+        events: [{ type: 'CONFIRMED', correctedDate: clock.now() }],
+      },
+    ]);
+  });
+
   test('says what is held, with the texts in the language that was shown', async () => {
     const { purpose, preference, point, option } = await arrange();
     clock.advance(60_000);

@@ -87,18 +87,22 @@ function Texts({
   onChange,
 }: ReadOutProps & { detail: PurposeVersionV2 }) {
   const texts = textsOf(detail);
-  const shown = purposeTextFor(texts, entered.groups === null ? language : entered.language);
+  const isFirst = entered.version === null;
+  const shown = purposeTextFor(texts, isFirst ? language : entered.language);
   const isYes = entered.pick === 'yes';
-  const isNew = entered.groups === null;
+  const isNew = entered.version !== detail.version;
   const id = useId();
 
-  // Once it's known what there is to choose, what holds now is the start.
+  // Once it's known what there is to choose, what holds now is the start. The text of a version that
+  // was published meanwhile has to be read.
   useEffect(() => {
     if (!isNew) return;
     onChange({
+      version: detail.version,
       groups: choosableGroups(detail),
-      chosen: chosenNow(row.consent),
+      ...(isFirst && { chosen: chosenNow(row.consent) }),
       language: shown?.language ?? null,
+      wasRead: false,
     });
   });
 
@@ -151,7 +155,7 @@ function Texts({
 }
 
 function Choices({
-  group: { id, name, isSingle, choices },
+  group: { name, isSingle, choices },
   chosen,
   onChange,
 }: {
@@ -178,7 +182,8 @@ function Choices({
               <input
                 type="radio"
                 id={prefix + key}
-                name={id}
+                // A preference may stand under several purposes.
+                name={prefix}
                 checked={chosen.has(key)}
                 onChange={() => choose(key, true)}
               />

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useMe } from '#console/api/people/people.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
@@ -168,6 +169,15 @@ export function RecordConsent(props: RecordConsentProps) {
       >
         Nothing was recorded yet.
       </ConfirmDialog>
+      <UnsavedChangesGuard
+        hasChanges={isTouched && recorded === undefined}
+        question={{
+          title: 'Discard what you entered?',
+          text: 'Nothing was recorded yet.',
+          leave: 'Discard',
+          stay: 'Keep editing',
+        }}
+      />
     </>
   );
 }
