@@ -14,6 +14,7 @@ import {
   queryBoolean,
   queryInteger,
 } from './common/values.ts';
+import { mergeOthersMaximum } from './merge-rules.ts';
 
 const path = '/api/consentmanager/v1/activity';
 
@@ -142,7 +143,7 @@ export const browserLooks = [
 ] as const satisfies readonly (typeof activityLooks)[number][];
 
 /** Most people of one look. */
-export const lookPeopleMaximum = 100;
+export const lookPeopleMaximum = mergeOthersMaximum + 1;
 
 /** What narrows a search of people, by the names of its parameters and headers. */
 export const searchCriteria = [

@@ -86,6 +86,7 @@ describe('starting', () => {
     const { asked, stub } = keepStarts();
     const { user } = open(stub);
     await user.selectOptions(screen.getByLabelText('Scene'), 'Cut connection');
+    await screen.findByRole('option', { name: listPurposesEndpoint.summary });
     await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.summary);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.type(screen.getByLabelText('Seconds'), '90');

@@ -1,5 +1,6 @@
 import { canEnd, consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
+import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Decision } from '#contract/decisions.ts';
 import type { PurposeVersions, PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -38,9 +39,11 @@ const rowOf = (
   const active = versions.find(({ status }) => status === 'ACTIVE') ?? null;
   const isStanding = consent !== null && canEnd(consent.Status);
   const isWithdrawn = consent !== null && refusedForGood.includes(consent.Status);
+  // What staff recorded may be a mistake: the person's own word is recorded beside it.
+  const isByStaff = consent?.StatusCollectionPointId?.toLowerCase() === adminPointId;
   const picks: Pick[] = ['keep'];
   if (isStanding && active !== null && choicesIn(consent) > 0) picks.push('change');
-  if (!isWithdrawn) picks.push('withdraw');
+  if (!isWithdrawn || isByStaff) picks.push('withdraw');
   if (active !== null) picks.push('yes');
   return {
     id,

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
@@ -31,7 +32,7 @@ export const readOwnReceipts = async (
     .from(receipts)
     .where(
       or(
-        inArray(receipts.id, ids),
+        isOneOf(sql`${receipts.id}`, 'uuid', ids),
         and(eq(receipts.identifier, identifier), gte(receipts.createdAt, createdAt)),
       ),
     )

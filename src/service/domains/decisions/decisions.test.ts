@@ -267,6 +267,13 @@ describe('a correction', () => {
     expect(await consentTo()).toMatchObject({ Status: 'ACTIVE', TotalTransactionCount: 1 });
   });
 
+  test('leaves a withdrawal that the person asked for after the mistake', async () => {
+    await say('CONFIRMED');
+    const { receiptId: mistake } = await record([no(news)]);
+    expect(await record([no(news)])).toMatchObject({ purposes: [{ isChanged: true }] });
+    expect((await correct(mistake)).purposes).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
   test('leaves what was said since', async () => {
     const { receiptId } = await record([yes(news)]);
     await say('WITHDRAWN');

@@ -18,8 +18,11 @@ export type DecidedPurpose = {
   active: (LinkedPurpose & { texts: readonly PurposeText[] }) | null;
 };
 
-/** The person's consent to a purpose now, ended where it's due. */
-export type HeldConsent = { version: number; status: ConsentStatus };
+/**
+ * The person's consent to a purpose now, ended where it's due; `isByStaff` where staff or programs set
+ * its status for them.
+ */
+export type HeldConsent = { version: number; status: ConsentStatus; isByStaff: boolean };
 
 type Plan = {
   purposes: CheckedPurpose[];
@@ -30,9 +33,13 @@ type Plan = {
 
 const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
 
-/** Whether a withdrawal would change nothing of it. */
+/**
+ * Whether a withdrawal would change nothing of it, now or later: what staff recorded may be taken back
+ * as a mistake, and then the person's own word has to be there.
+ */
 export const isWithdrawnAlready = (held: HeldConsent | undefined): boolean =>
   held !== undefined &&
+  !held.isByStaff &&
   isRefusal(held.status) &&
   strongerRefusal(held.status, 'WITHDRAWN') === held.status;
 

@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { purposeTexts } from '#contract/purpose-texts.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import { type LinkedPurpose, linkedPurpose } from '#service/domains/receipts/read-point.ts';
 import type { DecidedPurpose, HeldConsent } from './plan-decisions.ts';
 
 const consents = subjectPurposesTable;
+const transactions = transactionsTable;
 
 /** The published ones of these purposes, by id. */
 export const readDecidedPurposes = async (
@@ -53,6 +56,9 @@ export const readHeld = async (
       version: consents.purposeVersion,
       status: endings.status,
       expiryAt: consents.expiryAt,
+      isByStaff: sql<boolean>`exists (select from ${transactions} as setter
+        where setter.subject_id = ${consents.subjectId} and setter.id = ${consents.statusTransactionId}
+          and setter.collection_point_id = ${adminPointId})`,
     })
     .from(consents)
     .leftJoin(endings.retirements, endings.on)

@@ -216,7 +216,7 @@ test('what somebody was looked up by is exported like the rest of the search', a
   const { user } = await open({
     search: '',
     before: async (hand) => {
-      await hand.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Data element');
+      await hand.click(button('By data element'));
       const name = screen.getByRole('combobox', { name: 'Data element' });
       fireEvent.change(name, { target: { value: 'City' } });
       fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value } });
