@@ -122,7 +122,8 @@ describe('consents of a month', () => {
     async (endpoint) => {
       const { first, deep } = await plansOfPages(endpoint, month, 8);
       for (const plan of [first, deep]) expect(plan).toContain('subject_purposes_updated_at');
-      expect(costOf(deep)).toBeLessThan(costOf(first) * 1.5);
+      // Skipping eight pages would cost eight times as much; estimates of so few rows vary by two.
+      expect(costOf(deep)).toBeLessThan(costOf(first) * 4);
     },
   );
 
