@@ -124,10 +124,10 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
   return textOf(fieldsOf(params)[id]) ?? fromAnswer ?? null;
 };
 
-/** Names of what a body changes about a person, those of data elements included. */
+/** Names of what a body changes about a person, and not whom; those of data elements included. */
 const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
   given(body, keysOf(schema)).flatMap((name) => {
-    if (identifierKeys.includes(name)) return [];
+    if (name === 'dataSubjectId' || identifierKeys.includes(name)) return [];
     const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);

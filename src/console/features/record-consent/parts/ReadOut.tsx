@@ -20,15 +20,14 @@ import {
 } from '../decision-rows.ts';
 
 const Root = styled('div')({
-  display: 'grid',
-  gap: 10,
   marginTop: 10,
   padding: '12px 14px',
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.sunken,
-  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .head b': { flex: 1, minWidth: 160 },
+  '& .texts': { display: 'grid', gap: 12 },
+  '& .asked': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .asked b': { flex: 1, minWidth: 160 },
   '& blockquote': {
     margin: 0,
     padding: '2px 0 2px 12px',
@@ -44,10 +43,10 @@ const Root = styled('div')({
     margin: '2px 0 0',
     accentColor: color.accent,
   },
-  '& .read': { fontWeight: 600 },
+  // Apart from the choices, which are boxes too.
+  '& .read': { paddingTop: 12, borderTop: `1px solid ${color.lineStrong}`, fontWeight: 600 },
   '& fieldset': { minWidth: 0, margin: 0, padding: 0, border: 0, display: 'grid', gap: 4 },
   '& legend': { padding: '0 0 4px', fontWeight: 600 },
-  '& fieldset + fieldset legend': { paddingTop: 6 },
 });
 
 interface ReadOutProps {
@@ -107,10 +106,10 @@ function Texts({
   });
 
   return (
-    <>
+    <div className="texts">
       {isYes && shown && (
         <>
-          <div className="head">
+          <div className="asked">
             <b>Read this text to the person</b>
             {texts.length > 1 && (
               <FilterChoice
@@ -150,7 +149,7 @@ function Texts({
           Read to the person, who agreed
         </label>
       )}
-    </>
+    </div>
   );
 }
 

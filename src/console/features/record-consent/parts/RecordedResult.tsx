@@ -58,9 +58,7 @@ export function RecordedResult({ person, rows, recorded }: RecordedResultProps) 
           tone={differs ? 'warn' : 'ok'}
           title={answer.receiptId ? 'Recorded.' : 'Nothing to record.'}
         >
-          {differs
-            ? 'Something else changed this person at the same time. This is how it is now:'
-            : 'Read back, and this is how it is now:'}
+          {differs ? 'Something else changed at the same time. Read back:' : 'Read back:'}
         </Strip>
       ) : trouble ? (
         <TroubleStrip
