@@ -94,7 +94,7 @@ export const decisionOutcomeSchema = z.looseObject({
   purposeId: z.string(),
   status: maybe(openEnum(consentStatuses)),
   expiryDate: maybe(instant),
-  /** False where nothing was recorded: it was withdrawn before, or refused more strongly. */
+  /** False if nothing was recorded: the person withdrew it before, or refused it more strongly. */
   isChanged: z.boolean(),
 });
 

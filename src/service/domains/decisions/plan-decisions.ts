@@ -72,7 +72,7 @@ const textRead = (
     : texts.find((text) => text.language !== null && isSameLanguage(text.language, language));
 
 /**
- * What decisions of a person make of a receipt. What is withdrawn already, or refused more strongly,
+ * What decisions of a person make of a receipt. What they withdrew already, or refused more strongly,
  * is left out.
  * @param known the purposes, by id; `held` the person's consents, by purpose
  */
