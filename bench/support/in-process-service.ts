@@ -11,6 +11,7 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
@@ -65,12 +66,18 @@ export const openService = async () => {
     scope: 'openid',
     scopeClaim: 'scope',
   };
+  const sealer = await createSealer([new Uint8Array(32)]);
   const settings: AppOptions = {
     db,
     account,
     limits: noLimits,
     receiptWriters: 2,
-    sealer: await createSealer([new Uint8Array(32)]),
+    sealer,
+    erasing: {
+      hashes: createIdentifierHashes('key of the benchmark'),
+      sealer,
+      syncLedger: async () => {},
+    },
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

@@ -12,7 +12,9 @@ import * as dataSubjects from './data-subjects.ts';
 import * as dataSubjectsV3 from './data-subjects-v3.ts';
 import * as dataSubjectsV4 from './data-subjects-v4.ts';
 import * as decisions from './decisions.ts';
+import * as deletions from './deletions.ts';
 import * as emailDomains from './email-domains.ts';
+import * as erasures from './erasures.ts';
 import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
 import * as linkTokens from './link-tokens.ts';
@@ -27,6 +29,7 @@ import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
 import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
+import * as retention from './retention.ts';
 import * as subjectElements from './subject-elements.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -64,6 +67,9 @@ export const endpoints: readonly Endpoint[] = [
   identityGroups,
   proofs,
   accessAnswers,
+  erasures,
+  deletions,
+  retention,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

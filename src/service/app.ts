@@ -50,7 +50,7 @@ import { within } from './http/within.ts';
 import type { ReceiptSigners } from './identity/receipt-signers.ts';
 import type { Sealer } from './identity/seal.ts';
 
-export type AppOptions = Omit<Dependencies, 'activity'> & {
+export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Records who did what; left out, the database does. */
   activity?: ActivityRecorder | undefined;
   log: Log;
@@ -107,6 +107,8 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   const options = {
     ...settings,
     activity: settings.activity ?? createActivityRecorder(settings.db, settings.log),
+    onLateFailure: (error: unknown) =>
+      settings.log.error(describeFault(error), 'what follows a commit failed'),
   };
   const { log, clock, newId, counters, metrics } = options;
   // Not strict: a trailing slash is the same path.

@@ -46,6 +46,7 @@ import type { Siblings } from './http/siblings.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
+import { createIdentifierHashes } from './identity/identifier-hashes.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
@@ -221,6 +222,11 @@ export const start = async (
     await database.checkpoint();
   }
 
+  const erasing = {
+    hashes: createIdentifierHashes(await loadSecret(db, encryption, 'erasures')),
+    sealer,
+    syncLedger: async () => {},
+  };
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
@@ -287,6 +293,7 @@ export const start = async (
     sealer,
     signInstantLink,
     proofSigner,
+    erasing,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,

@@ -11,6 +11,9 @@ export const activityObjects = [
   'receiptSigner',
   'colleague',
   'activity',
+  'erasure',
+  'retentionRule',
+  'deletionSettings',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
 
@@ -40,6 +43,14 @@ export const activityKinds = [
   'proved',
   'answered',
   'forgotten',
+  'erasureRequested',
+  'erased',
+  'erasureDeclined',
+  'held',
+  'holdLifted',
+  'checked',
+  'confirmed',
+  'stopped',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -130,6 +141,29 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   updateLinkedIdentityGroup: group('updated'),
   deleteLinkedIdentityGroup: group('deleted'),
 
+  requestErasure: person('erasureRequested'),
+  carryOutErasure: { kind: 'erased', object: 'erasure', id: 'erasureId' },
+  declineErasure: { kind: 'erasureDeclined', object: 'erasure', id: 'erasureId' },
+  holdPerson: person('held'),
+  liftHold: person('holdLifted'),
+  deleteDataSubjectV4: { kind: 'erased', object: 'person' },
+  deleteProfilesV4: person('deleted'),
+  deleteProfilesV2: person('deleted'),
+  deleteDataSubjectsV2: person('erased'),
+  deletePurposeProfilesV2: { kind: 'deleted', object: 'purpose', id: 'purposeGuid' },
+  updateDeletionSettings: { kind: 'switched', object: 'deletionSettings' },
+  createRetentionRule: made('retentionRule', 'id'),
+  updateRetentionRule: { kind: 'updated', object: 'retentionRule', id: 'ruleId' },
+  deleteRetentionRule: { kind: 'deleted', object: 'retentionRule', id: 'ruleId' },
+  startDryRun: { kind: 'checked', object: 'retentionRule', id: 'ruleId' },
+  confirmRetentionRule: { kind: 'confirmed', object: 'retentionRule', id: 'ruleId' },
+  stopRetentionRule: { kind: 'stopped', object: 'retentionRule', id: 'ruleId' },
+
+  listErasures: listed,
+  previewErasure: { kind: 'looked', object: 'erasure', id: 'erasureId' },
+  listKeptReceipts: { kind: 'looked', object: 'erasure', id: 'erasureId' },
+  getSafekeeping: looked,
+  listDeletionCertificates: listed,
   listDataSubjects: listed,
   listDataSubjectProfiles: listed,
   listPurposeDataSubjects: listed,

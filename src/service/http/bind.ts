@@ -62,6 +62,9 @@ export type Dependencies = Authentication & {
   proofSigner: RequestContext['proofSigner'];
   continuations: RequestContext['continuations'];
   counters: Counters;
+  erasing: RequestContext['erasing'];
+  /** Is told what failed after a commit. */
+  onLateFailure: (error: unknown) => void;
   activity: ActivityRecorder;
   now: () => string;
   newId: () => string;
@@ -302,8 +305,10 @@ export const bind = <E extends Endpoint>(
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
+    const late: (() => Promise<void>)[] = [];
     const contextWith = (db: Database) => ({
       ...dependencies,
+      afterCommit: (work: () => Promise<void>) => void late.push(work),
       db,
       caller,
       requestId: c.get('requestId'),
@@ -330,6 +335,10 @@ export const bind = <E extends Endpoint>(
       const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
       return reply;
+    };
+    /** A transaction that was repeated left the same work twice: it is such that once does no harm. */
+    const afterCommit = async (): Promise<void> => {
+      for (const work of late) await work().catch(dependencies.onLateFailure);
     };
     const { activity } = dependencies;
     const recorded = (answer: unknown, status: number) => ({
@@ -383,10 +392,12 @@ export const bind = <E extends Endpoint>(
     }
     if (effect !== 'one') {
       const answer = await perform(dependencies.db).catch(recordingRefusal);
+      await afterCommit();
       return toResponse(c, endpoint, answer, headers);
     }
     if (key === null) {
       const answer = await dependencies.db.transaction(perform).catch(recordingRefusal);
+      await afterCommit();
       return toResponse(c, endpoint, answer, headers);
     }
     const act = {
@@ -394,6 +405,7 @@ export const bind = <E extends Endpoint>(
       key,
       fingerprint: await fingerprintOf(request, input.headers, bodyText),
       now: dependencies.now(),
+      requestId: c.get('requestId'),
     };
     const toAnswer = (problem: Problem): Answer => {
       const body = JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord));
@@ -404,6 +416,7 @@ export const bind = <E extends Endpoint>(
       return toAnswer(problem);
     };
     const answer = await performOnce(dependencies.db, act, perform, refuse).catch(sure);
+    await afterCommit();
     return toResponse(c, endpoint, answer, headers);
   });
 };

@@ -1,11 +1,21 @@
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
+import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
+import type { Sealer } from '#service/identity/seal.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
+
+/** What erasing people needs besides the database (`domains/erasures`). */
+export type Erasing = {
+  hashes: IdentifierHashes;
+  sealer: Pick<Sealer, 'sealErasure'>;
+  /** Brings the ledger's file up to what is committed. */
+  syncLedger: () => Promise<void>;
+};
 
 /** The one account of this deployment (docs/design.md 5.1). */
 export type Account = { tenantId: string; organizationId: string };
@@ -46,6 +56,12 @@ export type RequestContext = Context & {
   proofSigner: ProofSigner;
   requestId: string;
   counters: Counters;
+  erasing: Erasing;
+  /**
+   * Runs work once the write's transaction is committed, before anybody is answered. What fails then
+   * is logged: the write stands.
+   */
+  afterCommit: (work: () => Promise<void>) => void;
   /** @throws Problem 401 if the request's credentials aren't valid */
   sender: () => Promise<Sender>;
 };

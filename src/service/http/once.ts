@@ -43,7 +43,7 @@ export const fingerprintOf = async (
   return hashText(text);
 };
 
-type Act = { caller: string; key: string; fingerprint: string; now: string };
+type Act = { caller: string; key: string; fingerprint: string; now: string; requestId: string };
 
 /**
  * Runs a write at most once for its act, and repeats its answer for a day (docs/design.md 5.6). The
@@ -66,10 +66,16 @@ export const performOnce = (
         fingerprint: act.fingerprint,
         status: 0,
         performedAt: act.now,
+        requestId: act.requestId,
       })
       .onConflictDoUpdate({
         target: [table.caller, table.key],
-        set: { fingerprint: act.fingerprint, status: 0, performedAt: act.now },
+        set: {
+          fingerprint: act.fingerprint,
+          status: 0,
+          performedAt: act.now,
+          requestId: act.requestId,
+        },
         setWhere: lt(table.performedAt, sql`${act.now}::timestamptz - interval '1 day'`),
       })
       .returning({ key: table.key });

@@ -43,12 +43,17 @@ type Sealed = Pick<ActivitySealRow, 'number' | 'at' | 'count' | 'rowsDigest'> & 
 /** That the rows of seals were removed for their age: those up to a number, made before a time. */
 export type Removal = { upTo: number; before: string };
 
+/** That a person was erased, whose digest a row of the activity has. */
+export type SealedErasure = { activityId: string; digest: string };
+
 /** Seals, and tells its own seals from others. */
 export type Sealer = {
   seal: (sealed: Sealed) => Promise<string>;
   isSealOf: (seal: string, sealed: Sealed) => Promise<boolean>;
   sealRemoval: (removal: Removal) => Promise<string>;
   isRemoval: (seal: string, removal: Removal) => Promise<boolean>;
+  sealErasure: (erasure: SealedErasure) => Promise<string>;
+  isErasure: (seal: string, erasure: SealedErasure) => Promise<boolean>;
 };
 
 /**
@@ -70,6 +75,8 @@ export const createSealer = async (keys: readonly Uint8Array<ArrayBuffer>[]): Pr
     ['activity seal 1', number, new Date(at).toISOString(), before, count, digest].join('|');
   const textOfRemoval = ({ upTo, before }: Removal) =>
     ['activity removal 1', upTo, new Date(before).toISOString()].join('|');
+  const textOfErasure = ({ activityId, digest }: SealedErasure) =>
+    ['activity erasure 1', activityId, digest].join('|');
   const sign = async (text: string) =>
     toHex(new Uint8Array(await crypto.subtle.sign('HMAC', newest, encoder.encode(text))));
   const isSigned = async (seal: string, text: string) => {
@@ -84,5 +91,7 @@ export const createSealer = async (keys: readonly Uint8Array<ArrayBuffer>[]): Pr
     isSealOf: (seal, sealed) => isSigned(seal, textOf(sealed)),
     sealRemoval: (removal) => sign(textOfRemoval(removal)),
     isRemoval: (seal, removal) => isSigned(seal, textOfRemoval(removal)),
+    sealErasure: (erasure) => sign(textOfErasure(erasure)),
+    isErasure: (seal, erasure) => isSigned(seal, textOfErasure(erasure)),
   };
 };

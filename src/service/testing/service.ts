@@ -14,6 +14,7 @@ import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
@@ -114,6 +115,11 @@ export const startService = async () => {
     now: () => new Date(clock.now()),
   });
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
+  const erasing = {
+    hashes: createIdentifierHashes('key of the tests'),
+    sealer,
+    syncLedger: async () => {},
+  };
   const machineKeys = await createMachineKeys();
   const clockMs = () => Date.parse(clock.now());
   /** Those of an instance; they reach servers of the tests on this machine, as in a demo. */
@@ -195,6 +201,7 @@ export const startService = async () => {
       signInstantLink,
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
+      erasing,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
         tenantId: account.tenantId,

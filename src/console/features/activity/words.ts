@@ -26,6 +26,14 @@ const kindWords: Record<ActivityKind, string> = {
   proved: 'Made a proof of',
   answered: 'Answered an access request of',
   forgotten: 'Removed old activity',
+  erasureRequested: 'Asked for the erasure of',
+  erased: 'Erased',
+  erasureDeclined: 'Declined',
+  held: 'Put a hold on',
+  holdLifted: 'Lifted the hold on',
+  checked: 'Started a dry run of',
+  confirmed: 'Turned on',
+  stopped: 'Turned off',
 };
 
 const objectWords: Record<ActivityObject, string> = {
@@ -40,6 +48,9 @@ const objectWords: Record<ActivityObject, string> = {
   receiptSigner: 'a signing key',
   colleague: 'their own name',
   activity: '',
+  erasure: 'an erasure',
+  retentionRule: 'a retention rule',
+  deletionSettings: 'deletion by programs',
 };
 
 /** What can be asked for by kind, in the order of the choice. */

@@ -86,3 +86,18 @@ export const activitySealsTable = pgTable('activity_seals', {
   removedAt: timestampz(),
 });
 export type ActivitySealRow = typeof activitySealsTable.$inferSelect;
+
+/**
+ * Digests in `activity.personal` whose people were erased: `seal` says that we did it, so that nobody
+ * else can remove people from a row unnoticed.
+ */
+export const activityErasuresTable = pgTable(
+  'activity_erasures',
+  {
+    activityId: uuid().notNull(),
+    digest: text().notNull(),
+    /** HMAC-SHA256 with SEAL_KEY. */
+    seal: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.digest] })],
+);

@@ -18,9 +18,12 @@ export const performedWritesTable = pgTable(
     status: integer().notNull(),
     answer: text(),
     performedAt: timestampz().notNull(),
+    /** As in the activity, which says whom the answer is about. Null for those from before. */
+    requestId: text(),
   },
   (table) => [
     primaryKey({ columns: [table.caller, table.key] }),
+    index('performed_writes_request').on(table.requestId),
     index('performed_writes_performed_at').on(table.performedAt),
   ],
 );

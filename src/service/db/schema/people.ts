@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { codePointText, timestampz } from '../columns.ts';
 
 /** Who signed in, by the subject that they act as, with the name that their provider gave them. */
@@ -8,6 +8,8 @@ export const peopleTable = pgTable(
     subject: codePointText().primaryKey(),
     name: text().notNull(),
     signedInAt: timestampz().notNull(),
+    /** Whether they had CONSENT_ADMIN then. */
+    isAdministrator: boolean().notNull().default(false),
   },
   (table) => [index('people_signed_in_at').on(table.signedInAt)],
 );

@@ -23,10 +23,8 @@ export const rememberMe = async (
   });
   if (subject !== caller.subject) throw invalid("It's about someone else");
   if (name === null) throw invalid('It has no name');
-  const signedInAt = now();
-  await db
-    .insert(people)
-    .values({ subject, name, signedInAt })
-    .onConflictDoUpdate({ target: people.subject, set: { name, signedInAt } });
+  const isAdministrator = caller.scopes.includes('CONSENT_ADMIN');
+  const row = { subject, name, signedInAt: now(), isAdministrator };
+  await db.insert(people).values(row).onConflictDoUpdate({ target: people.subject, set: row });
   return { subject, name };
 };

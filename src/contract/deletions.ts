@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
+import { adminScopes, readScopes, writeScopes } from './common/scopes.ts';
+import {
+  dateTimeParameter,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  openEnum,
+  toUtc,
+  wireBoolean,
+  wireInteger,
+} from './common/values.ts';
+
+const v2Tag = 'Data Subjects V2';
+const v4Tag = 'Data Subjects V4';
+
+/** Most purposes of one person, or people of one purpose, of a V2 profile delete (docs/wire/data-subjects.md 4). */
+export const profileDeleteMaximum = 100;
+/** Most identifiers, or ids, of a V2 delete of people. */
+export const subjectDeleteMaximum = 999;
+/** Longest range of a V2 delete of people, in hours. */
+export const deleteRangeHours = 24;
+
+/**
+ * The switch for programs, off at first (docs/design.md 10.10): without it the published deletes
+ * answer 403 `deletion-by-programs-off`. `keepMonths` is how long receipts stay that a program asks to
+ * retain.
+ */
+export const deletionSettingsSchema = z.looseObject({
+  allowsPrograms: z.boolean(),
+  keepMonths: z.int(),
+  changedDate: maybe(instant),
+  changedBy: maybe(z.string()),
+});
+export type DeletionSettings = z.output<typeof deletionSettingsSchema>;
+
+export const keepMonthsBounds = { minimum: 1, default: 36, maximum: 120 } as const;
+
+const settings = {
+  tag: 'Erasures',
+  path: '/api/consentmanager/v1/deletion-settings',
+  scopes: adminScopes,
+  limit: 'api',
+} as const;
+
+export const getDeletionSettingsEndpoint = {
+  ...settings,
+  operationId: 'getDeletionSettings',
+  summary: 'Get whether programs may delete people',
+  method: 'GET',
+  responses: { 200: deletionSettingsSchema },
+} as const satisfies Endpoint;
+
+export const updateDeletionSettingsEndpoint = {
+  ...settings,
+  operationId: 'updateDeletionSettings',
+  summary: 'Set whether programs may delete people',
+  method: 'PUT',
+  body: z.looseObject({
+    allowsPrograms: wireBoolean,
+    keepMonths: wireInteger(
+      z.minimum(keepMonthsBounds.minimum),
+      z.maximum(keepMonthsBounds.maximum),
+    ),
+  }),
+  responses: { 200: deletionSettingsSchema },
+} as const satisfies Endpoint;
+
+/** Deletes a person (docs/wire/data-subjects.md 6). A missing `identifier` is 422, a missing `retainReceipts` 400. */
+export const deleteDataSubjectV4Endpoint = {
+  operationId: 'deleteDataSubjectV4',
+  summary: 'Delete a data subject',
+  tag: v4Tag,
+  method: 'DELETE',
+  path: '/rest/api/consent/v4/data-subjects',
+  scopes: writeScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  body: z.looseObject({ identifier: maybe(identifierText), retainReceipts: wireBoolean }),
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+/** Deletes a person's consent to purposes. */
+export const deleteProfilesV4Endpoint = {
+  operationId: 'deleteProfilesV4',
+  summary: 'Delete purpose profiles of a data subject',
+  tag: v4Tag,
+  method: 'DELETE',
+  path: '/rest/api/consent/v4/data-subjects/profiles',
+  scopes: writeScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  body: z.looseObject({
+    identifier: maybe(identifierText),
+    purposes: z.array(guid).check(z.minLength(1), z.maxLength(profileDeleteMaximum)),
+    retainReceipts: maybe(wireBoolean),
+  }),
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+type ProfilesV2 = Partial<Record<'purposes' | 'dataSubjects' | 'identifiers', unknown>>;
+
+const oneOfMany = z.check<ProfilesV2>(
+  ({ value, issues }) => {
+    const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+    const purposes = lengthOf(value.purposes);
+    const people = lengthOf(value.dataSubjects) + lengthOf(value.identifiers);
+    const add = (path: keyof ProfilesV2, message: string) =>
+      issues.push({ code: 'custom', input: value[path], path: [path], message });
+    if (purposes === 0) add('purposes', 'Give at least one purpose.');
+    if (people === 0) add('identifiers', 'Give identifiers or dataSubjects.');
+    if (lengthOf(value.dataSubjects) > 0 && lengthOf(value.identifiers) > 0) {
+      add('identifiers', 'Give either identifiers or dataSubjects, not both.');
+    }
+    if (purposes > 1 && people > 1) {
+      add('purposes', 'Give several purposes of one person, or one purpose of several people.');
+    }
+  },
+  { when: isObject },
+);
+
+/** Deletes several purposes of one person, or one purpose of several people. */
+export const deleteProfilesV2Endpoint = {
+  operationId: 'deleteProfilesV2',
+  summary: 'Delete purpose profiles',
+  tag: v2Tag,
+  method: 'DELETE',
+  path: '/api/consentmanager/v2/datasubjects/profiles',
+  scopes: writeScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  body: z
+    .looseObject({
+      purposes: maybe(z.array(guid).check(z.maxLength(profileDeleteMaximum))),
+      dataSubjects: maybe(z.array(guid).check(z.maxLength(profileDeleteMaximum))),
+      identifiers: maybe(z.array(identifierText).check(z.maxLength(profileDeleteMaximum))),
+      retainTransactions: maybe(wireBoolean),
+    })
+    .check(oneOfMany),
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+const ranges = [
+  ['fromCreatedDate', 'toCreatedDate'],
+  ['fromInteractionDate', 'toInteractionDate'],
+] as const;
+type PeopleV2 = Partial<
+  Record<'identifiers' | 'dataSubjectGuids' | (typeof ranges)[number][number], unknown>
+>;
+
+const oneKind = z.check<PeopleV2>(
+  ({ value, issues }) => {
+    const isGiven = (key: keyof PeopleV2) => (value[key] ?? null) !== null;
+    const add = (path: keyof PeopleV2, message: string) =>
+      issues.push({ code: 'custom', input: value[path], path: [path], message });
+    const kinds: (keyof PeopleV2)[] = [];
+    if (isGiven('identifiers')) kinds.push('identifiers');
+    if (isGiven('dataSubjectGuids')) kinds.push('dataSubjectGuids');
+    for (const [from, to] of ranges) {
+      if (!isGiven(from) && !isGiven(to)) continue;
+      kinds.push(from);
+      if (!isGiven(from)) add(from, `Required with ${to}.`);
+      if (!isGiven(to)) add(to, `Required with ${from}.`);
+      const [start, end] = [value[from], value[to]].map((given) =>
+        typeof given === 'string' ? Date.parse(toUtc(given)) : Number.NaN,
+      ) as [number, number];
+      if (end < start) add(to, `Must not be before ${from}.`);
+      if (end - start > deleteRangeHours * 3_600_000) {
+        add(to, `Must be at most ${deleteRangeHours} hours after ${from}.`);
+      }
+    }
+    if (kinds.length === 0) {
+      add('identifiers', 'Give identifiers, dataSubjectGuids, or a range of dates.');
+    }
+    for (const kind of kinds.slice(1)) add(kind, `Give either this or ${kinds[0]}, not both.`);
+  },
+  { when: isObject },
+);
+
+const someOf = <Item extends Parameters<typeof z.array>[0]>(item: Item) =>
+  maybe(z.array(item).check(z.minLength(1), z.maxLength(subjectDeleteMaximum)));
+
+/**
+ * Deletes people, by one kind of selector, in the background (docs/wire/data-subjects.md 4). Dates are
+ * ranges with their start and without their end. `removePIInfo` has no effect: no person stays without
+ * their data.
+ */
+export const deleteDataSubjectsV2Endpoint = {
+  operationId: 'deleteDataSubjectsV2',
+  summary: 'Delete data subjects',
+  tag: v2Tag,
+  method: 'DELETE',
+  path: '/api/consent/v2/datasubjects',
+  scopes: writeScopes,
+  limit: 'api',
+  body: z
+    .looseObject({
+      identifiers: someOf(identifierText),
+      dataSubjectGuids: someOf(guid),
+      fromCreatedDate: maybe(dateTimeParameter),
+      toCreatedDate: maybe(dateTimeParameter),
+      fromInteractionDate: maybe(dateTimeParameter),
+      toInteractionDate: maybe(dateTimeParameter),
+      retainReceiptsTransactions: maybe(wireBoolean),
+      removePIInfo: maybe(wireBoolean),
+    })
+    .check(oneKind),
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+/**
+ * Deletes everyone's consent to a purpose, in the background. Exclusion lists (`jobGuid`, `importId`)
+ * come from jobs and imports, which aren't built: without `deletePurposeFromAllDataSubjects` it is
+ * refused.
+ */
+export const deletePurposeProfilesV2Endpoint = {
+  operationId: 'deletePurposeProfilesV2',
+  summary: "Delete everyone's profile of a purpose",
+  tag: v2Tag,
+  method: 'DELETE',
+  path: '/api/consent/v2/datasubject-purposes/{purposeGuid}',
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ purposeGuid: guid }),
+  body: z.looseObject({
+    jobGuid: maybe(guid),
+    importId: maybe(z.string()),
+    retainTransactions: maybe(wireBoolean),
+    deletePurposeFromAllDataSubjects: maybe(wireBoolean),
+  }),
+  responses: { 202: z.string() },
+} as const satisfies Endpoint;
+
+export const certificateObjects = ['RECEIPT', 'DATA_SUBJECT', 'DATA_SUBJECT_PROFILE'] as const;
+export const deleteTypes = ['RETENTION', 'API'] as const;
+export type CertificateObject = (typeof certificateObjects)[number];
+export type DeleteType = (typeof deleteTypes)[number];
+
+/** That something was deleted (docs/wire/other-groups.md). Of a profile, `objectId` is the purpose's id. */
+export const deletionCertificateSchema = z.looseObject({
+  objectId: z.string(),
+  objectType: openEnum(certificateObjects),
+  deleteTime: instant,
+  deleteType: openEnum(deleteTypes),
+  retentionPolicyRuleId: maybe(z.string()),
+});
+export type DeletionCertificate = z.output<typeof deletionCertificateSchema>;
+
+/** What was deleted under an identifier, newest first; anyone's who had it. */
+export const listDeletionCertificatesEndpoint = {
+  operationId: 'listDeletionCertificates',
+  summary: 'List deletion certificates of an identifier',
+  tag: 'Deletion Certificates',
+  method: 'GET',
+  path: '/rest/api/consent/v1/deletion-certificates',
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object(pagingQuery(50)),
+  headers: z.object({ ...continuationHeader, identifier: identifierText }),
+  responses: {
+    200: z.extend(sliceSchema(deletionCertificateSchema), {
+      requestContinuation: maybe(z.string()),
+    }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,43 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type DryRun,
+  type RetentionCounts,
+  retentionEvents,
+  retentionTargets,
+} from '#contract/retention.ts';
+import { json, timestampz } from '../columns.ts';
+
+/** A dry run of the rule as it is; `covered` also counts those that are left. */
+export type StoredDryRun = Pick<DryRun, 'id' | 'startedBy' | 'covered' | 'wouldDelete' | 'kept'> & {
+  startedAt: string;
+  endedAt: string | null;
+  hasFailed: boolean;
+};
+
+/**
+ * By what people, consents and receipts are deleted when they are old enough. Work on a rule, a dry
+ * run or a run, is held by a lease and goes on at `coveredUntil`.
+ */
+export const retentionRulesTable = pgTable('retention_rules', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  target: text({ enum: retentionTargets }).notNull(),
+  purposeId: uuid(),
+  event: text({ enum: retentionEvents }).notNull(),
+  days: integer().notNull(),
+  createdAt: timestampz().notNull(),
+  createdBy: text().notNull(),
+  modifiedAt: timestampz().notNull(),
+  modifiedBy: text().notNull(),
+  dryRun: json<StoredDryRun>(),
+  confirmedAt: timestampz(),
+  confirmedBy: text(),
+  /** When the run that goes on began, and where it is; null between runs. */
+  runStartedAt: timestampz(),
+  coveredUntil: uuid(),
+  lastRunAt: timestampz(),
+  deleted: json<RetentionCounts>().notNull(),
+  leaseId: uuid(),
+  leasedUntil: timestampz(),
+});
+export type RetentionRuleRow = typeof retentionRulesTable.$inferSelect;
