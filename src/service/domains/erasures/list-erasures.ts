@@ -1,4 +1,4 @@
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type {
   countErasuresEndpoint,
@@ -22,8 +22,11 @@ export const listErasures = async (
   { db }: Pick<Context, 'db'>,
   { query }: Pick<EndpointInput<typeof listErasuresEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listErasuresEndpoint>> => {
-  const { page, size, status } = query;
-  const where = given(status, (own) => eq(table.status, own));
+  const { page, size, status, dataSubjectId } = query;
+  const where = and(
+    given(status, (own) => eq(table.status, own)),
+    given(dataSubjectId, (id) => eq(table.subjectId, id)),
+  );
   const rows = await db
     .select()
     .from(table)

@@ -6,26 +6,26 @@ export const erasureUnknown = (): Problem =>
 export const personOnHold = (): Problem =>
   stateConflict(
     'person-on-hold',
-    'Nothing was deleted: a person is on hold. An administrator can lift the hold.',
+    'Nothing was deleted because a person is on hold. An administrator can lift the hold.',
   );
 
 export const requestedAlready = (): Problem =>
   stateConflict(
     'erasure-requested-already',
-    'The erasure of this person was asked for already. Open that request.',
+    "This person's erasure was already requested. Open that request.",
   );
 
 export const erasureSettled = (): Problem =>
-  stateConflict('erasure-settled', 'This erasure was carried out or declined before.');
+  stateConflict('erasure-settled', 'This request was already carried out or declined.');
 
 export const personChanged = (): Problem =>
   stateConflict(
     'person-changed',
-    'This person was merged into another one since you looked. Look at the preview again.',
+    'This person was merged into another one. Review the preview again.',
   );
 
 export const ownRequest = (): Problem =>
   stateConflict(
     'own-erasure-request',
-    'You asked for this erasure. Another administrator has to carry it out.',
+    'You requested this erasure, so another administrator has to carry it out.',
   );
