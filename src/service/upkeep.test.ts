@@ -10,7 +10,7 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, sealer, erasing } = service;
+const { api, clock, database, db, erasing, sealer } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const keys = { refresh: vi.fn(async () => {}) };
-const log = { info: vi.fn(), warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const newId = () => crypto.randomUUID();
 /** Waits longer than any timer that tests set. */
 const until = async (holds: () => boolean | Promise<boolean>) => {

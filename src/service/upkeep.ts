@@ -21,6 +21,7 @@ import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
+const ledgerEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
@@ -33,8 +34,8 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
-  sealer,
   erasing,
+  sealer,
   activityMonths,
   now,
   newId,
@@ -44,15 +45,15 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
-  sealer: Sealer;
   erasing: Erasing;
+  sealer: Sealer;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
   newId: () => string;
   /** Only in a demo. */
   scenes?: Scenes | undefined;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
 }): Upkeep => {
   const { db } = database;
@@ -97,7 +98,13 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
+  const ledger = timed('ledgerLagSeconds', erasing.syncLedger);
   const begin = () => [
+    repeat(ledger, {
+      everyMs: ledgerEveryMs,
+      onError: (error) =>
+        log.error(describeFault(error), "the ledger of erasures isn't up to date"),
+    }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {
       everyMs: minuteMs,

@@ -22,7 +22,10 @@ export const previewErasure = async (
   if (row.status !== 'REQUESTED') throw erasureSettled();
   const erasure = await showErasure(db, row);
   if (erasure.identifier === null) throw noSuchPerson();
-  const { counts, suppressions, certificates, ...erasable } = await readErasable(db, row.subjectId);
+  const { counts, suppressions, certificates, ...erasable } = await readErasable(
+    { db, now },
+    row.subjectId,
+  );
   const hold = await findHold(db, row.subjectId);
   const isOwn = row.requestedBy === caller.subject;
   const isOnly = isOwn && (await isOnlyAdministrator(db, { now, caller }));
