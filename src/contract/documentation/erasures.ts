@@ -56,6 +56,37 @@ const hold = {
   heldBy: 'privacy-manager',
 };
 
+const receiptId = '01936842-83b7-7c21-a5d0-9e4f6b2a1c38';
+const through = {
+  collectionPointId: ids.point,
+  collectionPointVersion: 1,
+  createdAt: '2026-11-20T09:11:00.000000Z',
+  interactionAt: '2026-11-20T09:11:00.000000Z',
+};
+const keptReceipt = {
+  id: receiptId,
+  identifier: other.identifier,
+  ...through,
+  tokenHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  language: null,
+  isTest: false,
+  origin: 'API',
+  sameness: null,
+  fields: { purposes: [{ Id: ids.purpose, TransactionType: 'CONFIRMED' }] },
+};
+const keptTransaction = {
+  id: '01936842-83c0-7f95-9b6e-0d2c8a4e7f13',
+  subjectId: erasedId,
+  receiptId,
+  purposeId: ids.purpose,
+  purposeVersion: 1,
+  type: 'CONFIRMED',
+  ...through,
+  consentAt: '2026-11-20T09:11:00.000000Z',
+  createdBy: 'SYSTEM',
+  choices: [],
+};
+
 const params = { erasureId };
 const ofPerson = { dataSubjectId: ids.ana };
 
@@ -161,11 +192,11 @@ export const erasureTexts: OperationTexts = {
       answer: {
         content: [
           {
-            receiptId: '01936842-83b7-7c21-a5d0-9e4f6b2a1c38',
+            receiptId,
             keepUntil: '2029-11-30T00:00:00.000Z',
             keepReason: 'Defense of legal claims',
-            receipt: {},
-            transactions: [],
+            receipt: keptReceipt,
+            transactions: [keptTransaction],
           },
         ],
         total: 1,
