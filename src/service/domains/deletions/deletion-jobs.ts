@@ -33,7 +33,7 @@ export type DeletionPace = {
 const usualPace: DeletionPace = { everyMs: 1_000, leaseMs: 10_000, people: 100, restShare: 1 };
 
 const failure =
-  'A step failed because of an error in the service, and is tried again. See its log.';
+  'A step failed because of an error in the service. Retrying automatically. See its log.';
 
 type Deleter = Pick<Eraser, 'db' | 'now' | 'newId' | 'erasing'> & {
   log: { warn: (data: object, message: string) => void };
