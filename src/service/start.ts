@@ -414,6 +414,7 @@ export const start = async (
     database,
     keys,
     sealer,
+    erasing,
     activityMonths: config.activityMonths,
     now,
     newId,

@@ -8,6 +8,8 @@ import { recountCommonDomains } from './domains/data-subjects/common-domains.ts'
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import { startRetentionRuns } from './domains/retention/retention-runs.ts';
+import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
 import { forgetRefusals } from './http/limits.ts';
@@ -32,6 +34,7 @@ export const startUpkeep = ({
   database,
   keys,
   sealer,
+  erasing,
   activityMonths,
   now,
   newId,
@@ -42,6 +45,7 @@ export const startUpkeep = ({
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
   sealer: Sealer;
+  erasing: Erasing;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
@@ -117,6 +121,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();
   let isStopped = false;
