@@ -5,6 +5,7 @@ import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
+import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -106,6 +107,10 @@ export const startUpkeep = ({
     repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
+    }),
+    repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
+      everyMs: hourMs,
+      onError: told('forgetting receipts that were kept as proof failed'),
     }),
     repeat(cleanup, {
       everyMs: hourMs,
