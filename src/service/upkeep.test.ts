@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const keys = { refresh: vi.fn(async () => {}) };
-const log = { info: vi.fn(), warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const newId = () => crypto.randomUUID();
 /** Waits longer than any timer that tests set. */
 const until = async (holds: () => boolean | Promise<boolean>) => {

@@ -5,6 +5,7 @@ import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
+import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
@@ -22,6 +23,7 @@ import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
+const ledgerEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
@@ -34,8 +36,8 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
-  sealer,
   erasing,
+  sealer,
   activityMonths,
   now,
   newId,
@@ -45,15 +47,15 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
-  sealer: Sealer;
   erasing: Erasing;
+  sealer: Sealer;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
   newId: () => string;
   /** Only in a demo. */
   scenes?: Scenes | undefined;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
 }): Upkeep => {
   const { db } = database;
@@ -98,7 +100,13 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
+  const ledger = timed('ledgerLagSeconds', erasing.syncLedger);
   const begin = () => [
+    repeat(ledger, {
+      everyMs: ledgerEveryMs,
+      onError: (error) =>
+        log.error(describeFault(error), "the ledger of erasures isn't up to date"),
+    }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {
       everyMs: minuteMs,
@@ -126,6 +134,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startDeletionJobs({ db, now, newId, erasing, log }),
     startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();
