@@ -6,6 +6,7 @@ import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
+import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -114,6 +115,10 @@ export const startUpkeep = ({
     repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
+    }),
+    repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
+      everyMs: hourMs,
+      onError: told('forgetting receipts that were kept as proof failed'),
     }),
     repeat(cleanup, {
       everyMs: hourMs,
