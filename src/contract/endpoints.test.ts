@@ -52,14 +52,22 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/linkedidentitygroups',
   'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
   'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
+  'POST /api/consentmanager/v1/retention-rules',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}',
+  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
 const forWriters = ['exportDuplicates'];
 
-/** API access is an administrator's, reading included (docs/design.md 10.3). */
+/** API access and retention are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path }: Endpoint): boolean =>
-  path.startsWith('/api/access/v1/clients') || path.startsWith('/api/access/v1/signers');
+  path.startsWith('/api/access/v1/clients') ||
+  path.startsWith('/api/access/v1/signers') ||
+  path.startsWith('/api/consentmanager/v1/retention-rules');
 
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';

@@ -30,6 +30,7 @@ import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
@@ -198,6 +199,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);
+  retentionRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -424,8 +424,8 @@ export const start = async (
   const upkeep = startUpkeep({
     database,
     keys,
-    erasing,
     sealer,
+    erasing,
     activityMonths: config.activityMonths,
     now,
     newId,

@@ -8,6 +8,7 @@ import { recountCommonDomains } from './domains/data-subjects/common-domains.ts'
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import { startRetentionRuns } from './domains/retention/retention-runs.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
@@ -33,8 +34,8 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
-  erasing,
   sealer,
+  erasing,
   activityMonths,
   now,
   newId,
@@ -44,8 +45,8 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
-  erasing: Erasing;
   sealer: Sealer;
+  erasing: Erasing;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
@@ -97,12 +98,22 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
-  const ledger = timed('ledgerLagSeconds', erasing.syncLedger);
+  let isLedgerBehind = false;
+  const ledger = timed('ledgerLagSeconds', async () => {
+    await erasing.syncLedger();
+    isLedgerBehind = false;
+  });
+  /** It may go on for long: a line for each round would say no more. */
+  const tellLedgerBehind = (error: unknown) => {
+    if (!isLedgerBehind) {
+      log.error(describeFault(error), "the ledger of erasures couldn't be brought up to date");
+    }
+    isLedgerBehind = true;
+  };
   const begin = () => [
     repeat(ledger, {
       everyMs: ledgerEveryMs,
-      onError: (error) =>
-        log.error(describeFault(error), "the ledger of erasures isn't up to date"),
+      onError: tellLedgerBehind,
     }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {
@@ -127,6 +138,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();
   let isStopped = false;

@@ -40,10 +40,18 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v2/linkedidentitygroups': 'linked people',
   'GET /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}':
     'linked people of a group',
+  'GET /api/consentmanager/v1/retention-rules': 'retention rules',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
 const acts: Record<string, string> = {
+  'POST /api/consentmanager/v1/retention-rules': 'creating retention rules',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}': 'saving retention rules',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}': 'deleting retention rules',
+  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs': 'starting dry runs',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation': 'turning on retention rules',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation':
+    'turning off retention rules',
   'POST /api/consentmanager/v1/datasubjects/decisions': 'recording consent',
   'POST /api/consentmanager/v1/datasubjects/corrections': 'correcting mistakes',
   'POST /api/consentmanager/v1/activity/looks': 'revealing people',

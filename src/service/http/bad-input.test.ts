@@ -41,6 +41,11 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import {
+  confirmRetentionRuleEndpoint,
+  createRetentionRuleEndpoint,
+  updateRetentionRuleEndpoint,
+} from '#contract/retention.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
@@ -122,6 +127,9 @@ test('every endpoint with a body is in the table below', () => {
     updateIdentityGroupEndpoint,
     makeProofEndpoint,
     answerAccessEndpoint,
+    createRetentionRuleEndpoint,
+    updateRetentionRuleEndpoint,
+    confirmRetentionRuleEndpoint,
   ]);
 });
 

@@ -184,7 +184,7 @@ export type LedgerEntry =
       keep: { until: string; reason: string } | null;
       retainsTransactions: boolean;
     }
-  | { kind: 'receipts'; receiptIds: readonly string[]; ruleId: string }
+  | { kind: 'receipts'; receiptIds: readonly string[]; ruleId: string | null }
   | {
       kind: 'revoked';
       what: 'apiCredential' | 'receiptSigner' | 'collectionPointToken';
