@@ -204,7 +204,7 @@ const applyLedger = async (
     isRequired: true,
     encryption: await openEncryption(db, { encryptionKeys, dataDir }),
     sealer: await openSealer(db, { sealKeys, folder: resolve(dataDir) }),
-    newId: uuidv7,
+    newId: () => uuidv7(),
     log,
     say,
   });
