@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
@@ -16,7 +17,7 @@ import { openEncryption } from './identity/open-encryption.ts';
 import { createSealer } from './identity/seal.ts';
 import { apiAt } from './testing/api.ts';
 import { byRequest, deleteIn, findTraces, idOf } from './testing/erase.ts';
-import { createServiceProcesses, fetchAccessToken } from './testing/service-process.ts';
+import { createServiceProcesses, fetchAccessToken, isOnServer } from './testing/service-process.ts';
 
 type Processes = Awaited<ReturnType<typeof createServiceProcesses>>;
 
@@ -88,6 +89,15 @@ test('who was erased after a backup is gone before the first answer after its re
   await first.kill();
   await erase(processes, 'cleo@example.org');
   expect(await runBackup('backup', later)).toContain('up to entry 2');
+  if (!isOnServer) {
+    const holds = async (backup: string, text: string) => {
+      const bytes = await readFile(backup);
+      return gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1)).includes(text);
+    };
+    expect(await holds(file, 'cleo@example.org')).toBe(true);
+    expect(await holds(later, 'dora@example.org')).toBe(true);
+    expect(await holds(later, 'cleo@example.org')).toBe(false);
+  }
   await loseData();
 
   // Neither without the ledger nor with an early copy of it.
