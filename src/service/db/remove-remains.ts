@@ -15,7 +15,11 @@ const readSegments = async (db: Database) => {
  * copy of the files; nobody else may be using them.
  */
 export const removeRemains = async (db: Database): Promise<void> => {
+  // Those of a table that has become empty would stay.
+  await db.execute(sql`delete from pg_statistic`);
+  await db.execute(sql`delete from pg_statistic_ext_data`);
   await db.execute(sql`vacuum (full, analyze)`);
+  await db.execute(sql`vacuum (full) pg_statistic, pg_statistic_ext_data`);
   await db.execute(sql`set wal_recycle = off`);
   const { last } = await readSegments(db);
   for (let current = ''; current <= last; current = (await readSegments(db)).current) {
