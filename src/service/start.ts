@@ -427,7 +427,6 @@ export const start = async (
     database,
     keys,
     sealer,
-    erasing,
     activityMonths: config.activityMonths,
     now,
     newId,

@@ -5,6 +5,8 @@ import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
+import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
+import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -35,7 +37,6 @@ export const startUpkeep = ({
   database,
   keys,
   sealer,
-  erasing,
   activityMonths,
   now,
   newId,
@@ -46,7 +47,6 @@ export const startUpkeep = ({
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
   sealer: Sealer;
-  erasing: Erasing;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
@@ -124,6 +124,10 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
     }),
+    repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
+      everyMs: hourMs,
+      onError: told('forgetting receipts that were kept as proof failed'),
+    }),
     repeat(cleanup, {
       everyMs: hourMs,
       onError: told('forgetting old answers and refusals failed'),
@@ -138,6 +142,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startDeletionJobs({ db, now, newId, erasing, log }),
     startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();
