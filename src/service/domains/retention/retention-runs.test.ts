@@ -19,6 +19,7 @@ import {
   personHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { quickRetention, runRetention } from '#service/testing/retention.ts';
@@ -282,25 +283,14 @@ test('whoever says yes while a step waits for them stays', async () => {
   );
   const identifier = rows[0]?.identifier ?? '';
   await confirm(await tryOut(rule));
-  const consented = {
-    identifier,
-    purposes: [{ id: purposes[0] ?? '', type: 'CONFIRMED' as const }],
-  };
-  // As if the step had found the person, and a receipt came before it held them.
-  const isFirst = vi.fn();
-  const between: Database = new Proxy(db, {
-    get: (target, key) => {
-      if (key !== 'transaction') return Reflect.get(target, key);
-      return async (work: (tx: Database) => Promise<unknown>) => {
-        if (isFirst.mock.calls.length === 0) {
-          isFirst();
-          await record(point, consented);
-        }
-        return target.transaction((tx) => work(tx as Database));
-      };
-    },
+  const purpose = { id: purposes[0] ?? '', type: 'CONFIRMED' as const };
+  let running: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await createReceipts({ db: tx, now: clock.now })(point, { identifier, purposes: [purpose] });
+    running = runRetention(service);
+    await othersWait(db, tx);
   });
-  await runRetention({ ...service, db: between });
+  await running;
   expect((await readKeys()).people).toContain(subjectId);
 });
 
