@@ -82,6 +82,7 @@ const smokeOnPglite = [
   'src/service/domains/custom-indexes/',
   'src/service/domains/receipts/record-receipts.test.ts',
   'src/service/domains/receipts/list-receipts.test.ts',
+  'src/service/domains/retention/retention-runs.test.ts',
   'src/service/domains/data-subjects/list-profiles.test.ts',
   'src/service/domains/data-subjects-v4/list-profiles.test.ts',
   'src/service/domains/collection-points/list-collection-points.test.ts',
