@@ -426,6 +426,7 @@ export const start = async (
   const upkeep = startUpkeep({
     database,
     keys,
+    erasing,
     sealer,
     activityMonths: config.activityMonths,
     now,

@@ -36,6 +36,7 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
+  erasing,
   sealer,
   activityMonths,
   now,
@@ -46,6 +47,7 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
+  erasing: Erasing;
   sealer: Sealer;
   /** How long the activity is kept. */
   activityMonths: number;
