@@ -109,6 +109,31 @@ export const listErasuresEndpoint = {
   responses: { 200: pageSchema(erasureSchema) },
 } as const satisfies Endpoint;
 
+/** One erasure, settled or not. */
+export const getErasureEndpoint = {
+  operationId: 'getErasure',
+  summary: 'Get an erasure',
+  tag,
+  method: 'GET',
+  path: `${path}/{erasureId}`,
+  scopes: readScopes,
+  limit: 'api',
+  params: byId,
+  responses: { 200: erasureSchema },
+} as const satisfies Endpoint;
+
+/** How many erasures are asked for, and how many of them are overdue; names nobody. */
+export const countErasuresEndpoint = {
+  operationId: 'countErasures',
+  summary: 'Count the erasures that are asked for',
+  tag,
+  method: 'GET',
+  path: '/api/consentmanager/v1/insights/erasures',
+  scopes: readScopes,
+  limit: 'api',
+  responses: { 200: z.looseObject({ requested: count, overdue: count }) },
+} as const satisfies Endpoint;
+
 /** Asks for an erasure. One person has at most one request that isn't settled. */
 export const requestErasureEndpoint = {
   operationId: 'requestErasure',

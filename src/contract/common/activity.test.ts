@@ -31,6 +31,7 @@ const aboutNobody = [
   'readInsightDays',
   'readInsightPeople',
   'readOptInRates',
+  'countErasures',
 ];
 
 test('every write of somebody who signs in leaves a row, but for the one that is itself a row', () => {
