@@ -45,7 +45,12 @@ export const dryRunSchema = z.looseObject({
   /** People looked at so far. */
   covered: z.int(),
   wouldDelete: counts,
-  kept: z.looseObject({ inForce: z.int(), pending: z.int(), onHold: z.int() }),
+  kept: z.looseObject({
+    inForce: z.int(),
+    pending: z.int(),
+    onHold: z.int(),
+    erasureAsked: z.int(),
+  }),
 });
 export type DryRun = z.output<typeof dryRunSchema>;
 

@@ -12,6 +12,7 @@ import { Pill } from '#console/ui/Pill.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { paths } from '../paths.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { describeEnvironment, describeLimits } from './environment-words.ts';
 import { useShortcuts } from './help/shortcuts.ts';
@@ -40,6 +41,22 @@ const ResetWatch = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const noBadge = { default: () => null };
+// Not a lazyPart either: the place is there without its number.
+const RequestedWatch = lazy(() =>
+  import('#console/features/erasures/RequestedWatch.tsx').then(
+    ({ RequestedWatch }) => ({ default: RequestedWatch }),
+    () => noBadge,
+  ),
+);
+const badges = {
+  [paths.erasures.to()]: (
+    <Suspense>
+      <RequestedWatch />
+    </Suspense>
+  ),
+};
 
 const searchField = '[type=search], [data-first-field]';
 
@@ -110,6 +127,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           />
         </>
       }
+      badges={badges}
       groups={navigationAt(pathname, config.environment === 'demo')}
       notices={
         <StickyNotices>
