@@ -49,6 +49,8 @@ export const activityRecordSchema = z.looseObject({
     version: maybe(z.int()),
   }),
   persons: z.array(personOfActivity),
+  /** How many it named who were erased since. */
+  erasedPersons: z.int(),
   people: maybe(z.int()),
   criteria: z.array(z.string()),
   fields: z.array(z.string()),

@@ -35,6 +35,7 @@ export const activityTexts: OperationTexts = {
                 reason: 'Asked by phone',
               },
             ],
+            erasedPersons: 0,
             people: 1,
             criteria: [],
             fields: [],

@@ -15,6 +15,8 @@ export type Erasing = {
   sealer: Pick<Sealer, 'sealErasure'>;
   /** Brings the ledger's file up to what is committed. */
   syncLedger: () => Promise<void>;
+  /** What is erased now is in the ledger: a restored backup brought it back. */
+  isInLedger?: true;
 };
 
 /** The one account of this deployment (docs/design.md 5.1). */

@@ -285,6 +285,7 @@ export const startService = async () => {
     verifier,
     counters,
     sealer,
+    erasing,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

@@ -11,6 +11,7 @@ const recordOf = (fields: Partial<ActivityRecord>): ActivityRecord => ({
   operation: 'recordLooks',
   object: { type: 'person' },
   persons: [],
+  erasedPersons: 0,
   criteria: [],
   fields: [],
   requestId: '',

@@ -156,17 +156,21 @@ export const deletionJobsTable = pgTable(
 );
 export type DeletionJobRow = typeof deletionJobsTable.$inferSelect;
 
+type ErasedInLedger = {
+  /** The person first, and then everyone merged into them. */
+  subjectIds: readonly string[];
+  /** Of the person's identifiers: those of certificates, and those of suppressions. */
+  exactHashes: readonly string[];
+  foldedHashes: readonly string[];
+  /** For each of `foldedHashes`. */
+  suppressions: readonly Pick<SuppressionRow, 'purposeId' | 'status' | 'refusedAt'>[];
+};
+
 /** What a restored backup has to be told (docs/decisions/2026-11-26-a-ledger-outlives-the-backup.md). */
 export type LedgerEntry =
   | {
       kind: 'people';
-      people: readonly {
-        /** Of the person and of everyone merged into them. */
-        subjectIds: readonly string[];
-        /** Hashes of the person's identifiers. */
-        hashes: readonly string[];
-        suppressions: readonly { purposeId: string; status: string; refusedAt: string }[];
-      }[];
+      people: readonly ErasedInLedger[];
       deleteType: (typeof deleteTypes)[number];
       ruleId: string | null;
       erasureId: string | null;
@@ -174,17 +178,13 @@ export type LedgerEntry =
     }
   | {
       kind: 'profiles';
-      profiles: readonly {
-        subjectIds: readonly string[];
-        hashes: readonly string[];
-        purposeIds: readonly string[];
-        suppressions: readonly { purposeId: string; status: string; refusedAt: string }[];
-      }[];
+      profiles: readonly (ErasedInLedger & { purposeIds: readonly string[] })[];
       deleteType: (typeof deleteTypes)[number];
       ruleId: string | null;
       keep: { until: string; reason: string } | null;
+      retainsTransactions: boolean;
     }
-  | { kind: 'receipts'; receiptIds: readonly string[]; ruleId: string }
+  | { kind: 'receipts'; receiptIds: readonly string[]; ruleId: string | null }
   | {
       kind: 'revoked';
       what: 'apiCredential' | 'receiptSigner' | 'collectionPointToken';
@@ -197,7 +197,7 @@ export type LedgerEntry =
 
 /**
  * Every erasure and revocation, in the order of their commits, without gaps. A file apart from the
- * database has the same (`erasure-ledger.ts`).
+ * database has the same (`src/service/erasure-ledger-file.ts`).
  */
 export const erasureLedgerTable = pgTable('erasure_ledger', {
   number: bigint({ mode: 'number' }).primaryKey(),

@@ -3,6 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
   type ActivitySealRow,
+  activityErasuresTable,
   activityPeopleTable,
   activitySealsTable,
   activityTable,
@@ -13,6 +14,7 @@ import { actOf, writeActivity } from './write-activity.ts';
 const seals = activitySealsTable;
 const activity = activityTable;
 const people = activityPeopleTable;
+const erasures = activityErasuresTable;
 
 /** Most seals whose rows one transaction forgets. */
 const sealsMaximum = 20;
@@ -76,6 +78,7 @@ const forgetNext = (db: Database, sealer: Sealer, before: string, now: string): 
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);
       await tx.delete(people).where(inArray(people.activityId, ids));
+      await tx.delete(erasures).where(inArray(erasures.activityId, ids));
     }
     await tx.update(seals).set({ removedAt: now }).where(inArray(seals.number, numbers));
     const seal = await sealer.sealRemoval({ upTo, before });

@@ -1,4 +1,14 @@
-import { and, eq, getTableColumns, gte, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  notInArray,
+  type SQL,
+} from 'drizzle-orm';
 import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
 import { activityLooks } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
@@ -10,6 +20,7 @@ import { keysetOf } from '#service/db/keyset.ts';
 import {
   type ActivityPersonRow,
   type ActivityRow,
+  activityErasuresTable,
   activityPeopleTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
@@ -20,6 +31,7 @@ import { readSlice } from '#service/http/slice.ts';
 
 const activity = activityTable;
 const people = activityPeopleTable;
+const erasures = activityErasuresTable;
 const former = formerIdentifiersTable;
 const keyset = keysetOf(activity.at, activity.id, 'desc');
 
@@ -76,10 +88,22 @@ const readPersons = async (
   return Map.groupBy(rows, ({ activityId }) => activityId);
 };
 
+/** How many people of each row were erased. */
+const countErased = async (db: Database, ids: readonly string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: erasures.activityId, count: count() })
+    .from(erasures)
+    .where(inArray(erasures.activityId, [...ids]))
+    .groupBy(erasures.activityId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+};
+
 const toRecord = (
   row: ActivityRow,
   name: string | undefined,
   persons: readonly ActivityPersonRow[],
+  erasedPersons: number,
 ): ActivityRecord => ({
   id: row.id,
   at: toWireTime(row.at),
@@ -93,6 +117,7 @@ const toRecord = (
     mask,
     reason,
   })),
+  erasedPersons,
   people: row.people,
   criteria: row.criteria,
   fields: row.fields,
@@ -149,11 +174,12 @@ export const listActivity = async (
           db,
           rows.map(({ actor }) => actor),
         );
-        const persons = await readPersons(
-          db,
-          rows.map(({ id }) => id),
+        const ids = rows.map(({ id }) => id);
+        const persons = await readPersons(db, ids);
+        const erased = await countErased(db, ids);
+        return rows.map((row) =>
+          toRecord(row, names.get(row.actor), persons.get(row.id) ?? [], erased.get(row.id) ?? 0),
         );
-        return rows.map((row) => toRecord(row, names.get(row.actor), persons.get(row.id) ?? []));
       },
     },
   );

@@ -1,11 +1,11 @@
 import type { Database } from '#service/db/database.ts';
 import { type Act, writeActivity } from './write-activity.ts';
 
-/** Most rows of one statement. */
+/** Most rows of one transaction. */
 const batchMaximum = 200;
 
 /**
- * Records looks that happen at the same time in one statement. Resolves once the row is stored:
+ * Records looks that happen at the same time in one transaction. Resolves once the row is stored:
  * nobody sees what isn't recorded.
  */
 export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => {
@@ -20,7 +20,7 @@ export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => 
       waiting = waiting.slice(batchMaximum);
       const acts = batch.map(({ act }) => act);
       try {
-        await writeActivity(db, acts);
+        await db.transaction((tx) => writeActivity(tx, acts));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -1,24 +1,28 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { SealFault, verifySealsEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { arrayOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   type ActivityPersonRow,
   type ActivityRow,
   type ActivitySealRow,
+  activityErasuresTable,
   activityPeopleTable,
   activitySealsTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { mergesTable } from '#service/db/schema/merges.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { personDigest, type Removal, rowsDigest, type Sealer } from '#service/identity/seal.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
 const people = activityPeopleTable;
+const erasures = activityErasuresTable;
 const former = formerIdentifiersTable;
 
 /** Most rows and seals of one request. */
@@ -33,36 +37,64 @@ type Fault = { kind: SealFault; seal: number };
 /** Who stayed when these people were merged, by whom it happened to. */
 const readSurvivors = async (
   db: Database,
-  ids: readonly string[],
+  rows: readonly ActivityPersonRow[],
 ): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+  const led = rows.filter(({ subjectId, formerId }) => subjectId !== formerId);
+  if (led.length === 0) return new Map();
+  const found = await db
     .select({ formerId: former.formerId, subjectId: former.subjectId })
     .from(former)
-    .where(inArray(former.formerId, [...new Set(ids)]));
-  return new Map(rows.map(({ formerId, subjectId }) => [formerId, subjectId]));
+    .where(inArray(former.formerId, [...new Set(led.map(({ formerId }) => formerId))]));
+  const survivors = new Map(found.map(({ formerId, subjectId }) => [formerId, subjectId]));
+  const left = led.filter(({ formerId }) => !survivors.has(formerId));
+  if (left.length === 0) return survivors;
+  // An identifier of theirs went with somebody else who had it later and was erased.
+  const stayed = [...new Set(left.map(({ subjectId }) => subjectId))];
+  const { rows: merged } = await db.execute<{ of: string; id: string }>(sql`
+    with recursive chain (of, id) as (
+      select given.id, given.id from unnest(${arrayOf('uuid', stayed)}) as given (id)
+      union
+      select chain.of, merged.id::uuid
+      from chain join ${mergesTable} as own on own.primary_id = chain.id
+      cross join lateral jsonb_array_elements_text(own.merged_ids) as merged (id)
+    )
+    select of, id from chain where of <> id`);
+  for (const { of, id } of merged) survivors.set(id, of);
+  return survivors;
+};
+
+/** The digests of people that were erased, and by us, by row. */
+const readErased = async (
+  db: Database,
+  sealer: Sealer,
+  rowIds: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  const found = await db
+    .select()
+    .from(erasures)
+    .where(inArray(erasures.activityId, [...rowIds]));
+  const ours = await Promise.all(
+    found.map(({ seal, ...erasure }) => sealer.isErasure(seal, erasure)),
+  );
+  const byRow = Map.groupBy(
+    found.filter((_, place) => ours[place]),
+    ({ activityId }) => activityId,
+  );
+  return new Map([...byRow].map(([id, own]) => [id, new Set(own.map(({ digest }) => digest))]));
 };
 
 /** What is wrong with the people of rows; undefined if nothing is. */
 const findPeopleFault = async (
   db: Database,
+  sealer: Sealer,
   rows: readonly ActivityRow[],
 ): Promise<SealFault | undefined> => {
   if (rows.length === 0) return undefined;
-  const found = await db
-    .select()
-    .from(people)
-    .where(
-      inArray(
-        people.activityId,
-        rows.map(({ id }) => id),
-      ),
-    );
+  const ids = rows.map(({ id }) => id);
+  const found = await db.select().from(people).where(inArray(people.activityId, ids));
   const byRow = Map.groupBy(found, ({ activityId }) => activityId);
-  const survivors = await readSurvivors(
-    db,
-    found.map(({ formerId }) => formerId),
-  );
+  const survivors = await readSurvivors(db, found);
+  const erased = await readErased(db, sealer, ids);
   const isLed = ({ formerId, subjectId }: ActivityPersonRow) =>
     subjectId === formerId || subjectId === survivors.get(formerId);
   // Rows that name nobody too: somebody may have been put beside them.
@@ -72,7 +104,8 @@ const findPeopleFault = async (
     const areSealed = digests.every((digest) => personal.includes(digest));
     const areOfThen = own.every((person) => person.at === at);
     if (!areSealed || !areOfThen || !own.every(isLed)) return 'personChanged';
-    if (new Set(digests).size < personal.length) return 'personRemoved';
+    const isThere = (digest: string) => digests.includes(digest) || erased.get(id)?.has(digest);
+    if (!personal.every(isThere)) return 'personRemoved';
   }
   return undefined;
 };
@@ -121,7 +154,7 @@ const findFault = async (
   if (rows.length < row.count) return { fault: 'rowRemoved', rows: rows.length };
   if (rows.length > row.count) return { fault: 'rowAdded', rows: rows.length };
   if (rowsDigest(rows) !== row.rowsDigest) return { fault: 'rowChanged', rows: rows.length };
-  const fault = await findPeopleFault(db, rows);
+  const fault = await findPeopleFault(db, sealer, rows);
   return fault === undefined ? { rows: rows.length } : { fault, rows: rows.length };
 };
 

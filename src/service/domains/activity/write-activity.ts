@@ -18,6 +18,7 @@ import {
 import { insertIntoBoth } from '#service/db/write-rows.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { personDigest } from '#service/identity/seal.ts';
+import { shareNames } from './names.ts';
 
 const identifiers = identifiersTable;
 const former = formerIdentifiersTable;
@@ -103,13 +104,16 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
 const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * Writes rows with the people they are about, all or none. They are looked up by at most four
- * statements, and written by one.
+ * Writes rows with the people they are about, in the given transaction. They are looked up by at most
+ * four statements, and written by one.
  * @returns how many people the rows name
  */
-export const writeActivity = async (db: Database, acts: readonly Act[]): Promise<number> => {
-  const byName = await peopleNamed(db, [...new Set(acts.flatMap((act) => act.identifiers))]);
-  const byId = await peopleOf(db, [...new Set(acts.flatMap((act) => act.subjectIds))]);
+export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise<number> => {
+  const names = [...new Set(acts.flatMap((act) => act.identifiers))];
+  const ids = [...new Set(acts.flatMap((act) => act.subjectIds))];
+  await shareNames(tx, [...names, ...ids]);
+  const byName = await peopleNamed(tx, names);
+  const byId = await peopleOf(tx, ids);
   const rows: ActivityRow[] = [];
   const people: ActivityPersonRow[] = [];
   for (const { identifiers: named, subjectIds, reason, ...act } of acts) {
@@ -138,6 +142,6 @@ export const writeActivity = async (db: Database, acts: readonly Act[]): Promise
     const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
     rows.push({ ...act, ...nobody, personal, seal: null });
   }
-  await insertIntoBoth(db, [activityPeopleTable, people], [activityTable, rows]);
+  await insertIntoBoth(tx, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;
 };

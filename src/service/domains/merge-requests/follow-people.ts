@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { GroupStatus } from '#contract/merge-request-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
-import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
-import { readDistinctPairs } from './distinct-pairs.ts';
+import {
+  distinctPairsTable,
+  mergeGroupMembersTable,
+  mergeGroupsTable,
+  mergeRequestKeysTable,
+  mergesTable,
+} from '#service/db/schema/merges.ts';
+import { type AreDistinct, readDistinctPairs } from './distinct-pairs.ts';
 import { groupStatusOf } from './group-status.ts';
 import { largestGroup, lockRequestsOf } from './records.ts';
 
@@ -63,13 +71,29 @@ export const refreshGroupsOf = async (
   mergeId: string | null = null,
 ): Promise<void> => {
   const own = await readGroupsOf(tx, subjectIds);
+  await refreshGroups(
+    tx,
+    own,
+    (status, left) => groupStatusOf(status, { ...left, areOne: mergeId !== null }),
+    mergeId,
+  );
+};
+
+type Left = { ids: readonly string[]; areDistinct: AreDistinct };
+
+const refreshGroups = async (
+  tx: Database,
+  own: readonly Group[],
+  statusOf: (status: GroupStatus, left: Left) => GroupStatus,
+  mergeId: string | null,
+): Promise<void> => {
   if (own.length === 0) return;
   const people = await readPeopleOf(tx, own);
   const ids = [...people.values()].flatMap((rows) => rows.map(({ id }) => id));
   const areDistinct = await readDistinctPairs(tx, [...new Set(ids)]);
   const changed = own.flatMap((group) => {
     const left = (people.get(keyOf(group)) ?? []).map(({ id }) => id);
-    const now = groupStatusOf(group.status, { ids: left, areDistinct, areOne: mergeId !== null });
+    const now = statusOf(group.status, { ids: left, areDistinct });
     return now === group.status ? [] : [{ ...group, status: now }];
   });
   if (changed.length === 0) return;
@@ -95,4 +119,37 @@ export const followMerge = async (
     .set({ subjectId: primaryId })
     .where(inArray(members.subjectId, [...mergedIds]));
   await refreshGroupsOf(tx, [primaryId], id);
+};
+
+/**
+ * People go, with every merge of theirs: groups go on without them, and those with fewer than two left
+ * are gone. All of the people are held.
+ * @param ids of theirs, and of everyone merged into them
+ */
+export const forgetInGroups = async (tx: Database, ids: readonly string[]): Promise<void> => {
+  await lockRequestsOf(tx, ids);
+  const own = await readGroupsOf(tx, ids);
+  await tx.delete(members).where(isOneOf(sql`${members.subjectId}`, 'uuid', ids));
+  await tx
+    .delete(mergeRequestKeysTable)
+    .where(isOneOf(sql`${mergeRequestKeysTable.subjectId}`, 'uuid', ids));
+  const { subjectId, otherId } = distinctPairsTable;
+  await tx
+    .delete(distinctPairsTable)
+    .where(or(isOneOf(sql`${subjectId}`, 'uuid', ids), isOneOf(sql`${otherId}`, 'uuid', ids)));
+  await refreshGroups(
+    tx,
+    own,
+    (status, left) =>
+      left.ids.length < 2 ? 'GONE' : groupStatusOf(status, { ...left, areOne: false }),
+    null,
+  );
+  const theirs = isOneOf(sql`${mergesTable.primaryId}`, 'uuid', ids);
+  await tx
+    .update(groups)
+    .set({ mergeId: null })
+    .where(
+      inArray(groups.mergeId, tx.select({ id: mergesTable.id }).from(mergesTable).where(theirs)),
+    );
+  await tx.delete(mergesTable).where(theirs);
 };

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
+import { freeIdentifiers } from '#service/domains/data-subjects/hold-people.ts';
+import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
+import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
+import { countConsents } from '#service/domains/receipts/count-consents.ts';
+import { certify, ofReceipts } from './certificates.ts';
+import { countErased, identifiersOf } from './erased-counts.ts';
+import type { Deletion, Erased, Eraser } from './eraser.ts';
+import { type Belongings, findBelongings } from './find-belongings.ts';
+import { holdErasable } from './hold-erasable.ts';
+import { appendToLedger } from './ledger.ts';
+import { removeReceipts } from './remove-receipts.ts';
+import { sayingsOf, toLedger } from './sayings.ts';
+import { settleRequests } from './settle-requests.ts';
+import { keepRefusals } from './suppressions.ts';
+
+const subjects = dataSubjectsTable;
+const formers = formerIdentifiersTable;
+const transactions = transactionsTable;
+
+/** What lies by these people; what else they had goes with them. */
+const removePeople = async (db: Database, erased: readonly Belongings[]): Promise<void> => {
+  const ids = erased.map(({ id }) => id);
+  const identifiers = erased.map(({ identifier }) => identifier);
+  await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
+  await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
+  // An identifier may have led to somebody else before the person had it.
+  await db.delete(formers).where(isOneOf(sql`${formers.identifier}`, 'text', identifiers));
+  await freeIdentifiers(db, identifiers);
+};
+
+/**
+ * Erases people in the given transaction, with everyone who was merged into them (docs/design.md 10.10).
+ * Keyed hashes of their identifiers stay, for certificates and for what they refused; receipts stay as
+ * proof where the deletion says so. Whatever else touches one of them waits, and finds nobody. A fixed
+ * number of statements, for up to 100 people at once.
+ */
+export const erasePeople = async (
+  eraser: Eraser,
+  subjectIds: readonly string[],
+  deletion: Deletion,
+): Promise<Erased> => {
+  const { db } = eraser;
+  const { due, onHold } = await holdErasable(eraser, subjectIds, deletion);
+  if (due.length === 0) return { counts: new Map(), onHold };
+  const now = toDatabaseTime(eraser.now());
+  const erased = await findBelongings(db, { subjectIds: due, now });
+  const ids = erased.flatMap((own) => own.ids);
+  const counts = new Map(
+    erased.map((own) => [own.id, countErased(own, deletion.keep !== null)] as const),
+  );
+  const sayings = await sayingsOf(eraser, erased);
+
+  await forgetInGroups(db, ids);
+  await leaveGroups(db, { subjectIds: ids, leftAt: now });
+  const receipts = erased.flatMap((own) => own.receipts);
+  await removeReceipts(eraser, receipts, deletion);
+  await removePeople(db, erased);
+  await eraseFromActivity(eraser, {
+    ids,
+    identifiers: erased.flatMap((own) => [own.identifier, ...own.formerIdentifiers]),
+  });
+  await settleRequests(
+    db,
+    erased.flatMap(({ id, ids: all }) => {
+      const removed = counts.get(id);
+      return removed === undefined ? [] : { ids: all, removed };
+    }),
+    { keep: deletion.keep, decidedAt: now },
+  );
+  await certify(
+    eraser,
+    [
+      ...erased.map((own) => ({
+        objectId: own.id,
+        objectType: 'DATA_SUBJECT' as const,
+        identifiers: identifiersOf(own),
+      })),
+      ...(deletion.keep === null ? ofReceipts(receipts) : []),
+    ],
+    deletion,
+  );
+  await keepRefusals(db, sayings);
+  await countConsents(db, {
+    people: erased.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest: null })),
+    consents: erased.flatMap((own) =>
+      own.consents.map(({ row }) => ({ subjectId: own.id, before: row, after: null })),
+    ),
+  });
+  const { deleteType, ruleId, erasureId, keep } = deletion;
+  await appendToLedger(eraser, {
+    kind: 'people',
+    people: await toLedger(db, sayings),
+    deleteType,
+    ruleId,
+    erasureId,
+    keep,
+  });
+  return { counts, onHold };
+};

@@ -1,0 +1,303 @@
+import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { activityPeopleTable } from '#service/db/schema/activity.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import {
+  dataSubjectsTable,
+  formerIdentifiersTable,
+  subjectElementsTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
+import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
+import {
+  mergeGroupMembersTable,
+  mergeGroupsTable,
+  mergesTable,
+} from '#service/db/schema/merges.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+
+const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+const consents = subjectPurposesTable;
+const transactions = transactionsTable;
+const receipts = receiptsTable;
+const formers = formerIdentifiersTable;
+const members = mergeGroupMembersTable;
+const groups = mergeGroupsTable;
+const versions = purposeVersionsTable;
+
+/** A record that was merged into a person; the start of time where nobody knows since when it was. */
+type Former = { id: string; identifier: string; createdAt: string; mergedAt: string };
+
+const readPeople = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      id: subjects.id,
+      identifier: subjects.identifier,
+      identifierType: subjects.identifierType,
+      isTest: subjects.isTest,
+      createdAt: subjects.createdAt,
+    })
+    .from(subjects)
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
+
+/** Everyone who was merged into these people, by merges and by who leads to them. */
+const readFormers = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ formers: Map<string, Former[]>; mergeIds: Map<string, Set<string>> }> => {
+  type Merged = Former & { of: string; mergeId: string };
+  const { rows } = await db.execute<Merged>(sql`
+    with recursive chain (of, id) as (
+      select given.id, given.id from unnest(${arrayOf('uuid', ids)}) as given (id)
+      union
+      select chain.of, merged.id::uuid
+      from chain join ${mergesTable} as own on own.primary_id = chain.id
+      cross join lateral jsonb_array_elements_text(own.merged_ids) as merged (id)
+    )
+    select chain.of, own.id as "mergeId", own.merged_at::text as "mergedAt",
+      subject ->> 'id' as id, subject ->> 'identifier' as identifier,
+      subject ->> 'createdAt' as "createdAt"
+    from chain join ${mergesTable} as own on own.primary_id = chain.id
+    cross join lateral jsonb_path_query(own.before, '$[*].subject') as subject
+    where subject ->> 'id' <> own.primary_id::text`);
+  const led = await db
+    .select()
+    .from(formers)
+    .where(isOneOf(sql`${formers.subjectId}`, 'uuid', ids));
+  const found = new Map<string, Map<string, Former>>(ids.map((id) => [id, new Map()]));
+  for (const { subjectId, formerId: id, identifier, mergedAt } of led) {
+    found.get(subjectId)?.set(id, { id, identifier, mergedAt, createdAt: '' });
+  }
+  for (const { of, mergeId: _, mergedAt, ...former } of rows) {
+    found.get(of)?.set(former.id, { ...former, mergedAt: toDatabaseTime(mergedAt) });
+  }
+  const byPerson = Map.groupBy(rows, ({ of }) => of);
+  return {
+    formers: new Map([...found].map(([id, own]) => [id, [...own.values()]])),
+    mergeIds: new Map(
+      [...byPerson].map(([id, own]) => [id, new Set(own.map(({ mergeId }) => mergeId))]),
+    ),
+  };
+};
+
+/** Names of their data, and of additional identifiers the values too. */
+const readElements = (db: Database, ids: readonly string[]) =>
+  db
+    .selectDistinct({
+      subjectId: elements.subjectId,
+      name: dataElementsTable.name,
+      linked: elements.linked,
+      value: sql<string | null>`case when ${elements.linked} then ${elements.value} end`,
+    })
+    .from(elements)
+    .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
+    .where(isOneOf(sql`${elements.subjectId}`, 'uuid', ids));
+
+const readConsents = (db: Database, now: string, ids: readonly string[]) => {
+  const endings = endingsBy(now);
+  return db
+    .select({ row: consents, statusNow: endings.status, purposeName: versions.name })
+    .from(consents)
+    .leftJoin(endings.retirements, endings.on)
+    .leftJoin(
+      versions,
+      and(
+        eq(versions.purposeId, consents.purposeId),
+        eq(versions.version, consents.purposeVersion),
+      ),
+    )
+    .where(isOneOf(sql`${consents.subjectId}`, 'uuid', ids));
+};
+
+const readTransactionCounts = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      subjectId: transactions.subjectId,
+      receiptId: transactions.receiptId,
+      count: count(),
+    })
+    .from(transactions)
+    .where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids))
+    .groupBy(transactions.subjectId, transactions.receiptId);
+
+type Person = Awaited<ReturnType<typeof readPeople>>[number];
+export type OwnReceipt = { id: string; identifier: string };
+
+/**
+ * Receipts of people: those that their transactions name, and those under an identifier while a record
+ * of theirs had it. Others under it can be those of somebody else.
+ */
+const readReceipts = async (
+  db: Database,
+  people: readonly Person[],
+  formersOf: ReadonlyMap<string, readonly Former[]>,
+  named: ReadonlyMap<string, string>,
+): Promise<Map<string, OwnReceipt[]>> => {
+  const columns = {
+    id: receipts.id,
+    identifier: receipts.identifier,
+    createdAt: receipts.createdAt,
+  };
+  const owners = people.flatMap(({ id, identifier, createdAt }) => [
+    { subjectId: id, identifier, from: createdAt, until: null as string | null },
+    ...(formersOf.get(id) ?? []).map((former) => ({
+      subjectId: id,
+      identifier: former.identifier,
+      from: former.createdAt,
+      until: former.mergedAt,
+    })),
+  ]);
+  const ownersOf = Map.groupBy(owners, ({ identifier }) => identifier);
+  const ofTransactions = await db
+    .select(columns)
+    .from(receipts)
+    .where(isOneOf(sql`${receipts.id}`, 'uuid', [...named.keys()]));
+  const under = await db
+    .select(columns)
+    .from(receipts)
+    .where(isOneOf(sql`${receipts.identifier}`, 'text', [...ownersOf.keys()]));
+  const others = under.flatMap(({ createdAt, ...receipt }) => {
+    if (named.has(receipt.id)) return [];
+    const owner = ownersOf
+      .get(receipt.identifier)
+      ?.find(({ from, until }) => from <= createdAt && (until === null || createdAt <= until));
+    return owner === undefined ? [] : [{ ...receipt, subjectId: owner.subjectId }];
+  });
+  const ofSomebodyElse = new Set<string | null>();
+  if (others.length > 0) {
+    const ids = others.map(({ id }) => id);
+    const rows = await db
+      .selectDistinct({ receiptId: transactions.receiptId })
+      .from(transactions)
+      .where(isOneOf(sql`${transactions.receiptId}`, 'uuid', ids));
+    for (const { receiptId } of rows) ofSomebodyElse.add(receiptId);
+  }
+  const all = [
+    ...ofTransactions.map(({ id, identifier }) => ({
+      id,
+      identifier,
+      subjectId: named.get(id) ?? '',
+    })),
+    ...others.filter(({ id }) => !ofSomebodyElse.has(id)),
+  ];
+  return new Map(
+    [...Map.groupBy(all, ({ subjectId }) => subjectId)].map(([subjectId, own]) => [
+      subjectId,
+      own.map(({ id, identifier }) => ({ id, identifier })),
+    ]),
+  );
+};
+
+const countActivity = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      id: activityPeopleTable.subjectId,
+      count: countDistinct(activityPeopleTable.activityId),
+    })
+    .from(activityPeopleTable)
+    .where(isOneOf(sql`${activityPeopleTable.subjectId}`, 'uuid', ids))
+    .groupBy(activityPeopleTable.subjectId);
+
+const countOpenGroups = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      id: members.subjectId,
+      count: sql`count(distinct (${groups.mergeRequestId}, ${groups.number}))`.mapWith(Number),
+    })
+    .from(members)
+    .innerJoin(
+      groups,
+      and(
+        eq(groups.mergeRequestId, members.mergeRequestId),
+        eq(groups.number, members.groupNumber),
+      ),
+    )
+    .where(
+      and(
+        isOneOf(sql`${members.subjectId}`, 'uuid', ids),
+        inArray(groups.status, ['OPEN', 'CHANGED', 'NEEDS_REVIEW']),
+      ),
+    )
+    .groupBy(members.subjectId);
+
+const countLinkedGroups = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: identityGroupMembersTable.subjectId, count: count() })
+    .from(identityGroupMembersTable)
+    .where(isOneOf(sql`${identityGroupMembersTable.subjectId}`, 'uuid', ids))
+    .groupBy(identityGroupMembersTable.subjectId);
+
+/** All that is stored of people, as far as erasing them has to know it; the order is theirs. */
+export type Belongings = Awaited<ReturnType<typeof findBelongings>>[number];
+
+/**
+ * Finds what belongs to people, in a number of statements that doesn't grow with it. Those who aren't
+ * there are left out.
+ * @param now as of when consents have ended
+ */
+export const findBelongings = async (
+  db: Database,
+  { subjectIds, now }: { subjectIds: readonly string[]; now: string },
+) => {
+  const people = await readPeople(db, subjectIds);
+  const ids = people.map(({ id }) => id);
+  const { formers: formersOf, mergeIds } = await readFormers(db, ids);
+  const allIds = [...ids, ...[...formersOf.values()].flatMap((own) => own.map(({ id }) => id))];
+  const ownerOf = new Map(
+    [...formersOf].flatMap(([of, own]) => [
+      [of, of] as const,
+      ...own.map(({ id }) => [id, of] as const),
+    ]),
+  );
+  const sumOf = (rows: readonly { id: string; count: number }[]) => {
+    const sums = new Map<string, number>();
+    for (const { id, count: more } of rows) {
+      const of = ownerOf.get(id) ?? id;
+      sums.set(of, (sums.get(of) ?? 0) + more);
+    }
+    return sums;
+  };
+  const elementsOf = Map.groupBy(await readElements(db, ids), ({ subjectId }) => subjectId);
+  const consentsOf = Map.groupBy(await readConsents(db, now, ids), ({ row }) => row.subjectId);
+  const transactionCounts = await readTransactionCounts(db, ids);
+  const receiptsOf = await readReceipts(
+    db,
+    people,
+    formersOf,
+    new Map(
+      transactionCounts.flatMap(({ receiptId, subjectId }) =>
+        receiptId === null ? [] : [[receiptId, subjectId] as const],
+      ),
+    ),
+  );
+  const transactionsOf = Map.groupBy(transactionCounts, ({ subjectId }) => subjectId);
+  const activityEntries = sumOf(await countActivity(db, allIds));
+  const openGroups = sumOf(await countOpenGroups(db, allIds));
+  const linkedGroups = sumOf(await countLinkedGroups(db, allIds));
+  return people.map((person) => {
+    const own = formersOf.get(person.id) ?? [];
+    const data = elementsOf.get(person.id) ?? [];
+    return {
+      ...person,
+      /** The person first, and then everyone merged into them. */
+      ids: [person.id, ...own.map(({ id }) => id)],
+      formerIdentifiers: [...new Set(own.map(({ identifier }) => identifier))],
+      additionalIdentifiers: data.flatMap(({ name, value }) =>
+        value === null ? [] : [{ type: name, value }],
+      ),
+      detailNames: data.flatMap(({ name, linked }) => (linked ? [] : [name])).sort(),
+      consents: consentsOf.get(person.id) ?? [],
+      receipts: receiptsOf.get(person.id) ?? [],
+      transactions: transactionsOf.get(person.id) ?? [],
+      mergeCount: mergeIds.get(person.id)?.size ?? 0,
+      activityEntries: activityEntries.get(person.id) ?? 0,
+      openGroups: openGroups.get(person.id) ?? 0,
+      linkedGroups: linkedGroups.get(person.id) ?? 0,
+    };
+  });
+};

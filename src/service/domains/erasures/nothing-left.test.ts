@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  listActivityEndpoint,
+  recordLooksEndpoint,
+  verifySealsEndpoint,
+} from '#contract/activity.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  createIdentityGroupEndpoint,
+  getIdentityGroupEndpoint,
+  listIdentityGroupsEndpoint,
+} from '#contract/identity-groups.ts';
+import { renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
+import { maskText } from '#contract/mask-text.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { createMergeRequestEndpoint, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { activityPeopleTable } from '#service/db/schema/activity.ts';
+import { deletionCertificatesTable, erasuresTable } from '#service/db/schema/erasures.ts';
+import { sealRows } from '#service/domains/activity/seal-rows.ts';
+import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
+import { readRecounts } from '#service/testing/recounts.ts';
+import { runSearches } from '#service/testing/searches.ts';
+import { startService } from '#service/testing/service.ts';
+import { erasePeople } from './erase-people.ts';
+import type { Deletion } from './eraser.ts';
+import { readErasable } from './read-erasable.ts';
+
+const service = await startService();
+const { api, clock, db, erasing } = service;
+
+const former = 'ruiz.maiden-name@example.net';
+const phone = '+1 202 555 0101';
+const [ben, cleo] = ['ben@example.org', 'cleo@example.org'];
+
+/** Whatever tells who the person was. */
+const traces = [
+  fullPerson,
+  former,
+  phone,
+  maskText(fullPerson),
+  maskText(former),
+  'Porto',
+  'Braga',
+  'shop.example.com/news',
+  'too often',
+  'She asked what is known of her',
+  'by mistake, said Ana',
+  'her passport',
+  'a letter by Ana',
+];
+
+/** The person, and others beside them, in everything that has anything of a person. */
+const createAll = async () => {
+  const made = await createFullPerson(service);
+  clock.advance(1000);
+  await api.receipt(made.token, {
+    identifier: former,
+    dsDataElements: { Birthplace: 'Braga' },
+    purposes: [{ Id: made.purpose, TransactionType: 'OPT_IN' }],
+  });
+  for (const identifier of [ben, cleo]) {
+    await api.upsert(identifier, [{ name: 'City', value: 'Lisbon' }]);
+    await api.receipt(made.token, {
+      identifier,
+      purposes: [{ Id: made.withdrawn, TransactionType: 'OPT_IN' }],
+    });
+  }
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: fullPerson, additionalIdentifiers: [former] },
+  });
+  await api.done(
+    upsertElementsEndpoint,
+    {
+      headers: { dataSubjectIdentifier: fullPerson },
+      body: { dataElements: [{ name: 'Nickname', value: 'Porto' }] },
+    },
+    { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+  );
+  for (const identifier of [ben, cleo]) {
+    await api.upsert(identifier, [{ name: 'Nickname', value: 'Porto' }]);
+  }
+  const search = await api.done(createMergeRequestEndpoint, {
+    body: {
+      mergeRequestName: 'Same nickname',
+      customDataElementNames: ['Nickname'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+    },
+  });
+  await runSearches(service);
+  for (const identifier of [ben, cleo]) {
+    await api.upsert(identifier, [{ name: 'Nickname', value: 'Lisbon' }]);
+  }
+  await api.done(createIdentityGroupEndpoint, {
+    body: { identifiers: [fullPerson, ben, cleo], primaryIdentifier: [fullPerson] },
+  });
+  await api.done(
+    createIdentityGroupEndpoint,
+    { body: { identifiers: [fullPerson, ben], primaryIdentifier: [ben] } },
+    { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+  );
+  const id = await idOf(db, fullPerson);
+  const headers = { identifier: fullPerson };
+  const { receiptId } = await api.done(recordDecisionsEndpoint, {
+    headers,
+    body: {
+      dataSubjectId: id,
+      note: 'a letter by Ana',
+      decisions: [{ purposeId: made.purpose, decision: 'WITHDRAWN' }],
+    },
+  });
+  await api.done(correctReceiptEndpoint, {
+    headers,
+    body: { dataSubjectId: id, receiptId, note: 'by mistake, said Ana' },
+  });
+  await api.done(recordLooksEndpoint, {
+    body: { kind: 'revealed', dataSubjectIds: [id], reason: 'She asked what is known of her' },
+  });
+  await api.done(listProfilesEndpoint, { headers: { identifier: former } });
+  await api.done(renewLinkTokenEndpoint, { headers });
+  await db.insert(erasuresTable).values({
+    id: crypto.randomUUID(),
+    status: 'REQUESTED',
+    subjectId: id,
+    reason: 'PERSON_ASKED',
+    note: 'a letter by Ana',
+    identityCheck: 'her passport',
+    requestedAt: clock.now(),
+    requestedBy: 'someone',
+    dueAt: clock.now(),
+  });
+  return { ...made, id, search };
+};
+
+const erase = (ids: readonly string[], deletion: Partial<Deletion> = {}) =>
+  deleteIn(service, (eraser) => erasePeople(eraser, ids, { ...byRequest, ...deletion }));
+
+const seal = () =>
+  sealRows(db, { sealer: service.sealer, now: clock.now, log: { info: () => {} } });
+const verify = () => api.done(verifySealsEndpoint, { query: {} });
+
+const certificatesOf = async (identifier: string) => {
+  const rows = await db
+    .select()
+    .from(deletionCertificatesTable)
+    .where(eq(deletionCertificatesTable.hash, erasing.hashes.exact(identifier)));
+  return rows.map(({ objectType }) => objectType).sort();
+};
+
+/** What the interface shows of others. */
+const seenOf = async (identifier: string) =>
+  (await api.done(listProfilesEndpoint, { headers: { identifier } })).content;
+
+const consentCounts = async () => {
+  const { stored, again } = await readRecounts(db);
+  const ofNow = ['consent_counts', 'people_counts'];
+  const some = (counts: Record<string, string[]>) => ofNow.map((table) => counts[table]);
+  return { stored: some(stored), again: some(again), ledger: stored.consent_ledger };
+};
+
+beforeEach(async () => {
+  await db.execute(sql`delete from erasures`);
+  await db.execute(sql`delete from deletion_certificates`);
+  await db.execute(sql`delete from suppressions`);
+  await db.execute(sql`delete from erasure_ledger`);
+  await db.execute(sql`delete from kept_receipts`);
+  await db.execute(sql`delete from activity_erasures`);
+  await service.reset();
+});
+
+describe('erasing everything', () => {
+  test('leaves no identifier, value or mask of the person in any table, and others as they are', async () => {
+    const { id } = await createAll();
+    await seal();
+    const found = await findTraces(db, traces);
+    // Or nothing was put to the test.
+    expect(traces.filter((text) => !found.some((trace) => trace.endsWith(`: ${text}`)))).toEqual(
+      [],
+    );
+    const before = await Promise.all([ben, cleo].map(seenOf));
+    const { ledger } = await consentCounts();
+    const erasable = await readErasable({ db, now: clock.now }, id);
+    clock.advance(1000);
+
+    const { counts, onHold } = await erase([id]);
+
+    expect(onHold).toEqual([]);
+    expect(counts.get(id)).toEqual(erasable.counts);
+    expect(erasable).toMatchObject({
+      counts: {
+        identifiers: 2,
+        formerIdentifiers: 1,
+        details: 4,
+        purposes: 2,
+        purposesInForce: 1,
+        receipts: 4,
+        transactions: 5,
+        merges: 1,
+        openDuplicateGroups: 1,
+        linkedGroups: 2,
+      },
+      detailNames: ['Birthplace', 'City', 'Languages', 'Nickname'],
+      identifierTypes: ['Email', 'Phone'],
+      purposesInForce: ['Newsletter'],
+      suppressions: 1,
+    });
+    expect(await findTraces(db, traces)).toEqual([]);
+    expect(await Promise.all([ben, cleo].map(seenOf))).toEqual(before);
+    const after = await consentCounts();
+    expect(after.stored).toEqual(after.again);
+    expect(after.ledger).toEqual(ledger);
+    expect(await certificatesOf(fullPerson)).toEqual([
+      'DATA_SUBJECT',
+      'RECEIPT',
+      'RECEIPT',
+      'RECEIPT',
+    ]);
+    expect(await certificatesOf(former)).toEqual(['DATA_SUBJECT', 'RECEIPT']);
+    expect(await certificatesOf(phone)).toEqual(['DATA_SUBJECT']);
+    expect(await certificatesOf(ben)).toEqual([]);
+  });
+
+  test('leaves the groups of others without the person', async () => {
+    const { id, search } = await createAll();
+    await erase([id]);
+    const { content } = await api.done(listDuplicatesEndpoint, {
+      params: { mergeRequestGuid: search },
+    });
+    expect(content).toMatchObject([{ status: 'OPEN', dataSubjects: [{}, {}] }]);
+    const groups = await api.done(listIdentityGroupsEndpoint, {});
+    expect(groups.content).toHaveLength(1);
+    const params = { linkedIdentityGroupId: groups.content[0]?.id };
+    const { dataSubjects } = await api.done(getIdentityGroupEndpoint, { params });
+    expect(dataSubjects).toMatchObject([
+      { identifier: ben, isPrimary: true },
+      { identifier: cleo, isPrimary: false },
+    ]);
+  });
+
+  test('leaves the activity as it was sealed, with persons who were erased', async () => {
+    const { id } = await createAll();
+    await seal();
+    const { activityEntries } = (await readErasable({ db, now: clock.now }, id)).counts;
+    await erase([id]);
+    expect(await verify()).toMatchObject({ fault: null });
+    const { content } = await api.done(
+      listActivityEndpoint,
+      { query: { size: 100 } },
+      { as: 'auditor' },
+    );
+    const erased = content.filter(({ erasedPersons }) => erasedPersons > 0);
+    expect(erased).toHaveLength(activityEntries);
+    await db.delete(activityPeopleTable);
+    expect(await verify()).toMatchObject({ fault: { kind: 'personRemoved' } });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database } from '#service/db/database.ts';
+import type { LedgerEntry } from '#service/db/schema/erasures.ts';
+import { identifiersOf, isInForce } from './erased-counts.ts';
+import type { Eraser } from './eraser.ts';
+import type { Belongings } from './find-belongings.ts';
+import { type Refusal, readSuppressions, readUsers, refusalsOf, stronger } from './suppressions.ts';
+
+/** What the identifiers of a person go on to say, as hashes. */
+export type Saying = {
+  /** The person's, and of everyone merged into them. */
+  subjectIds: string[];
+  exactHashes: string[];
+  foldedHashes: string[];
+  refusals: Refusal[];
+  /** Purposes to which a consent was in force: an earlier refusal is over. */
+  agreed: string[];
+};
+
+/** What stays of people, by their consents. */
+export const sayingsOf = async (
+  { db, erasing: { hashes } }: Pick<Eraser, 'db' | 'erasing'>,
+  people: readonly Belongings[],
+): Promise<Saying[]> => {
+  const usedBy = await readUsers(db, [...new Set(people.flatMap(identifiersOf))]);
+  const ids = new Set(people.map(({ id }) => id));
+  return people.map((own) => {
+    const identifiers = identifiersOf(own);
+    // What others are known by now isn't this person's anymore.
+    const free = identifiers.filter((identifier) => {
+      const user = usedBy.get(identifier);
+      return user === undefined || ids.has(user);
+    });
+    return {
+      subjectIds: own.ids,
+      exactHashes: [...new Set(identifiers.map(hashes.exact))],
+      foldedHashes: [...new Set(free.map(hashes.folded))],
+      refusals: refusalsOf(own.consents.map(({ row }) => row)),
+      agreed: own.consents.filter(isInForce).map(({ row }) => row.purposeId),
+    };
+  });
+};
+
+type InLedger = Extract<LedgerEntry, { kind: 'people' }>['people'][number];
+
+/** The same with all that is suppressed under the hashes by now, as a restored backup is told it. */
+export const toLedger = async (
+  db: Database,
+  sayings: readonly Saying[],
+  isAbout: (saying: Saying, purposeId: string) => boolean = () => true,
+): Promise<InLedger[]> => {
+  const hashes = [...new Set(sayings.flatMap(({ foldedHashes }) => foldedHashes))];
+  const stored = Map.groupBy(await readSuppressions(db, hashes), ({ hash }) => hash);
+  return sayings.map((saying) => {
+    const { subjectIds, exactHashes, foldedHashes } = saying;
+    const suppressions = new Map<string, Refusal>();
+    for (const { hash: _, ...refusal } of foldedHashes.flatMap((hash) => stored.get(hash) ?? [])) {
+      if (!isAbout(saying, refusal.purposeId)) continue;
+      const known = suppressions.get(refusal.purposeId);
+      suppressions.set(refusal.purposeId, known === undefined ? refusal : stronger(known, refusal));
+    }
+    return { subjectIds, exactHashes, foldedHashes, suppressions: [...suppressions.values()] };
+  });
+};

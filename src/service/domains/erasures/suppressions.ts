@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { identifiersTable, type SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
+import { type SuppressionRow, suppressionsTable } from '#service/db/schema/erasures.ts';
+import { upsertRows } from '#service/db/write-rows.ts';
+import { later } from '#service/domains/receipts/instants.ts';
+
+const table = suppressionsTable;
+
+export type Refusal = Omit<SuppressionRow, 'hash'>;
+
+/** The refusals among consents, as they outlive the person. */
+export const refusalsOf = (
+  consents: readonly Pick<
+    SubjectPurposeRow,
+    'purposeId' | 'status' | 'lastInteractionAt' | 'withdrawalAt' | 'lastTransactionAt'
+  >[],
+): Refusal[] =>
+  consents.flatMap(({ purposeId, status, lastInteractionAt, withdrawalAt, lastTransactionAt }) =>
+    isRefusal(status)
+      ? { purposeId, status, refusedAt: lastInteractionAt ?? withdrawalAt ?? lastTransactionAt }
+      : [],
+  );
+
+/** Who has these identifiers as primary ones, by identifier. */
+export const readUsers = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> => {
+  const { identifier, subjectId } = identifiersTable;
+  const rows = await db
+    .select({ identifier, subjectId })
+    .from(identifiersTable)
+    .where(isOneOf(sql`${identifier}`, 'text', identifiers));
+  return new Map(rows.map((row) => [row.identifier, row.subjectId]));
+};
+
+/** What was said to a purpose by two who share an identifier. */
+export const stronger = <One extends Refusal>(one: One, other: Refusal): One => ({
+  ...one,
+  status: strongerRefusal(one.status, other.status),
+  refusedAt: later(one.refusedAt, other.refusedAt),
+});
+
+const keyOf = ({ hash, purposeId }: Pick<SuppressionRow, 'hash' | 'purposeId'>) =>
+  `${hash} ${purposeId}`;
+
+/** Replaces what is suppressed under hashes by what was said last, or agreed to. */
+export const keepRefusals = async (
+  db: Database,
+  said: readonly {
+    foldedHashes: readonly string[];
+    refusals: readonly Refusal[];
+    agreed: readonly string[];
+  }[],
+): Promise<void> => {
+  const agreed = said.flatMap(({ foldedHashes, agreed: purposeIds }) =>
+    foldedHashes.flatMap((hash) => purposeIds.map((purposeId) => ({ hash, purposeId }))),
+  );
+  const rows = new Map<string, SuppressionRow>();
+  for (const { foldedHashes, refusals } of said) {
+    for (const row of foldedHashes.flatMap((hash) => refusals.map((own) => ({ hash, ...own })))) {
+      const known = rows.get(keyOf(row));
+      rows.set(keyOf(row), known === undefined ? row : stronger(known, row));
+    }
+  }
+  if (agreed.length > 0) {
+    const hashes = arrayOf(
+      'text',
+      agreed.map(({ hash }) => hash),
+    );
+    const purposeIds = arrayOf(
+      'uuid',
+      agreed.map(({ purposeId }) => purposeId),
+    );
+    await db.execute(sql`delete from ${table} using unnest(${hashes}, ${purposeIds})
+      as given (hash, purpose_id)
+      where ${table.hash} = given.hash and ${table.purposeId} = given.purpose_id`);
+  }
+  // In order, so that no two erasures deadlock.
+  const sorted = [...rows.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  await upsertRows(db, table, sorted, ['hash', 'purposeId']);
+};
+
+/** What is suppressed under these hashes. */
+export const readSuppressions = async (
+  db: Database,
+  hashes: readonly string[],
+): Promise<SuppressionRow[]> =>
+  hashes.length === 0
+    ? []
+    : db
+        .select()
+        .from(table)
+        .where(isOneOf(sql`${table.hash}`, 'text', hashes));
