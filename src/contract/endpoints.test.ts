@@ -52,14 +52,33 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/linkedidentitygroups',
   'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
   'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
+  'POST /api/consentmanager/v1/erasures',
+  'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold',
+  'DELETE /rest/api/consent/v4/data-subjects',
+  'DELETE /rest/api/consent/v4/data-subjects/profiles',
+  'DELETE /api/consentmanager/v2/datasubjects/profiles',
+  'DELETE /api/consent/v2/datasubjects',
+  'DELETE /api/consent/v2/datasubject-purposes/{purposeGuid}',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
 const forWriters = ['exportDuplicates'];
 
+/** What nobody can take back, and what was kept of it, is an administrator's. */
+const ofErasing = [
+  'carryOutErasure',
+  'declineErasure',
+  'listKeptReceipts',
+  'liftHold',
+  'getDeletionSettings',
+  'updateDeletionSettings',
+];
+
 /** API access is an administrator's, reading included (docs/design.md 10.3). */
-const isManaged = ({ path }: Endpoint): boolean =>
-  path.startsWith('/api/access/v1/clients') || path.startsWith('/api/access/v1/signers');
+const isManaged = ({ path, operationId }: Endpoint): boolean =>
+  path.startsWith('/api/access/v1/clients') ||
+  path.startsWith('/api/access/v1/signers') ||
+  ofErasing.includes(operationId);
 
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';
@@ -84,6 +103,8 @@ const aboutPeople = [
   'createLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
   'deleteLinkedIdentityGroup',
+  'requestErasure',
+  'holdPerson',
 ];
 
 /** They give nothing but tokens that let their holder write. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,8 +23,10 @@ afterAll(async () => {
 }, 120_000);
 const { url, start, stop } = processes.first;
 const { dataDir, databaseUrl, databaseName } = processes;
-const place = { dataDir, databaseUrl };
+const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLedger: null };
+const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
+const ledgers = `${dataDir}.erasures`;
 
 const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
 /** As an operator calls it. */
@@ -112,7 +114,12 @@ test('what holds nothing is not backed up, and a failed backup leaves no file', 
 }, 120_000);
 
 describe('a file is refused', () => {
-  const facts = { database: 'pglite', takenAt: '2026-11-23T00:00:00.000Z' } as const;
+  const facts = {
+    database: 'pglite',
+    takenAt: '2026-11-23T00:00:00.000Z',
+    tenantId: null,
+    ledgerNumber: 0,
+  } as const;
   const write = async (name: string, migrations: string[] = []) => {
     const file = join(folder, name);
     await writeBackup(
@@ -148,7 +155,7 @@ describe('a file is refused', () => {
 
   test('that is of the other kind of database', async () => {
     const file = await write('other.backup');
-    const server = { dataDir, databaseUrl: 'postgresql://localhost/x' };
+    const server = { ...place, databaseUrl: 'postgresql://localhost/x' };
     await expect(restore(server, file)).rejects.toThrow('restore it without DATABASE_URL');
   });
 });
@@ -158,7 +165,8 @@ test('a folder that holds something else is not restored into', async () => {
   await mkdir(other);
   await writeFile(join(other, 'thesis.txt'), 'x');
   const file = join(folder, 'first.backup');
-  const target = { dataDir: other, databaseUrl: null };
+  await cp(ledgers, `${other}.erasures`, { recursive: true });
+  const target = { ...place, dataDir: other, databaseUrl: null };
   const refusal = isOnServer ? 'set DATABASE_URL' : 'contains other files';
   await expect(restore(target, file)).rejects.toThrow(refusal);
 }, 120_000);

@@ -10,7 +10,7 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, sealer } = service;
+const { api, clock, database, db, erasing, sealer } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const keys = { refresh: vi.fn(async () => {}) };
-const log = { info: vi.fn(), warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const newId = () => crypto.randomUUID();
 /** Waits longer than any timer that tests set. */
 const until = async (holds: () => boolean | Promise<boolean>) => {
@@ -48,6 +48,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -58,7 +59,16 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
   expect(await statusOf(purposeId)).toBe('ACTIVE');
 
   clock.set('2026-11-22T00:00:00.000Z');
-  const next = startUpkeep({ database, keys, sealer, activityMonths, now: clock.now, newId, log });
+  const next = startUpkeep({
+    database,
+    keys,
+    sealer,
+    erasing,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
@@ -69,7 +79,7 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const options = { keys, sealer, activityMonths, now: clock.now, newId, log, counters };
+  const options = { keys, sealer, erasing, activityMonths, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
   await broken.stop();
@@ -96,6 +106,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -122,6 +133,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -145,6 +157,7 @@ test('email domains that many people share are counted within a minute', async (
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -167,6 +180,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -183,6 +197,7 @@ test('new signing keys are noticed within a minute', async () => {
     database,
     keys,
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -199,6 +214,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     database,
     keys: { refresh },
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,
@@ -221,6 +237,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     database,
     keys: { refresh },
     sealer,
+    erasing,
     activityMonths,
     now: clock.now,
     newId,

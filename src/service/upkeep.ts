@@ -5,9 +5,11 @@ import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
+import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
 import { forgetRefusals } from './http/limits.ts';
@@ -19,6 +21,7 @@ import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
+const ledgerEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
@@ -31,6 +34,7 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
+  erasing,
   sealer,
   activityMonths,
   now,
@@ -41,6 +45,7 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
+  erasing: Erasing;
   sealer: Sealer;
   /** How long the activity is kept. */
   activityMonths: number;
@@ -48,7 +53,7 @@ export const startUpkeep = ({
   newId: () => string;
   /** Only in a demo. */
   scenes?: Scenes | undefined;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
 }): Upkeep => {
   const { db } = database;
@@ -93,7 +98,13 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
+  const ledger = timed('ledgerLagSeconds', erasing.syncLedger);
   const begin = () => [
+    repeat(ledger, {
+      everyMs: ledgerEveryMs,
+      onError: (error) =>
+        log.error(describeFault(error), "the ledger of erasures isn't up to date"),
+    }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {
       everyMs: minuteMs,
@@ -117,6 +128,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startDeletionJobs({ db, now, newId, erasing, log }),
   ];
   let works = begin();
   let isStopped = false;

@@ -32,6 +32,7 @@ const aboutNobody = [
   'readInsightPeople',
   'readOptInRates',
   'countErasures',
+  'getDeletionSettings',
 ];
 
 test('every write of somebody who signs in leaves a row, but for the one that is itself a row', () => {
