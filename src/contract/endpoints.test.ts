@@ -59,6 +59,12 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v2/datasubjects/profiles',
   'DELETE /api/consent/v2/datasubjects',
   'DELETE /api/consent/v2/datasubject-purposes/{purposeGuid}',
+  'POST /api/consentmanager/v1/retention-rules',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}',
+  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
@@ -74,10 +80,11 @@ const ofErasing = [
   'updateDeletionSettings',
 ];
 
-/** API access is an administrator's, reading included (docs/design.md 10.3). */
+/** API access and retention are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
   path.startsWith('/api/access/v1/signers') ||
+  path.startsWith('/api/consentmanager/v1/retention-rules') ||
   ofErasing.includes(operationId);
 
 /** Who did what is shown to auditors. */

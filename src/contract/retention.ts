@@ -32,10 +32,22 @@ export const retentionDaysBounds = { minimum: 1, maximum: 36_500 } as const;
 export const retentionRuleMaximum = 50;
 export const retentionNameMaximum = 100;
 
-const counts = z.looseObject({ people: z.int(), profiles: z.int(), receipts: z.int() });
-export type RetentionCounts = z.output<typeof counts>;
+/**
+ * Of a rule about people, the people with their profiles and receipts. Of one about profiles, these
+ * with the receipts that are about nothing else, and whose they are; of one about receipts, these and
+ * whose they are.
+ */
+export const retentionCountsSchema = z.looseObject({
+  people: z.int(),
+  profiles: z.int(),
+  receipts: z.int(),
+});
+export type RetentionCounts = z.output<typeof retentionCountsSchema>;
 
-/** What a rule would delete, and what it would leave though it is old enough. */
+/**
+ * What a rule would delete, and what it would leave though it is old enough: people, profiles or
+ * receipts, whatever the rule is about.
+ */
 export const dryRunSchema = z.looseObject({
   id: z.string(),
   status: openEnum(['RUNNING', 'DONE', 'FAILED'] as const),
@@ -44,11 +56,12 @@ export const dryRunSchema = z.looseObject({
   endedDate: maybe(instant),
   /** People looked at so far. */
   covered: z.int(),
-  wouldDelete: counts,
+  wouldDelete: retentionCountsSchema,
   kept: z.looseObject({
     inForce: z.int(),
     pending: z.int(),
     onHold: z.int(),
+    /** Somebody asked for the person's erasure: that decides. */
     erasureAsked: z.int(),
   }),
 });
@@ -75,7 +88,7 @@ export const retentionRuleSchema = z.looseObject({
   lastRunDate: maybe(instant),
   isRunning: z.boolean(),
   /** By all its runs. */
-  deleted: counts,
+  deleted: retentionCountsSchema,
 });
 export type RetentionRule = z.output<typeof retentionRuleSchema>;
 

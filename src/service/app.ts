@@ -32,6 +32,7 @@ import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
@@ -202,6 +203,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   accessAnswerRoutes(app, options);
   erasureRoutes(app, options);
   deletionRoutes(app, options);
+  retentionRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

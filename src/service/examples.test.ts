@@ -8,6 +8,7 @@ import { recountCommonDomains } from '#service/domains/data-subjects/common-doma
 import type { Parts } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
+import { runRetention } from '#service/testing/retention.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -108,6 +109,13 @@ const order = [
   'createReceiptSigner',
   'listReceiptSigners',
   'revokeReceiptSigner',
+  'createRetentionRule',
+  'updateRetentionRule',
+  'startDryRun',
+  'confirmRetentionRule',
+  'listRetentionRules',
+  'stopRetentionRule',
+  'deleteRetentionRule',
   'recordLooks',
   'listActivity',
   'verifyActivity',
@@ -131,6 +139,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     }
   },
   listMergeRequests: () => runSearches(service),
+  confirmRetentionRule: () => runRetention(service),
   listCommonEmailDomains: async () => {
     for (let person = 1; person <= 20; person += 1) {
       await api.upsert(`person-${person}@example.com`, []);

@@ -9,6 +9,7 @@ import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import { startRetentionRuns } from './domains/retention/retention-runs.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
@@ -129,6 +130,7 @@ export const startUpkeep = ({
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
     startDeletionJobs({ db, now, newId, erasing, log }),
+    startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();
   let isStopped = false;

@@ -53,6 +53,13 @@ const reads: Record<string, string> = {
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
 const acts: Record<string, string> = {
+  'POST /api/consentmanager/v1/retention-rules': 'creating retention rules',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}': 'saving retention rules',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}': 'deleting retention rules',
+  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs': 'starting dry runs',
+  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation': 'turning on retention rules',
+  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation':
+    'turning off retention rules',
   'POST /api/consentmanager/v1/datasubjects/decisions': 'recording consent',
   'POST /api/consentmanager/v1/datasubjects/corrections': 'correcting mistakes',
   'POST /api/consentmanager/v1/activity/looks': 'revealing people',
@@ -85,13 +92,6 @@ const acts: Record<string, string> = {
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold': 'putting people on hold',
   'DELETE /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold': 'lifting holds',
   'PUT /api/consentmanager/v1/deletion-settings': 'saving settings of deletion',
-  'POST /api/consentmanager/v1/retention-rules': 'creating retention rules',
-  'PUT /api/consentmanager/v1/retention-rules/{ruleId}': 'saving retention rules',
-  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}': 'deleting retention rules',
-  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs': 'starting dry runs',
-  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation': 'turning on retention rules',
-  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation':
-    'turning off retention rules',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
   'POST /api/access/v1/clients': 'creating clients and keys',
   'PUT /api/access/v1/clients/{credentialId}/revoke': 'revoking clients and keys',

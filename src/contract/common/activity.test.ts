@@ -8,6 +8,7 @@ const signedIn = endpoints.filter((endpoint) => !isPublic(endpoint));
 
 /** Reads that answer without anyone's data: configuration, numbers, colleagues. */
 const aboutNobody = [
+  'listRetentionRules',
   'listActivity',
   'verifyActivity',
   'listApiCredentials',

@@ -34,6 +34,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',
+  Retention:
+    'Rules that delete what is no longer needed. Each runs only after a dry run of it was confirmed.',
   Activity: 'Who did what, who looked at whom, and whether these records are untouched.',
 };
 

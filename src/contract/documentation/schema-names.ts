@@ -61,6 +61,7 @@ import {
 import * as receiptRecords from '#contract/receipt-records.ts';
 import * as receiptRequests from '#contract/receipt-requests.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as retention from '#contract/retention.ts';
 import * as subjectElements from '#contract/subject-elements.ts';
 import { partOf } from './part-of.ts';
 
@@ -94,6 +95,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   receiptRecords,
   receiptRequests,
   receipts,
+  retention,
   subjectElements,
 ];
 
@@ -219,6 +221,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   PurposeSubjectStatus: purposeSubjectStatuses,
   PurposeType: purposeTypes,
   ReceiptOrigin: receiptOrigins,
+  RetentionEvent: retention.retentionEvents,
+  RetentionTarget: retention.retentionTargets,
   SelectionType: selectionTypes,
   SourceType: sourceTypes,
   TransactionType: transactionTypes,

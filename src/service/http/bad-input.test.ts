@@ -55,6 +55,11 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import {
+  confirmRetentionRuleEndpoint,
+  createRetentionRuleEndpoint,
+  updateRetentionRuleEndpoint,
+} from '#contract/retention.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
@@ -149,6 +154,9 @@ test('every endpoint with a body is in the table below', () => {
     deleteProfilesV2Endpoint,
     deleteDataSubjectsV2Endpoint,
     deletePurposeProfilesV2Endpoint,
+    createRetentionRuleEndpoint,
+    updateRetentionRuleEndpoint,
+    confirmRetentionRuleEndpoint,
   ]);
 });
 

@@ -93,12 +93,12 @@ export const stateConflict = (code: string, detail: string): Problem =>
 
 /** 400 because the name is taken; `faults` are reported with it. */
 export const nameTaken = (
-  what: 'collection point' | 'purpose' | 'purpose preference' | 'merge request',
+  what: 'collection point' | 'purpose' | 'purpose preference' | 'merge request' | 'retention rule',
   faults: readonly Fault[] = [],
   path = 'Name',
 ): Problem => {
   const detail = `Another ${what} has this name. Choose a different one.`;
-  return new Problem(400, `${what.replace(' ', '-')}-name-taken`, detail, {
+  return new Problem(400, `${what.replaceAll(' ', '-')}-name-taken`, detail, {
     faults: [{ path, message: detail }, ...faults],
   });
 };

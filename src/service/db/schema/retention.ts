@@ -7,16 +7,17 @@ import {
 } from '#contract/retention.ts';
 import { json, timestampz } from '../columns.ts';
 
-/** A dry run of the rule as it is; `covered` also counts those that are left. */
+/** A dry run of the rule as it is; it goes on after the person `coveredUntil`. */
 export type StoredDryRun = Pick<DryRun, 'id' | 'startedBy' | 'covered' | 'wouldDelete' | 'kept'> & {
   startedAt: string;
   endedAt: string | null;
   hasFailed: boolean;
+  coveredUntil: string | null;
 };
 
 /**
- * By what people, consents and receipts are deleted when they are old enough. Work on a rule, a dry
- * run or a run, is held by a lease and goes on at `coveredUntil`.
+ * By what people, consents and receipts are deleted when they are old enough. Each step of a dry run
+ * or a run holds the rule by a lease; a run goes on after the person `coveredUntil`.
  */
 export const retentionRulesTable = pgTable('retention_rules', {
   id: uuid().primaryKey(),

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { arrayOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  dataSubjectsTable,
+  formerIdentifiersTable,
+  identifiersTable,
+} from '#service/db/schema/data-subjects.ts';
+import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import type { Among } from './among.ts';
+
+const formers = formerIdentifiersTable;
+const receipts = receiptsTable;
+
+export type BareReceipt = { receiptId: string; subjectId: string };
+
+type Owner = { identifier: string; subjectId: string };
+/** Who survived a record that had the identifier until a merge. */
+type FormerOwner = Owner & { mergedAt: string };
+
+/**
+ * Whose a receipt is that names no purpose, which nothing but its identifier says: whoever survived
+ * the record that had it then, or else whoever has it now.
+ */
+export const ownerAt = (
+  createdAt: string,
+  formerOwners: readonly FormerOwner[],
+  owner: string | undefined,
+): string | undefined => {
+  const [first] = formerOwners
+    .filter(({ mergedAt }) => createdAt <= mergedAt)
+    .toSorted((one, other) => (one.mergedAt < other.mergedAt ? -1 : 1));
+  return first?.subjectId ?? owner;
+};
+
+const readIdentifiers = async (db: Database, among: Among): Promise<string[]> => {
+  const { rows: own } = await db.execute<{ identifier: string }>(sql`
+    select identifier from ${dataSubjectsTable} where ${among(sql`id`)}`);
+  const { rows: former } = await db.execute<{ identifier: string }>(sql`
+    select identifier from ${formers} where ${among(sql`subject_id`)}`);
+  return [...new Set([...own, ...former].map(({ identifier }) => identifier))];
+};
+
+const ownersOf = async (db: Database, isOfThese: SQL) => {
+  const { rows: owners } = await db.execute<Owner>(sql`
+    select identifier, subject_id as "subjectId" from ${identifiersTable} where ${isOfThese}`);
+  const { rows: formerOwners } = await db.execute<FormerOwner>(sql`
+    select identifier, subject_id as "subjectId", merged_at as "mergedAt"
+    from ${formers} where ${isOfThese}`);
+  const now = new Map(owners.map(({ identifier, subjectId }) => [identifier, subjectId]));
+  const before = Map.groupBy(
+    formerOwners.map((row) => ({ ...row, mergedAt: toDatabaseTime(row.mergedAt) })),
+    ({ identifier }) => identifier,
+  );
+  return (identifier: string, createdAt: string) =>
+    ownerAt(createdAt, before.get(identifier) ?? [], now.get(identifier));
+};
+
+type Found = { id: string; identifier: string; createdAt: string };
+
+/** Receipts of these identifiers that name no purpose in what came, or whose rows don't keep that. */
+const findNameless = async (db: Database, isOfThese: SQL, until?: string): Promise<Found[]> => {
+  const actedAt = sql`least(${receipts.interactionAt}, ${receipts.createdAt})`;
+  const { rows } = await db.execute<Found>(sql`
+    select id, identifier, created_at as "createdAt" from ${receipts}
+    where ${isOfThese}
+      and coalesce(${receipts.fields} -> 'purposes', '[]') in ('[]'::jsonb, 'null'::jsonb)
+      and ${until === undefined ? sql`true` : sql`${actedAt} <= ${until}::timestamptz`}`);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { rows: named } = await db.execute<{ id: string }>(sql`
+    select distinct receipt_id as id from ${transactionsTable}
+    where receipt_id = any(${arrayOf('uuid', ids)})`);
+  const haveDone = new Set(named.map(({ id }) => id));
+  return rows.filter(({ id }) => !haveDone.has(id));
+};
+
+/**
+ * People's receipts that named no purpose: no transaction leads from one to its person.
+ * @param until only those by which somebody acted until then
+ */
+export const readBareReceipts = async (
+  db: Database,
+  among: Among,
+  { until }: { until?: string } = {},
+): Promise<BareReceipt[]> => {
+  const identifiers = await readIdentifiers(db, among);
+  const isOfThese = sql`identifier = any(${arrayOf('text', identifiers)})`;
+  const found = await findNameless(db, isOfThese, until);
+  if (found.length === 0) return [];
+  const ownerOf = await ownersOf(db, isOfThese);
+  const { rows: these } = await db.execute<{ id: string }>(sql`
+    select id from ${dataSubjectsTable} where ${among(sql`id`)}`);
+  const ids = new Set(these.map(({ id }) => id));
+  return found.flatMap(({ id, identifier, createdAt }): BareReceipt[] => {
+    const subjectId = ownerOf(identifier, toDatabaseTime(createdAt));
+    return subjectId !== undefined && ids.has(subjectId) ? [{ receiptId: id, subjectId }] : [];
+  });
+};
