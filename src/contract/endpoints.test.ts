@@ -59,12 +59,6 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v2/datasubjects/profiles',
   'DELETE /api/consent/v2/datasubjects',
   'DELETE /api/consent/v2/datasubject-purposes/{purposeGuid}',
-  'POST /api/consentmanager/v1/retention-rules',
-  'PUT /api/consentmanager/v1/retention-rules/{ruleId}',
-  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}',
-  'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs',
-  'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
-  'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
