@@ -134,7 +134,7 @@ export const namedPersons = ({ persons }: ActivityRecord): ActivityRecord['perso
 export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
   if (erasedPersons === 0) return '';
   return erasedPersons === 1
-    ? 'Erased person'
+    ? 'an erased person'
     : `${erasedPersons.toLocaleString('en')} erased people`;
 };
 
