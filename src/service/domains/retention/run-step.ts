@@ -1,12 +1,10 @@
-import { inArray } from 'drizzle-orm';
 import type { RetentionCounts } from '#contract/retention.ts';
-import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
 import type { RetentionRuleRow } from '#service/db/schema/retention.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import { eraseReceipts } from '#service/domains/erasures/erase-receipts.ts';
 import type { Deletion, Eraser } from '#service/domains/erasures/eraser.ts';
-import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { holdErasable } from '#service/domains/erasures/hold-erasable.ts';
 import { amongIds } from './among.ts';
 import { addCounts } from './count-due.ts';
 import { type Judged, judge } from './judge.ts';
@@ -19,17 +17,6 @@ export type RunSizes = { people: number; deletions: number };
 const nothing: RetentionCounts = { people: 0, profiles: 0, receipts: 0 };
 
 const isDue = ({ verdict }: Judged): boolean => verdict === 'due';
-
-const holdThem = async (eraser: Eraser, ids: readonly string[]): Promise<void> => {
-  const rows = await eraser.db
-    .select({ identifier: subjects.identifier })
-    .from(subjects)
-    .where(inArray(subjects.id, [...ids]));
-  await holdWithDistinct(
-    eraser,
-    rows.map(({ identifier }) => identifier),
-  );
-};
 
 const keysOf = (due: readonly Judged[]): string[] => due.flatMap(({ key }) => key ?? []);
 
@@ -54,7 +41,11 @@ const erase = async (
       subjectId,
       purposeIds: keysOf(own),
     }));
-    return eraseProfiles(eraser, wanted, { ...deletion, retainsTransactions: false });
+    const { people, profiles, receipts } = await eraseProfiles(eraser, wanted, {
+      ...deletion,
+      retainsTransactions: false,
+    });
+    return { people, profiles, receipts };
   }
   const { receipts } = await eraseReceipts(eraser, keysOf(due), deletion);
   return { people: ids.length, profiles: 0, receipts };
@@ -67,11 +58,14 @@ const eraseDue = async (
   { ids, keys }: Portion,
 ): Promise<RetentionCounts> => {
   if (ids.length === 0) return nothing;
-  await holdThem(eraser, ids);
+  await holdErasable(eraser, ids, {});
   // Between being found and being held, a person may have said yes again, or been put on hold.
   const judged = await judge(eraser.db, rule, amongIds(ids), eraser.now());
   const due = judged.filter((one) => isDue(one) && (keys === null || keys.has(one.key ?? '')));
-  return due.length === 0 ? nothing : erase(eraser, rule, due);
+  if (due.length === 0) return nothing;
+  const erased = await erase(eraser, rule, due);
+  // Who comes again is counted with the rest.
+  return keys === null ? erased : { ...erased, people: 0 };
 };
 
 /** Where a run is: `coveredUntil` is the last of the people it is done with. */

@@ -1,0 +1,436 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mergeEndpoint } from '#contract/merge.ts';
+import {
+  confirmRetentionRuleEndpoint,
+  createRetentionRuleEndpoint,
+  deleteRetentionRuleEndpoint,
+  listRetentionRulesEndpoint,
+  type RetentionRule,
+  type RetentionRuleRequest,
+  startDryRunEndpoint,
+  stopRetentionRuleEndpoint,
+} from '#contract/retention.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  deletionCertificatesTable,
+  erasureLedgerTable,
+  erasuresTable,
+  personHoldsTable,
+} from '#service/db/schema/erasures.ts';
+import { retentionRulesTable } from '#service/db/schema/retention.ts';
+import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
+import { readRecounts } from '#service/testing/recounts.ts';
+import { quickRetention, runRetention } from '#service/testing/retention.ts';
+import { startService } from '#service/testing/service.ts';
+import { judge } from './judge.ts';
+import { startRetentionRuns } from './retention-runs.ts';
+
+const service = await startService();
+const { api, clock, db, erasing } = service;
+const record = createReceipts({ db, now: clock.now });
+const newId = () => crypto.randomUUID();
+
+const today = '2026-11-21T09:00:00.000Z';
+const dayMs = 86_400_000;
+const ago = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString();
+
+let purposes: string[];
+let point: string;
+
+type Purpose = GivenReceipt['purposes'][number];
+const say = (who: number, days: number, given: Purpose[]) => {
+  const at = ago(days);
+  const identifier = `person.${who}@example.org`;
+  return record(point, { identifier, createdAt: at, interactionAt: at, purposes: given });
+};
+
+/** Pseudo-random numbers, the same each time. */
+const createDraw = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+};
+
+const peopleTotal = 40;
+const types = [
+  'CONFIRMED',
+  'WITHDRAWN',
+  'OPT_OUT',
+  'HARD_OPT_OUT',
+  'PENDING',
+  'NOTGIVEN',
+  'IMPLICIT',
+] as const;
+
+/** People of all kinds, some merged, on hold, or to be erased; none by a moment that is left to chance. */
+const makePeople = async () => {
+  const draw = createDraw(27);
+  purposes = [await api.activePurpose(), await api.activePurpose(), await api.activePurpose()];
+  point = await api.activePoint({ PurposeIds: purposes });
+  for (let who = 0; who < peopleTotal; who += 1) {
+    const receipts = Array.from({ length: 1 + draw(3) }, () => 20 + draw(180)).sort(
+      (a, b) => b - a,
+    );
+    for (const days of receipts) {
+      const named = purposes.filter(() => draw(2) === 0);
+      const given = named.map((id): Purpose => {
+        const type = types[draw(types.length)] ?? 'CONFIRMED';
+        const ends = draw(4) === 0 && type === 'CONFIRMED';
+        return { id, type, expiryAt: ends ? ago(days - draw(20) - 1) : null };
+      });
+      await say(who, days, given);
+    }
+  }
+  for (const [one, other] of [
+    [0, 1],
+    [2, 3],
+    [2, 4],
+  ]) {
+    await api.done(mergeEndpoint, {
+      body: {
+        primaryIdentifier: `person.${one}@example.org`,
+        additionalIdentifiers: [`person.${other}@example.org`],
+      },
+    });
+  }
+};
+
+beforeEach(service.resetTo(makePeople));
+beforeEach(async () => {
+  for (const table of [
+    retentionRulesTable,
+    deletionCertificatesTable,
+    erasureLedgerTable,
+    erasuresTable,
+  ]) {
+    await db.delete(table);
+  }
+});
+
+const idOf = async (who: number): Promise<string> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select subject_id as id from identifiers where identifier = ${`person.${who}@example.org`}`);
+  return rows[0]?.id ?? '';
+};
+const hold = async (subjectId: string) =>
+  db
+    .insert(personHoldsTable)
+    .values({ subjectId, reason: 'Claim', heldAt: clock.now(), heldBy: 'support' });
+const askErasure = async (subjectId: string) =>
+  db.insert(erasuresTable).values({
+    id: newId(),
+    status: 'REQUESTED',
+    subjectId,
+    reason: 'PERSON_ASKED',
+    requestedAt: clock.now(),
+    requestedBy: 'support',
+    dueAt: clock.now(),
+  });
+
+const create = (fields: Partial<RetentionRuleRequest>) =>
+  api.done(createRetentionRuleEndpoint, {
+    body: { name: 'Rule', target: 'PERSON', event: 'INTERACTION', days: 60, ...fields },
+  });
+const read = async ({ id }: RetentionRule): Promise<RetentionRule> => {
+  const { content } = await api.done(listRetentionRulesEndpoint);
+  const rule = content.find((one) => one.id === id);
+  if (rule === undefined) throw new Error('The rule is gone.');
+  return rule;
+};
+const tryOut = async (rule: RetentionRule): Promise<RetentionRule> => {
+  await api.done(startDryRunEndpoint, { params: { ruleId: rule.id } });
+  await runRetention(service);
+  return read(rule);
+};
+const confirm = async (rule: RetentionRule): Promise<RetentionRule> => {
+  const body = { dryRunId: rule.dryRun?.id ?? '' };
+  return api.done(confirmRetentionRuleEndpoint, { params: { ruleId: rule.id }, body });
+};
+/** Lets it run once, all of what a dry run of it found. */
+const carryOut = async (rule: RetentionRule): Promise<RetentionRule> => {
+  await confirm(await tryOut(rule));
+  await runRetention(service);
+  return read(rule);
+};
+
+const dueBy = async ({ target, purposeId, event, days }: RetentionRule) => {
+  const definition = { target, event, days, purposeId: purposeId ?? null } as const;
+  return judge(db, definition as Parameters<typeof judge>[1], () => sql`true`, clock.now());
+};
+const keyOf = ({ subjectId, key }: { subjectId: string; key: string | null }) =>
+  `${subjectId} ${key}`;
+
+/** What is stored by person, purpose and receipt, to tell what went. */
+const readKeys = async () => {
+  const { rows } = await db.execute<{ kind: string; key: string }>(sql`
+    select 'person' as kind, id::text as key from data_subjects
+    union all select 'profile', subject_id || ' ' || purpose_id from subject_purposes
+    union all select 'receipt', id::text from receipts`);
+  const of = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.key] : [])));
+  return { people: of('person'), profiles: of('profile'), receipts: of('receipt') };
+};
+const gone = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
+  [...before].filter((key) => !after.has(key)).toSorted();
+
+const definitions: [string, Partial<RetentionRuleRequest>][] = [
+  ['people after the last interaction', { target: 'PERSON', event: 'INTERACTION' }],
+  ['people after a withdrawal', { target: 'PERSON', event: 'WITHDRAWAL', days: 30 }],
+  ['people after an expiry', { target: 'PERSON', event: 'EXPIRY', days: 30 }],
+  ['profiles after the last interaction', { target: 'PROFILE', event: 'INTERACTION' }],
+  ['profiles after a withdrawal', { target: 'PROFILE', event: 'WITHDRAWAL' }],
+  ['profiles after an expiry', { target: 'PROFILE', event: 'EXPIRY' }],
+  ['receipts after their interaction', { target: 'RECEIPTS', event: 'INTERACTION' }],
+  ['receipts after a withdrawal', { target: 'RECEIPTS', event: 'WITHDRAWAL', days: 30 }],
+  ['receipts after an expiry', { target: 'RECEIPTS', event: 'EXPIRY', days: 30 }],
+];
+
+describe.each(definitions)('a rule about %s', (_name, fields) => {
+  test.each([false, true])(
+    'deletes what its dry run found, of one purpose: %s',
+    async (isOfOne) => {
+      if (isOfOne && fields.target === 'PERSON') return;
+      const rule = await create(isOfOne ? { ...fields, purposeId: purposes[0] } : fields);
+      const judged = await dueBy(rule);
+      const due = judged.filter(({ verdict }) => verdict === 'due');
+      const [held, asked, ...left] = [...new Set(due.map(({ subjectId }) => subjectId))];
+      // Few have something due by the narrower rules; two of them are kept where there are enough.
+      if (held !== undefined && asked !== undefined && left.length > 0) {
+        await hold(held);
+        await askErasure(asked);
+      }
+      const expected = (await dueBy(rule)).filter(({ verdict }) => verdict === 'due');
+      expect(expected.length).toBeGreaterThan(0);
+      const tried = await tryOut(rule);
+      const found = tried.dryRun?.wouldDelete;
+      expect(tried.dryRun).toMatchObject({
+        status: 'DONE',
+        covered: (await readKeys()).people.size,
+      });
+      const before = await readKeys();
+      const certified = await carryOut(rule);
+      expect(certified).toMatchObject({
+        deleted: found,
+        lastRunDate: clock.now(),
+        isRunning: false,
+      });
+
+      const after = await readKeys();
+      const wanted = expected.map(({ subjectId, key }) =>
+        fields.target === 'PERSON'
+          ? subjectId
+          : fields.target === 'RECEIPTS'
+            ? key
+            : keyOf({ subjectId, key }),
+      );
+      const kind = { PERSON: 'people', PROFILE: 'profiles', RECEIPTS: 'receipts' } as const;
+      const went = kind[fields.target ?? 'PERSON'];
+      expect(gone(before[went], after[went])).toEqual(wanted.toSorted());
+      expect(gone(before.receipts, after.receipts)).toHaveLength(found?.receipts ?? -1);
+      expect(gone(before.profiles, after.profiles)).toHaveLength(found?.profiles ?? -1);
+      if (fields.target !== 'PERSON') expect(after.people).toEqual(before.people);
+
+      const certificates = await db.select().from(deletionCertificatesTable);
+      expect(certificates.length).toBeGreaterThanOrEqual(expected.length);
+      for (const certificate of certificates) {
+        expect(certificate).toMatchObject({ deleteType: 'RETENTION', ruleId: rule.id });
+      }
+      expect(await db.$count(erasureLedgerTable)).toBeGreaterThan(0);
+
+      // Nothing is left to be done by it, and what it kept is still there.
+      const again = await tryOut(rule);
+      expect(again.dryRun?.wouldDelete).toEqual({ people: 0, profiles: 0, receipts: 0 });
+      expect(again.dryRun?.kept).toEqual(tried.dryRun?.kept);
+      const { stored, again: counted } = await readRecounts(db);
+      for (const table of ['consent_counts', 'people_counts']) {
+        expect(stored[table], table).toEqual(counted[table]);
+      }
+    },
+  );
+});
+
+test('whoever said yes between the dry run and the run stays, and so do those put on hold', async () => {
+  const rule = await create({ target: 'PROFILE', event: 'WITHDRAWAL' });
+  const due = (await dueBy(rule)).filter(({ verdict }) => verdict === 'due');
+  const [first, second] = due;
+  if (first === undefined || second === undefined) throw new Error('Nothing is due.');
+  const tried = await tryOut(rule);
+  const [{ identifier } = { identifier: '' }] = (
+    await db.execute<{ identifier: string }>(
+      sql`select identifier from data_subjects where id = ${first.subjectId}::uuid`,
+    )
+  ).rows;
+  await record(point, { identifier, purposes: [{ id: first.key ?? '', type: 'CONFIRMED' }] });
+  await hold(second.subjectId);
+  await confirm(tried);
+  await runRetention(service);
+  const { profiles } = await readKeys();
+  expect(profiles).toContain(keyOf(first));
+  expect(profiles).toContain(keyOf(second));
+  const left = due.filter(({ subjectId }) => subjectId !== second.subjectId).length - 1;
+  expect((await read(rule)).deleted.profiles).toBe(left);
+});
+
+test('whoever says yes while a step waits for them stays', async () => {
+  const rule = await create({ target: 'PERSON', event: 'WITHDRAWAL', days: 30 });
+  const [first] = (await dueBy(rule)).filter(({ verdict }) => verdict === 'due');
+  const subjectId = first?.subjectId ?? '';
+  const { rows } = await db.execute<{ identifier: string }>(
+    sql`select identifier from data_subjects where id = ${subjectId}::uuid`,
+  );
+  const identifier = rows[0]?.identifier ?? '';
+  await confirm(await tryOut(rule));
+  const consented = {
+    identifier,
+    purposes: [{ id: purposes[0] ?? '', type: 'CONFIRMED' as const }],
+  };
+  // As if the step had found the person, and a receipt came before it held them.
+  const isFirst = vi.fn();
+  const between: Database = new Proxy(db, {
+    get: (target, key) => {
+      if (key !== 'transaction') return Reflect.get(target, key);
+      return async (work: (tx: Database) => Promise<unknown>) => {
+        if (isFirst.mock.calls.length === 0) {
+          isFirst();
+          await record(point, consented);
+        }
+        return target.transaction((tx) => work(tx as Database));
+      };
+    },
+  });
+  await runRetention({ ...service, db: between });
+  expect((await readKeys()).people).toContain(subjectId);
+});
+
+test('a rule runs again an hour later, by what is old enough then', async () => {
+  const rule = await create({ target: 'RECEIPTS', event: 'INTERACTION', days: 30 });
+  const { deleted } = await carryOut(rule);
+  clock.advance(3_599_000);
+  await runRetention(service);
+  expect((await read(rule)).lastRunDate).toBe(today);
+  clock.advance(200 * dayMs);
+  await runRetention(service);
+  const later = await read(rule);
+  expect(later.lastRunDate).toBe(clock.now());
+  expect(later.deleted.receipts).toBeGreaterThan(deleted.receipts);
+});
+
+test.each([
+  ['stopped', stopRetentionRuleEndpoint],
+  ['deleted', deleteRetentionRuleEndpoint],
+])('a run ends with the rule that is %s', async (_how, endpoint) => {
+  const rule = await create({ days: 30 });
+  await confirm(await tryOut(rule));
+  const log = { warn: vi.fn() };
+  const sizes = { people: 3, deletions: 1, dryRunPeople: 2 };
+  const runs = startRetentionRuns(
+    { db, now: clock.now, newId, erasing, log },
+    { ...quickRetention, sizes, restShare: 5 },
+  );
+  try {
+    await vi.waitFor(
+      async () => {
+        expect((await read(rule)).deleted.people).toBeGreaterThan(0);
+      },
+      { timeout: 15_000, interval: 1 },
+    );
+    await api.done(endpoint, { params: { ruleId: rule.id } });
+    const { people } = await readKeys();
+    // Another rule goes on.
+    const other = await create({ name: 'Other', target: 'PROFILE', event: 'EXPIRY', days: 36_500 });
+    await api.done(startDryRunEndpoint, { params: { ruleId: other.id } });
+    await vi.waitFor(
+      async () => {
+        expect((await read(other)).dryRun?.status).toBe('DONE');
+      },
+      { timeout: 15_000 },
+    );
+    expect((await readKeys()).people).toEqual(people);
+    expect((await dueBy(rule)).some(({ verdict }) => verdict === 'due')).toBe(true);
+  } finally {
+    await runs.stop();
+  }
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('two instances share the work, and delete each only once', async () => {
+  const rule = await create({ days: 30 });
+  const tried = await tryOut(rule);
+  await confirm(tried);
+  await Promise.all([1, 2, 3].map(() => runRetention(service)));
+  expect((await read(rule)).deleted).toEqual(tried.dryRun?.wouldDelete);
+});
+
+test('a person with more receipts than a step deletes loses all of them in several', async () => {
+  const days = Array.from({ length: 9 }, (_, index) => 300 + index);
+  for (const day of days) await say(peopleTotal, day, [{ id: purposes[0] ?? '', type: 'OPT_OUT' }]);
+  const rule = await create({ target: 'RECEIPTS', event: 'INTERACTION', days: 250 });
+  expect((await carryOut(rule)).deleted).toEqual({ people: 1, profiles: 0, receipts: 9 });
+  const { rows } = await db.execute(sql`select from transactions
+    where subject_id = ${await idOf(peopleTotal)}::uuid`);
+  expect(rows).toEqual([]);
+});
+
+describe('when a step fails', () => {
+  const failing = (when: (text: string) => boolean): Database =>
+    new Proxy(db, {
+      get: (target, key) => {
+        if (key !== 'transaction') return Reflect.get(target, key);
+        return (work: (tx: Database) => Promise<unknown>) =>
+          target.transaction((tx) =>
+            work(
+              new Proxy(tx, {
+                get: (own, name) => {
+                  if (name === 'execute' && when('execute')) {
+                    return () => Promise.reject(new Error('away'));
+                  }
+                  return Reflect.get(own, name);
+                },
+              }) as Database,
+            ),
+          );
+      },
+    });
+
+  test('a dry run has failed, and a new one can be started', async () => {
+    const rule = await create({});
+    await api.done(startDryRunEndpoint, { params: { ruleId: rule.id } });
+    let calls = 0;
+    // Lets the lease be held, which is a statement too, and fails what follows.
+    const broken = failing(() => {
+      calls += 1;
+      return calls <= 4 && calls % 2 === 0;
+    });
+    await expect(runRetention({ ...service, db: broken })).rejects.toThrow(
+      'a step of retention failed',
+    );
+    const failed = await read(rule);
+    expect(failed.dryRun).toMatchObject({ status: 'FAILED', endedDate: today });
+    expect((await tryOut(rule)).dryRun).toMatchObject({ status: 'DONE' });
+  });
+
+  test('a run goes on later, where it was', async () => {
+    const rule = await create({ days: 30 });
+    const tried = await tryOut(rule);
+    await confirm(tried);
+    let calls = 0;
+    const broken = failing(() => {
+      calls += 1;
+      return calls > 60;
+    });
+    const log = { warn: vi.fn() };
+    const runs = startRetentionRuns(
+      { db: broken, now: clock.now, newId, erasing, log },
+      quickRetention,
+    );
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 15_000 });
+    await runs.stop();
+    const { deleted } = await read(rule);
+    expect(deleted.people).toBeLessThan(tried.dryRun?.wouldDelete.people ?? 0);
+    clock.advance(quickRetention.postponeMs);
+    await runRetention(service);
+    expect((await read(rule)).deleted).toEqual(tried.dryRun?.wouldDelete);
+  });
+});
