@@ -30,6 +30,7 @@ const keys = {
   all: ['erasures'],
   list: ['erasures', 'list'],
   one: (id: string) => ['erasures', 'one', id],
+  thatErased: (person: string) => ['erasures', 'that-erased', person],
   preview: (id: string) => ['erasures', 'preview', id],
   kept: (id: string) => ['erasures', 'kept', id],
   count: ['erasures', 'count'],
@@ -74,6 +75,17 @@ export const erasureQueries = {
       queryKey: keys.one(id),
       queryFn: ({ signal }) => readErasure(id, signal),
       staleTime: 0,
+    }),
+
+  /** The erasure that a person went with; null where there was none. @param person their id */
+  thatErased: (person: string) =>
+    queryOptions({
+      queryKey: keys.thatErased(person),
+      queryFn: async ({ signal }) => {
+        const query = { dataSubjectId: person, status: 'DONE', size: 1 } as const;
+        const { content } = await api().call(listErasuresEndpoint, { query }, { signal });
+        return content[0] ?? null;
+      },
     }),
 
   /** What goes and what stays, as of now. */

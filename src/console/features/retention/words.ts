@@ -32,9 +32,14 @@ export const ruleStateOf = ({ confirmedDate, isRunning, dryRun }: RetentionRule)
   return dryRun.status === 'DONE' ? 'checked' : 'failed';
 };
 
+/** Whether it was turned on and its first run hasn't ended. */
+const awaitsRun = ({ confirmedDate, lastRunDate }: RetentionRule): boolean =>
+  Boolean(confirmedDate) &&
+  (!lastRunDate || Date.parse(lastRunDate) < Date.parse(confirmedDate ?? ''));
+
 /** Whether it changes by itself now. */
-export const mayChange = ({ isRunning, dryRun }: RetentionRule): boolean =>
-  isRunning || dryRun?.status === 'RUNNING';
+export const mayChange = (rule: RetentionRule): boolean =>
+  rule.isRunning || rule.dryRun?.status === 'RUNNING' || awaitsRun(rule);
 
 const targetWords: Record<RetentionTarget, string> = {
   PERSON: 'People',
