@@ -10,6 +10,7 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { formatTime } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { adminScopes } from '#contract/common/scopes.ts';
@@ -66,7 +67,7 @@ export function CarryOut({ preview, outcome }: CarryOutProps) {
             control={control}
             name="keepUntil"
             label="Keep receipts until"
-            help={`They're deleted on this day. At most ${last}.`}
+            help={`They're deleted on this day: ${formatTime(`${last}T00:00:00Z`, 'utc', 'day')} at the latest.`}
             type="date"
             min={first}
             max={last}

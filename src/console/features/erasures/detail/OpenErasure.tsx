@@ -85,6 +85,9 @@ export function OpenErasure({ erasure }: { erasure: Erasure }) {
   );
 }
 
+/** With one period at its end. */
+const sentence = (text: string): string => `${text.replace(/\.+$/, '')}.`;
+
 /** Who asked, when and why, and by when it is due. */
 function RequestWords({ erasure }: { erasure: Erasure }) {
   const { requestedBy, requestedDate, reason, identityCheck, note, dueDate } = erasure;
@@ -96,12 +99,7 @@ function RequestWords({ erasure }: { erasure: Erasure }) {
         <PersonName subject={requestedBy} />
       </b>{' '}
       on <Time value={requestedDate} />. Reason: {reasonLabel(reason)}.
-      {identityCheck && (
-        <>
-          {' '}
-          Identity: <MaskedText value={identityCheck} isMarkHidden />.
-        </>
-      )}
+      {identityCheck && ` Identity: ${sentence(identityCheck)}`}
       {note && (
         <>
           {' '}
@@ -123,8 +121,7 @@ function Preview({ preview }: { preview: ErasurePreview }) {
       {hold && (
         <Strip tone="warn" title="On hold.">
           <PersonName subject={hold.heldBy} /> put this person on hold on{' '}
-          <Time value={hold.heldDate} precision="day" />:{' '}
-          <MaskedText value={hold.reason} isMarkHidden />
+          <Time value={hold.heldDate} precision="day" />: {sentence(hold.reason)}
         </Strip>
       )}
       {!hold && blockedBy && <Strip>{blockWords(blockedBy)}</Strip>}

@@ -88,7 +88,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
           control={control}
           name="identityCheck"
           label="How you checked who asked"
-          help="Such as: called back on the stored number."
+          help="Such as: called back on the stored number. Don't write the number here."
           isRequired
           maxLength={reasonMaximum}
         />

@@ -65,7 +65,7 @@ export function HoldDialog({ person, onClose }: HoldDialogProps) {
           control={control}
           name="reason"
           label="Reason"
-          help="Such as a claim that is being decided."
+          help="Such as a claim that is being decided. Don't write the person's data here."
           isRequired
           maxLength={reasonMaximum}
         />

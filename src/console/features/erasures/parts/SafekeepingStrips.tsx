@@ -7,7 +7,6 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { adminScopes } from '#contract/common/scopes.ts';
@@ -51,7 +50,7 @@ function HoldStrip({ person, hold }: { person: string; hold: PersonHold }) {
         }
       >
         Not to be erased, since <Time value={hold.heldDate} precision="day" /> by{' '}
-        <PersonName subject={hold.heldBy} />: <MaskedText value={hold.reason} isMarkHidden />
+        <PersonName subject={hold.heldBy} />: {hold.reason}
       </Strip>
       {isLifting && <LiftHoldDialog person={person} onClose={() => setIsLifting(false)} />}
     </>

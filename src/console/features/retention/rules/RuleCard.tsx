@@ -34,13 +34,15 @@ interface RuleCardProps {
   sentence: string;
   writeBlock: string | undefined;
   onAsk: (question: RuleQuestion) => void;
+  /** A dry run of it has begun. */
+  onStarted: () => void;
 }
 
 /** A rule as a sentence, where it stands, and what can be done with it. */
-export function RuleCard({ rule, sentence, writeBlock, onAsk }: RuleCardProps) {
+export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleCardProps) {
   const state = ruleStateOf(rule);
   const isOn = state === 'on' || state === 'running';
-  const write = useWrite(retentionMutations.startDryRun(rule.id));
+  const write = useWrite(retentionMutations.startDryRun(rule.id), { onDone: onStarted });
   const hold = useWriteHold(write);
   const isChecking = rule.dryRun?.status === 'RUNNING';
   return (

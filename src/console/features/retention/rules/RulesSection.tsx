@@ -101,6 +101,7 @@ export function RulesSection({ isCreating, onCreate, onCreated }: RulesSectionPr
               rule={rule}
               sentence={sentenceOf(rule)}
               writeBlock={writeBlock}
+              onStarted={() => setDone(null)}
               onAsk={(question) => {
                 setDone(null);
                 setAsked({ question, rule, dryRun: rule.dryRun ?? null });
