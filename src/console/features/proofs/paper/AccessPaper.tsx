@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { actWords, receiptLines } from '../access-words.ts';
 import { proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import { Paper } from './paper-style.ts';
 
 interface AccessPaperProps {
   answer: AccessAnswer;
