@@ -149,11 +149,11 @@ const figuresOf = (
 const countsOf = ({ people: whose, profiles, receipts }: typeof nothing): string =>
   `${whose} people, ${profiles} profiles, ${receipts} receipts`;
 
-const measure = async (
+const measure = async function* (
   database: OpenDatabase,
   service: ServiceProcess,
   definition: Parameters<typeof start>[1],
-): Promise<Figure[]> => {
+): AsyncGenerator<Figure> {
   const name = `${definition.target} ${definition.days} days after ${definition.event}`;
   const calm = {
     pages: await readPages(service.url, (count) => count >= calmPages),
@@ -163,6 +163,7 @@ const measure = async (
   const dry = await watch(database, service, id, ({ dryRun }) => dryRun?.endedAt !== null);
   const found = dry.rule.dryRun;
   if (found === null || found.hasFailed) throw new Error('The dry run failed.');
+  yield* figuresOf(`dry run, ${name}`, dry, calm);
   const confirmed = { confirmedAt: new Date().toISOString(), confirmedBy: 'bench' };
   await database.db.update(table).set(confirmed).where(eq(table.id, id));
   const run = await watch(database, service, id, ({ lastRunAt }) => lastRunAt !== null);
@@ -170,28 +171,27 @@ const measure = async (
     throw new Error('The run deleted something else than its dry run found.');
   }
   const what = `${countsOf(run.rule.deleted)} of ${found.covered}`;
-  return [
-    ...figuresOf(`dry run, ${name}`, dry, calm),
-    ...figuresOf(`run, ${name} (${what})`, run, calm),
-  ];
+  yield* figuresOf(`run, ${name} (${what})`, run, calm);
 };
 
 /** Dry runs and runs of rules, and what profile pages wait for them. */
-export const run = async (): Promise<Figure[]> => {
+export const run = async function* (): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-retention-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();
-  if (databaseUrl === undefined) return [];
+  if (databaseUrl === undefined) return;
   const options = { dataDir: join(folder, 'data'), databaseUrl, port: await freePort() };
   await (await startProcess(options)).stop();
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl, log });
   await fill(database);
   const service = await startProcess(options);
   try {
-    return [
-      ...(await measure(database, service, { target: 'RECEIPTS', event: 'EXPIRY', days: 900 })),
-      ...(await measure(database, service, { target: 'PROFILE', event: 'EXPIRY', days: 600 })),
-      ...(await measure(database, service, { target: 'PERSON', event: 'WITHDRAWAL', days: 365 })),
-    ];
+    for (const definition of [
+      { target: 'RECEIPTS', event: 'EXPIRY', days: 900 },
+      { target: 'PROFILE', event: 'EXPIRY', days: 900 },
+      { target: 'PERSON', event: 'WITHDRAWAL', days: 600 },
+    ] as const) {
+      yield* measure(database, service, definition);
+    }
   } finally {
     await service.stop();
     await database.close();

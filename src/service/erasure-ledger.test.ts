@@ -15,7 +15,9 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCredentialEndpoint, revokeCredentialEndpoint } from '#contract/api-access.ts';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { createEncryption } from '#service/identity/encryption.ts';
+import { emptyData, putDataRows } from '#service/testing/data-rows.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
+import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
 import {
   deletionCertificatesTable,
@@ -25,6 +27,10 @@ import {
   suppressionsTable,
 } from './db/schema/erasures.ts';
 import { apiCredentialsTable, receiptSignersTable, secretsTable } from './db/schema/identity.ts';
+import { erasePeople } from './domains/erasures/erase-people.ts';
+import { eraseProfiles } from './domains/erasures/erase-profiles.ts';
+import { eraseReceipts } from './domains/erasures/erase-receipts.ts';
+import type { Eraser } from './domains/erasures/eraser.ts';
 import { appendToLedger, noteReset, readLedgerAfter } from './domains/erasures/ledger.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 import { ledgerFileOf } from './erasure-ledger-file.ts';
@@ -112,7 +118,8 @@ describe('the file', () => {
     await Promise.all(
       [...shared, other].flatMap((ledger) => Array.from({ length: 20 }, () => write(ledger))),
     );
-    await other.syncLedger();
+    // What the others wrote last comes with the next round of upkeep.
+    for (const ledger of [...shared, other]) await ledger.syncLedger();
     const rows = await stored();
     expect(rows.map(({ number }) => number)).toEqual(Array.from(rows, (_, index) => index + 1));
     expect(rows).toHaveLength(60);
@@ -311,6 +318,58 @@ describe('a database that a backup brought back', () => {
     await openLedger();
     expect(await stored()).toEqual(rows);
     await api.receipt(token);
+  });
+
+  test('is afterwards as it was after the erasures', async () => {
+    const ledger = await openLedger();
+    const [news, offers] = [await api.activePurpose(), await api.activePurpose()];
+    const point = await api.activePoint({ PurposeIds: [news, offers] });
+    const token = await api.pointToken(point);
+    const say = (identifier: string, Id: string, TransactionType: string) =>
+      api.receipt(token, { identifier, purposes: [{ Id, TransactionType }] });
+    for (const name of ['ana', 'ben', 'cleo', 'dora']) {
+      const identifier = `${name}@example.org`;
+      await say(identifier, news, 'CONFIRMED');
+      await say(identifier, offers, 'CONFIRMED');
+      await say(identifier, offers, 'WITHDRAWN');
+    }
+    const comparable = async () => {
+      const { deletion_certificates: certificates = [], ...rows } = await service.readRows();
+      const named = certificates.map((row) => ({ ...Object(row), id: '' }));
+      return { ...rows, certificates: named.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1)) };
+    };
+    const textOf = (row: unknown) => JSON.stringify(row);
+    const before = await service.readRows();
+    const [ana, ben] = await Promise.all(
+      ['ana', 'ben'].map((name) => idOf(db, `${name}@example.org`)),
+    );
+    const run = <Result>(work: (eraser: Eraser) => Promise<Result>) => {
+      clock.advance(60_000);
+      return deleteIn({ db, clock, erasing: ledger } as never, work);
+    };
+    const keep = { until: '2027-10-01T00:00:00.000Z', reason: 'A claim' };
+    await run((eraser) => erasePeople(eraser, [ana ?? ''], { ...byRequest, keep }));
+    const profiles = [{ subjectId: ben ?? '', purposeIds: [offers] }];
+    await run((eraser) =>
+      eraseProfiles(eraser, profiles, { ...byRequest, retainsTransactions: false }),
+    );
+    const rows = before.receipts?.map((row) => Object(row)) ?? [];
+    const ids = rows
+      .filter(({ identifier }) => identifier === 'cleo@example.org')
+      .map(({ id }) => id);
+    const rule = { ...byRequest, deleteType: 'RETENTION', ruleId: newId() } as const;
+    await run((eraser) => eraseReceipts(eraser, ids, rule));
+    const after = await comparable();
+    expect((await stored()).map(({ entry }) => entry.kind)).toEqual([
+      ...['people', 'profiles', 'receipts'],
+    ]);
+
+    await emptyData(db);
+    await emptyLedger();
+    await putDataRows(db, before);
+    clock.advance(86_400_000);
+    await openLedger();
+    expect(await comparable()).toEqual(after);
   });
 
   test('knows that someone was erased whom it never had', async () => {

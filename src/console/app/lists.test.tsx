@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Component as CollectionPointListPage } from '#console/features/collection-points/CollectionPointListPage.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { Component as ErasureListPage } from '#console/features/erasures/ErasureListPage.tsx';
+import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { Component as MergeRequestListPage } from '#console/features/merge-requests/MergeRequestListPage.tsx';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { Component as PurposePreferenceListPage } from '#console/features/purpose-preferences/PurposePreferenceListPage.tsx';
@@ -13,6 +15,7 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
 import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { listErasuresEndpoint } from '#contract/erasures.ts';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
@@ -48,6 +51,12 @@ const lists: readonly List[] = [
     Component: MergeRequestListPage,
     endpoint: listMergeRequestsEndpoint,
     criteria: mergeRequestQueries.criteria,
+  },
+  {
+    name: 'erasures',
+    Component: ErasureListPage,
+    endpoint: listErasuresEndpoint,
+    criteria: erasureQueries.criteria,
   },
 ];
 
@@ -157,5 +166,11 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
   const besides = lists.map(({ endpoint, criteria: { filters: known } }) =>
     Object.keys(endpoint.query.shape).filter((key) => ![...place, ...known].includes(key)),
   );
-  expect(besides).toEqual([['versions'], ['includeCustomPreferences', 'includeTopics'], [], []]);
+  expect(besides).toEqual([
+    ['versions'],
+    ['includeCustomPreferences', 'includeTopics'],
+    [],
+    [],
+    [],
+  ]);
 });

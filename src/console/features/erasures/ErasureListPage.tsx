@@ -5,6 +5,7 @@ import { ListFilters } from '#console/records/ListFilters.tsx';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { type ErasureStatus, erasureStatuses } from '#contract/erasures.ts';
@@ -41,6 +42,13 @@ function ErasureListPage() {
             list.change({ status: (value || undefined) as ErasureStatus | undefined })
           }
         />
+        {list.criteria.dataSubjectId !== undefined && (
+          <FilterChip
+            label="About"
+            value="one person"
+            onClear={() => list.remove({ dataSubjectId: undefined })}
+          />
+        )}
       </ListFilters>
       <ResourceTable
         list={list}

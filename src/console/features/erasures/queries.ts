@@ -66,7 +66,6 @@ export const erasureQueries = {
     endpoint: listErasuresEndpoint,
     criteria: listCriteria(listErasuresEndpoint.query),
     read: (query: ListQuery, signal) => api().call(listErasuresEndpoint, { query }, { signal }),
-    staleTime: 0,
   }),
 
   /** One erasure; null where there is none. */

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { SealFault, verifySealsEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { arrayOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -15,7 +14,7 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { mergesTable } from '#service/db/schema/merges.ts';
+import { findMerged } from '#service/domains/merges/find-merged.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { personDigest, type Removal, rowsDigest, type Sealer } from '#service/identity/seal.ts';
 
@@ -50,16 +49,7 @@ const readSurvivors = async (
   if (left.length === 0) return survivors;
   // An identifier of theirs went with somebody else who had it later and was erased.
   const stayed = [...new Set(left.map(({ subjectId }) => subjectId))];
-  const { rows: merged } = await db.execute<{ of: string; id: string }>(sql`
-    with recursive chain (of, id) as (
-      select given.id, given.id from unnest(${arrayOf('uuid', stayed)}) as given (id)
-      union
-      select chain.of, merged.id::uuid
-      from chain join ${mergesTable} as own on own.primary_id = chain.id
-      cross join lateral jsonb_array_elements_text(own.merged_ids) as merged (id)
-    )
-    select of, id from chain where of <> id`);
-  for (const { of, id } of merged) survivors.set(id, of);
+  for (const { of, id } of await findMerged(db, stayed)) survivors.set(id, of);
   return survivors;
 };
 

@@ -1,23 +1,18 @@
 import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
-import { arrayOf, isOneOf } from '#service/db/arrays.ts';
-import { toDatabaseTime } from '#service/db/columns.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable } from '#service/db/schema/activity.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
   dataSubjectsTable,
-  formerIdentifiersTable,
   subjectElementsTable,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
-import {
-  mergeGroupMembersTable,
-  mergeGroupsTable,
-  mergesTable,
-} from '#service/db/schema/merges.ts';
+import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { findMerged, type MergedRecord } from '#service/domains/merges/find-merged.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 
 const subjects = dataSubjectsTable;
@@ -25,13 +20,9 @@ const elements = subjectElementsTable;
 const consents = subjectPurposesTable;
 const transactions = transactionsTable;
 const receipts = receiptsTable;
-const formers = formerIdentifiersTable;
 const members = mergeGroupMembersTable;
 const groups = mergeGroupsTable;
 const versions = purposeVersionsTable;
-
-/** A record that was merged into a person; the start of time where nobody knows since when it was. */
-type Former = { id: string; identifier: string; createdAt: string; mergedAt: string };
 
 const readPeople = (db: Database, ids: readonly string[]) =>
   db
@@ -44,46 +35,6 @@ const readPeople = (db: Database, ids: readonly string[]) =>
     })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
-
-/** Everyone who was merged into these people, by merges and by who leads to them. */
-const readFormers = async (
-  db: Database,
-  ids: readonly string[],
-): Promise<{ formers: Map<string, Former[]>; mergeIds: Map<string, Set<string>> }> => {
-  type Merged = Former & { of: string; mergeId: string };
-  const { rows } = await db.execute<Merged>(sql`
-    with recursive chain (of, id) as (
-      select given.id, given.id from unnest(${arrayOf('uuid', ids)}) as given (id)
-      union
-      select chain.of, merged.id::uuid
-      from chain join ${mergesTable} as own on own.primary_id = chain.id
-      cross join lateral jsonb_array_elements_text(own.merged_ids) as merged (id)
-    )
-    select chain.of, own.id as "mergeId", own.merged_at::text as "mergedAt",
-      subject ->> 'id' as id, subject ->> 'identifier' as identifier,
-      subject ->> 'createdAt' as "createdAt"
-    from chain join ${mergesTable} as own on own.primary_id = chain.id
-    cross join lateral jsonb_path_query(own.before, '$[*].subject') as subject
-    where subject ->> 'id' <> own.primary_id::text`);
-  const led = await db
-    .select()
-    .from(formers)
-    .where(isOneOf(sql`${formers.subjectId}`, 'uuid', ids));
-  const found = new Map<string, Map<string, Former>>(ids.map((id) => [id, new Map()]));
-  for (const { subjectId, formerId: id, identifier, mergedAt } of led) {
-    found.get(subjectId)?.set(id, { id, identifier, mergedAt, createdAt: '' });
-  }
-  for (const { of, mergeId: _, mergedAt, ...former } of rows) {
-    found.get(of)?.set(former.id, { ...former, mergedAt: toDatabaseTime(mergedAt) });
-  }
-  const byPerson = Map.groupBy(rows, ({ of }) => of);
-  return {
-    formers: new Map([...found].map(([id, own]) => [id, [...own.values()]])),
-    mergeIds: new Map(
-      [...byPerson].map(([id, own]) => [id, new Set(own.map(({ mergeId }) => mergeId))]),
-    ),
-  };
-};
 
 /** Names of their data, and of additional identifiers the values too. */
 const readElements = (db: Database, ids: readonly string[]) =>
@@ -135,7 +86,7 @@ export type OwnReceipt = { id: string; identifier: string };
 const readReceipts = async (
   db: Database,
   people: readonly Person[],
-  formersOf: ReadonlyMap<string, readonly Former[]>,
+  formersOf: ReadonlyMap<string, readonly MergedRecord[]>,
   named: ReadonlyMap<string, string>,
 ): Promise<Map<string, OwnReceipt[]>> => {
   const columns = {
@@ -148,7 +99,7 @@ const readReceipts = async (
     ...(formersOf.get(id) ?? []).map((former) => ({
       subjectId: id,
       identifier: former.identifier,
-      from: former.createdAt,
+      from: former.createdAt ?? '',
       until: former.mergedAt,
     })),
   ]);
@@ -246,14 +197,10 @@ export const findBelongings = async (
 ) => {
   const people = await readPeople(db, subjectIds);
   const ids = people.map(({ id }) => id);
-  const { formers: formersOf, mergeIds } = await readFormers(db, ids);
-  const allIds = [...ids, ...[...formersOf.values()].flatMap((own) => own.map(({ id }) => id))];
-  const ownerOf = new Map(
-    [...formersOf].flatMap(([of, own]) => [
-      [of, of] as const,
-      ...own.map(({ id }) => [id, of] as const),
-    ]),
-  );
+  const merged = await findMerged(db, ids);
+  const formersOf = Map.groupBy(merged, ({ of }) => of);
+  const allIds = [...ids, ...merged.map(({ id }) => id)];
+  const ownerOf = new Map(merged.map(({ id, of }) => [id, of]));
   const sumOf = (rows: readonly { id: string; count: number }[]) => {
     const sums = new Map<string, number>();
     for (const { id, count: more } of rows) {
@@ -294,7 +241,7 @@ export const findBelongings = async (
       consents: consentsOf.get(person.id) ?? [],
       receipts: receiptsOf.get(person.id) ?? [],
       transactions: transactionsOf.get(person.id) ?? [],
-      mergeCount: mergeIds.get(person.id)?.size ?? 0,
+      mergeCount: new Set(own.map(({ mergeId }) => mergeId)).size,
       activityEntries: activityEntries.get(person.id) ?? 0,
       openGroups: openGroups.get(person.id) ?? 0,
       linkedGroups: linkedGroups.get(person.id) ?? 0,

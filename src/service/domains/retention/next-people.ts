@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
-import { type Among, amongRange } from './among.ts';
+import { type Among, amongIds } from './among.ts';
 
 /** The next people in the order of ids. */
 export type NextPeople = { count: number; last: string; among: Among };
@@ -19,8 +19,7 @@ export const findNextPeople = async (
     .where(given(after ?? undefined, (id) => gt(subjects.id, id)))
     .orderBy(asc(subjects.id))
     .limit(limit);
-  const last = rows.at(-1)?.id;
-  return last === undefined
-    ? undefined
-    : { count: rows.length, last, among: amongRange(after, last) };
+  const ids = rows.map(({ id }) => id);
+  const last = ids.at(-1);
+  return last === undefined ? undefined : { count: ids.length, last, among: amongIds(ids) };
 };
