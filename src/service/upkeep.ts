@@ -1,3 +1,4 @@
+import { analyzeChanged } from './db/analyze-changed.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
@@ -7,6 +8,7 @@ import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
+import { readLedgerNumber } from './domains/erasures/ledger.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -100,6 +102,13 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
+  let sampledAfter = 0;
+  /** Samples that the planner goes by may hold values of people who were erased. */
+  const sampleAnew = async () => {
+    const number = await readLedgerNumber(db);
+    if (number !== sampledAfter) await database.session(analyzeChanged);
+    sampledAfter = number;
+  };
   let isLedgerBehind = false;
   const ledger = timed('ledgerLagSeconds', async () => {
     await erasing.syncLedger();
@@ -129,6 +138,10 @@ export const startUpkeep = ({
     repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
       everyMs: hourMs,
       onError: told('forgetting receipts that were kept as proof failed'),
+    }),
+    repeat(sampleAnew, {
+      everyMs: hourMs,
+      onError: told('sampling tables anew failed'),
     }),
     repeat(cleanup, {
       everyMs: hourMs,
