@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { backUp, restore } from '#service/backup.ts';
 import { readConfig } from '#service/config.ts';
 
-// npm run backup -- FILE, npm run restore -- FILE: with the environment that the service has.
+// npm run backup -- FILE, npm run restore -- FILE [--without-ledger]: with the environment that the
+// service has.
 
 process.umask(0o077);
 
@@ -12,19 +13,26 @@ const fail = (...sentences: string[]): never => {
   process.exit(1);
 };
 
-const [, , command, name, ...more] = process.argv;
+const [, , command, ...given] = process.argv;
+const withoutLedger = command === 'restore' && given.includes('--without-ledger');
+const [name, ...more] = given.filter((word) => !(withoutLedger && word === '--without-ledger'));
 if ((command !== 'backup' && command !== 'restore') || name === undefined || more.length > 0) {
-  fail('Name one file: npm run backup -- FILE, or npm run restore -- FILE.');
+  fail('Name one file: npm run backup -- FILE, or npm run restore -- FILE [--without-ledger].');
 } else {
   const read = readConfig(process.env);
   const { config } = 'faults' in read ? fail(...read.faults) : read;
   const file = resolve(name);
   try {
     if (command === 'backup') {
-      await backUp(config, file, { say });
+      const number = await backUp(config, file, { say });
+      say(
+        number === 0
+          ? 'Its ledger of erasures is empty.'
+          : `It has the ledger of erasures up to entry ${number}.`,
+      );
       say(`Backed up to ${file}. Keep it where only you can read it: it holds personal data.`);
     } else {
-      const takenAt = await restore(config, file, { say });
+      const takenAt = await restore(config, file, { say, withoutLedger });
       say(`Restored the backup of ${takenAt}. Start the service.`);
     }
   } catch (error) {

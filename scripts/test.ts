@@ -77,6 +77,8 @@ const smokeOnPglite = [
   'src/service/http/once.test.ts',
   'src/service/http/limits.test.ts',
   'src/service/domains/merges/merge.test.ts',
+  'src/service/domains/erasures/erasures.test.ts',
+  'src/service/domains/deletions/deletion-jobs.test.ts',
   'src/service/domains/custom-indexes/',
   'src/service/domains/receipts/record-receipts.test.ts',
   'src/service/domains/receipts/list-receipts.test.ts',

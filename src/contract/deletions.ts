@@ -74,6 +74,7 @@ export const updateDeletionSettingsEndpoint = {
 export const deleteDataSubjectV4Endpoint = {
   operationId: 'deleteDataSubjectV4',
   summary: 'Delete a data subject',
+  refusesNobody: true,
   tag: v4Tag,
   method: 'DELETE',
   path: '/rest/api/consent/v4/data-subjects',
@@ -88,6 +89,7 @@ export const deleteDataSubjectV4Endpoint = {
 export const deleteProfilesV4Endpoint = {
   operationId: 'deleteProfilesV4',
   summary: 'Delete purpose profiles of a data subject',
+  refusesNobody: true,
   tag: v4Tag,
   method: 'DELETE',
   path: '/rest/api/consent/v4/data-subjects/profiles',

@@ -49,6 +49,17 @@ export const keepYearsMaximum = 10;
 const text = maybe(z.string());
 const count = z.int();
 
+/** Why a caller can't carry out an erasure. */
+export const erasureBlocks = ['ON_HOLD', 'OWN_REQUEST', 'NOT_ADMINISTRATOR'] as const;
+
+/** That a person is neither erased nor touched by retention. */
+export const personHoldSchema = z.looseObject({
+  reason: z.string(),
+  heldDate: instant,
+  heldBy: z.string(),
+});
+export type PersonHold = z.output<typeof personHoldSchema>;
+
 /** How much of a person goes, or went. */
 export const erasedCountsSchema = z.looseObject({
   identifiers: count,
@@ -96,7 +107,10 @@ export const erasureSchema = z.looseObject({
 });
 export type Erasure = z.output<typeof erasureSchema>;
 
-/** Newest first; those asked for with the earliest due first. */
+/**
+ * Newest first; those asked for with the earliest due first. `dataSubjectId` also finds what became of
+ * a person who isn't there anymore.
+ */
 export const listErasuresEndpoint = {
   operationId: 'listErasures',
   summary: 'List erasures',
@@ -105,8 +119,37 @@ export const listErasuresEndpoint = {
   path,
   scopes: readScopes,
   limit: 'api',
-  query: z.object({ ...pagingQuery(50), status: z.optional(z.enum(erasureStatuses)) }),
+  query: z.object({
+    ...pagingQuery(50),
+    status: z.optional(z.enum(erasureStatuses)),
+    dataSubjectId: z.optional(guid),
+  }),
   responses: { 200: pageSchema(erasureSchema) },
+} as const satisfies Endpoint;
+
+/** One erasure, settled or not. */
+export const getErasureEndpoint = {
+  operationId: 'getErasure',
+  summary: 'Get an erasure',
+  tag,
+  method: 'GET',
+  path: `${path}/{erasureId}`,
+  scopes: readScopes,
+  limit: 'api',
+  params: byId,
+  responses: { 200: erasureSchema },
+} as const satisfies Endpoint;
+
+/** How many erasures are asked for, and how many of them are overdue; names nobody. */
+export const countErasuresEndpoint = {
+  operationId: 'countErasures',
+  summary: 'Count the erasures that are asked for',
+  tag,
+  method: 'GET',
+  path: '/api/consentmanager/v1/insights/erasures',
+  scopes: readScopes,
+  limit: 'api',
+  responses: { 200: z.looseObject({ requested: count, overdue: count }) },
 } as const satisfies Endpoint;
 
 /** Asks for an erasure. One person has at most one request that isn't settled. */
@@ -149,9 +192,9 @@ export const erasurePreviewSchema = z.looseObject({
   }),
   /** Receipts that would stay as proof. */
   receiptsToKeep: count,
-  hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant, heldBy: z.string() })),
+  hold: maybe(personHoldSchema),
   /** Why the caller can't carry it out; null where they can. */
-  blockedBy: maybe(openEnum(['ON_HOLD', 'OWN_REQUEST', 'NOT_ADMINISTRATOR'] as const)),
+  blockedBy: maybe(openEnum(erasureBlocks)),
   /** The caller asked for it and may carry it out, as the only administrator. */
   isOnlyAdministrator: z.boolean(),
 });
@@ -243,12 +286,9 @@ export const listKeptReceiptsEndpoint = {
   responses: { 200: z.looseObject({ content: z.array(keptReceiptSchema), total: count }) },
 } as const satisfies Endpoint;
 
-const holdSchema = z.looseObject({ reason: z.string(), heldDate: instant, heldBy: z.string() });
-export type PersonHold = z.output<typeof holdSchema>;
-
 /** Whether a person is on hold, and whether their erasure was asked for. */
 export const personSafekeepingSchema = z.looseObject({
-  hold: maybe(holdSchema),
+  hold: maybe(personHoldSchema),
   erasure: maybe(erasureSchema),
 });
 export type PersonSafekeeping = z.output<typeof personSafekeepingSchema>;

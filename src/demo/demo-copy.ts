@@ -12,18 +12,20 @@ interface DataTable {
 }
 
 /**
- * What a reset leaves as it is: who we are, how people and programs sign in, what they did, and the
- * schema.
+ * What a reset leaves as it is: who we are, how people and programs sign in, what they did and erased,
+ * and the schema.
  */
 const keptTables = [
   'account',
   'activity',
+  'activity_erasures',
   'activity_people',
   'activity_seals',
   'signing_keys',
   'secrets',
   'provider_payloads',
   'people',
+  'erasure_ledger',
   'api_credentials',
   'receipt_signers',
   'schema_migrations',

@@ -94,7 +94,7 @@ export const seedSubjects = async (
     for (const visit of batch) {
       receipts.push(toChecked(visit, { id: context.newId(), end, random }));
     }
-    await recordReceipts({ ...context, now: () => time }, receipts);
+    await recordReceipts({ ...context, erasing: null, now: () => time }, receipts);
   }
   for (const subject of subjects.filter(({ isContact }) => isContact)) {
     await enterContact(context, subject, end - random.between(1, enteredDays) * dayMs);

@@ -16,6 +16,8 @@ import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { dataSubjectV3Routes } from './domains/data-subjects-v3/routes.ts';
 import { dataSubjectV4Routes } from './domains/data-subjects-v4/routes.ts';
 import { decisionRoutes } from './domains/decisions/routes.ts';
+import { deletionRoutes } from './domains/deletions/routes.ts';
+import { erasureRoutes } from './domains/erasures/routes.ts';
 import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
@@ -199,6 +201,8 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);
+  erasureRoutes(app, options);
+  deletionRoutes(app, options);
   retentionRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);

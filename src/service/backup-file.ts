@@ -13,9 +13,12 @@ const headerSchema = z.object({
   takenAt: z.string(),
   /** Everything the schema of the database had, by name. */
   migrations: z.array(z.string()),
+  /** Whose data it is, and the newest entry of its ledger of erasures; earlier versions had none. */
+  tenantId: z._default(z.nullable(z.guid()), null),
+  ledgerNumber: z._default(z.int(), 0),
 });
 type Header = z.infer<typeof headerSchema>;
-export type BackupFacts = Pick<Header, 'database' | 'takenAt' | 'migrations'>;
+export type BackupFacts = Omit<Header, 'sha256' | 'product' | 'format'>;
 
 const format = 1;
 const noHash = '0'.repeat(64);

@@ -4,16 +4,29 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { readBackup, writeBackup } from './backup-file.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { type BackupFacts, readBackup, writeBackup } from './backup-file.ts';
 import type { Config } from './config.ts';
+import { loadAccount } from './db/account.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
+import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { removeRemains } from './db/remove-remains.ts';
+import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { readLedgerNumber } from './domains/erasures/ledger.ts';
+import { openErasureLedger } from './erasure-ledger.ts';
+import { hasLedger, ledgerFileOf, ledgerFolderOf } from './erasure-ledger-file.ts';
+import { openEncryption } from './identity/open-encryption.ts';
+import { openSealer } from './identity/open-sealer.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
+import { startFault } from './start-fault.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+/** And what the ledger needs. */
+type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLedger'>;
 type Options = { say?: (sentence: string) => void; now?: () => string };
 
 const log = { warn: () => {} };
@@ -28,6 +41,20 @@ const readApplied = async (db: Database): Promise<string[]> => {
     if (databaseFault(error).code !== '42P01') throw error;
     throw new Error("This database has no Consent Console data: there's nothing to back up.");
   }
+};
+
+/** Whose ledger the database's is, and how far it goes. An earlier version's has none. */
+const readLedger = async (
+  db: Database,
+  migrations: readonly string[],
+): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>> => {
+  const [account] = await db.select({ tenantId: accountTable.tenantId }).from(accountTable);
+  const known = (await readMigrations()).map(({ name }) => name);
+  const isCurrent = known.every((name) => migrations.includes(name));
+  return {
+    tenantId: account?.tenantId ?? null,
+    ledgerNumber: isCurrent ? await readLedgerNumber(db) : 0,
+  };
 };
 
 /** Tables and the like in the database that belong to no extension. */
@@ -61,13 +88,14 @@ const within = async <Result>(
 /**
  * Writes everything the database holds to a new file. A server goes on meanwhile; the built-in
  * database must not be in use.
+ * @returns the newest entry of the ledger of erasures that is in it; 0 for none
  * @throws Error with one sentence
  */
 export const backUp = async (
   { dataDir, databaseUrl }: Place,
   file: string,
   { say, now = () => new Date().toISOString() }: Options = {},
-): Promise<void> => {
+): Promise<number> => {
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite', 'PG_VERSION'))) {
     throw new Error(`DATA_DIR ${dataDir} has no database: there's nothing to back up.`);
   }
@@ -75,16 +103,18 @@ export const backUp = async (
     databaseUrl === null
       ? openDatabase({ dataDir: resolve(dataDir), log })
       : openServer(databaseUrl, say);
-  await within(await opened, async (database) => {
+  return within(await opened, async (database) => {
     const migrations = await readApplied(database.db);
-    const facts = { database: database.kind, takenAt: now(), migrations };
+    const ledger = await readLedger(database.db, migrations);
+    const facts = { database: database.kind, takenAt: now(), migrations, ...ledger };
     if (databaseUrl !== null) {
       await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
-      return;
+      return ledger.ledgerNumber;
     }
-    await database.checkpoint();
+    await removeRemains(database.db);
     const files = Buffer.from(await (await database.dump()).arrayBuffer());
     await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
+    return ledger.ledgerNumber;
   });
 };
 
@@ -128,18 +158,74 @@ const restoreToServer = async (
   }
 };
 
+const missing = (folder: string) =>
+  new Error(
+    `The ledger of erasures of this backup isn't in ${folder}. Without it, everyone who was erased since would be back: bring its newest copy. If nobody was erased since, add --without-ledger.`,
+  );
+
 /**
- * Brings back what a backup holds, into an empty database or folder.
+ * Before anything is restored.
+ * @throws Error with one sentence where the ledger isn't there, or older than the backup
+ */
+const checkLedger = async (
+  folder: string,
+  { tenantId, ledgerNumber }: Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>,
+): Promise<void> => {
+  // Earlier versions' backups name no account.
+  if (tenantId === null) {
+    if (await hasLedger(folder)) return;
+    throw missing(folder);
+  }
+  const file = ledgerFileOf(folder, tenantId);
+  if ((await file.readKey()) === undefined) throw missing(folder);
+  const number = (await file.readLast())?.number ?? 0;
+  if (number < ledgerNumber) {
+    throw new Error(
+      `The ledger of erasures ${file.path} is older than this backup: it ends at entry ${number}, and the backup at ${ledgerNumber}. Bring its newest copy.`,
+    );
+  }
+};
+
+/** Erases again who was erased since the backup, before anyone can see them. */
+const applyLedger = async (
+  database: OpenDatabase,
+  { dataDir, erasureLedger, encryptionKeys, sealKeys }: Deployment,
+  say: Options['say'],
+): Promise<void> => {
+  const { db } = database;
+  const folder = ledgerFolderOf({ erasureLedger, dataDir });
+  const account = await loadAccount(db, new Date().toISOString());
+  if ((await ledgerFileOf(folder, account.tenantId).readKey()) === undefined) throw missing(folder);
+  // What it does is of this version.
+  await migrate(database, await readMigrations());
+  await openErasureLedger({
+    db,
+    account,
+    folder,
+    isRequired: true,
+    encryption: await openEncryption(db, { encryptionKeys, dataDir }),
+    sealer: await openSealer(db, { sealKeys, folder: resolve(dataDir) }),
+    newId: () => uuidv7(),
+    log,
+    say,
+  });
+};
+
+/**
+ * Brings back what a backup holds, into an empty database or folder, and erases again who was erased
+ * since, as the ledger says.
  * @returns when the backup was taken
  * @throws Error with one sentence
  */
 export const restore = async (
-  { dataDir, databaseUrl }: Place,
+  deployment: Deployment,
   file: string,
-  { say }: Options = {},
+  { say, withoutLedger = false }: Options & { withoutLedger?: boolean } = {},
 ): Promise<string> => {
+  const { dataDir, databaseUrl } = deployment;
   const known = (await readMigrations()).map(({ name }) => name);
-  const { database: kind, migrations, takenAt, dump } = await readBackup(file, known);
+  const { dump, ...facts } = await readBackup(file, known);
+  const { database: kind, migrations, takenAt } = facts;
   if (kind === 'pglite' && databaseUrl !== null) {
     throw new Error(
       `${file} is a backup of the built-in database: restore it without DATABASE_URL.`,
@@ -150,13 +236,21 @@ export const restore = async (
       `${file} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.`,
     );
   }
+  if (!withoutLedger) await checkLedger(ledgerFolderOf(deployment), facts);
   const opened =
     databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
-  await within(await opened, async ({ db }) => {
-    const restored = await readApplied(db);
+  await within(await opened, async (database) => {
+    const restored = await readApplied(database.db);
     if (restored.join() !== migrations.join()) {
       throw new Error(`${file} doesn't contain what its header says: use another backup.`);
     }
+    if (withoutLedger) return;
+    await applyLedger(database, deployment, say).catch((error: unknown) => {
+      throw new Error(
+        `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
+        { cause: error },
+      );
+    });
   });
   return takenAt;
 };

@@ -46,6 +46,8 @@ const decided: { readonly [operation: string]: readonly string[] } = {
   'GET /rest/api/consent/v4/datasubjects/profiles/unordered': [notFound],
   'GET /rest/api/consent/v4/linktokens': [notFound],
   'POST /api/consent/v2/transactions': [notFound],
+  // A reader changes nothing (docs/design.md 10.10).
+  'DELETE /api/consentmanager/v2/datasubjects/profiles': ['needs CONSENT or CONSENT_READ'],
   'POST /request/v1/consentreceipts': [...receiptFaults, notFound],
   'POST /request/v1/consentreceipts/bulk': receiptFaults,
   'POST /request/v1/consentreceipts/identified': receiptFaults,

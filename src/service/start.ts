@@ -24,7 +24,10 @@ import { readMigrations } from './db/migration-files.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
+import { noteReset } from './domains/erasures/ledger.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { openErasureLedger } from './erasure-ledger.ts';
+import { ledgerFolderOf } from './erasure-ledger-file.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -46,7 +49,6 @@ import type { Siblings } from './http/siblings.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
-import { createIdentifierHashes } from './identity/identifier-hashes.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
@@ -222,11 +224,17 @@ export const start = async (
     await database.checkpoint();
   }
 
-  const erasing = {
-    hashes: createIdentifierHashes(await loadSecret(db, encryption, 'erasures')),
+  const erasing = await openErasureLedger({
+    db,
+    account,
+    folder: ledgerFolderOf(config),
+    isRequired: config.erasureLedger !== null,
+    encryption,
     sealer,
-    syncLedger: async () => {},
-  };
+    newId,
+    log,
+    say,
+  });
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
@@ -253,20 +261,25 @@ export const start = async (
     await upkeep.restDuring(() =>
       database.session(
         (own) =>
-          resetDemo(own, {
-            state: config.seed === 'demo' ? demoDay() : undefined,
-            fill: async (tx) => {
-              await fillDemo(tx);
-              // As the first request of a day would.
-              await retireDuePurposes(tx, now());
-            },
+          own.transaction(async (reset) => {
+            await resetDemo(reset, {
+              state: config.seed === 'demo' ? demoDay() : undefined,
+              fill: async (tx) => {
+                await fillDemo(tx);
+                // As the first request of a day would.
+                await retireDuePurposes(tx, now());
+              },
+            });
+            await noteReset(reset, { now, newId });
           }),
         signal,
       ),
     );
-    await database
-      .checkpoint()
-      .catch((error) => log.warn(describeFault(error), 'the checkpoint after a reset failed'));
+    for (const follow of [erasing.syncLedger, database.checkpoint]) {
+      await follow().catch((error) =>
+        log.warn(describeFault(error), 'what follows a reset of the demo data failed'),
+      );
+    }
   };
   const demoReset = isDemo
     ? createDemoReset({
@@ -413,8 +426,8 @@ export const start = async (
   const upkeep = startUpkeep({
     database,
     keys,
-    sealer,
     erasing,
+    sealer,
     activityMonths: config.activityMonths,
     now,
     newId,

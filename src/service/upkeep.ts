@@ -5,6 +5,8 @@ import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
+import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
+import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -21,6 +23,7 @@ import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
+const ledgerEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
@@ -33,8 +36,8 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
-  sealer,
   erasing,
+  sealer,
   activityMonths,
   now,
   newId,
@@ -44,15 +47,15 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
-  sealer: Sealer;
   erasing: Erasing;
+  sealer: Sealer;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
   newId: () => string;
   /** Only in a demo. */
   scenes?: Scenes | undefined;
-  log: Pick<Log, 'info' | 'warn'>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
 }): Upkeep => {
   const { db } = database;
@@ -97,7 +100,23 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
+  let isLedgerBehind = false;
+  const ledger = timed('ledgerLagSeconds', async () => {
+    await erasing.syncLedger();
+    isLedgerBehind = false;
+  });
+  /** It may go on for long: a line for each round would say no more. */
+  const tellLedgerBehind = (error: unknown) => {
+    if (!isLedgerBehind) {
+      log.error(describeFault(error), "the ledger of erasures couldn't be brought up to date");
+    }
+    isLedgerBehind = true;
+  };
   const begin = () => [
+    repeat(ledger, {
+      everyMs: ledgerEveryMs,
+      onError: tellLedgerBehind,
+    }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {
       everyMs: minuteMs,
@@ -106,6 +125,10 @@ export const startUpkeep = ({
     repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
+    }),
+    repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
+      everyMs: hourMs,
+      onError: told('forgetting receipts that were kept as proof failed'),
     }),
     repeat(cleanup, {
       everyMs: hourMs,
@@ -121,6 +144,7 @@ export const startUpkeep = ({
     }),
     startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
+    startDeletionJobs({ db, now, newId, erasing, log }),
     startRetentionRuns({ db, now, newId, erasing, log }),
   ];
   let works = begin();

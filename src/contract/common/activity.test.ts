@@ -32,6 +32,8 @@ const aboutNobody = [
   'readInsightDays',
   'readInsightPeople',
   'readOptInRates',
+  'countErasures',
+  'getDeletionSettings',
 ];
 
 test('every write of somebody who signs in leaves a row, but for the one that is itself a row', () => {

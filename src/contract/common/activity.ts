@@ -160,6 +160,7 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   stopRetentionRule: { kind: 'stopped', object: 'retentionRule', id: 'ruleId' },
 
   listErasures: listed,
+  getErasure: { kind: 'looked', object: 'erasure', id: 'erasureId' },
   previewErasure: { kind: 'looked', object: 'erasure', id: 'erasureId' },
   listKeptReceipts: { kind: 'looked', object: 'erasure', id: 'erasureId' },
   getSafekeeping: looked,

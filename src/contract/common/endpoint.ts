@@ -46,6 +46,8 @@ export type Endpoint = {
   readonly isForPerson?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
+  /** Without the one whom it is about, a request is 422 (docs/wire/data-subjects.md 6). */
+  readonly refusesNobody?: true;
   /**
    * Answers carry an ETag, and a caller that already has the same one gets 304 (RFC 9110). Only for
    * answers without personal data.

@@ -29,6 +29,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Custom Index': 'Builds the index that makes searches by one data element fast.',
   Preferences: "A person's purposes in short, for programs and for the person. Deprecated.",
   'Preferences V2': "A person's purposes in short, for programs and for the person.",
+  Erasures: 'People who are to be erased, people on hold, and whether programs may delete people.',
+  'Deletion Certificates': 'What was deleted under an identifier, when and why.',
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',

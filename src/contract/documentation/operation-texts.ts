@@ -9,8 +9,10 @@ import { dataSubjectsTexts } from './data-subjects.ts';
 import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
 import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
 import { decisionTexts } from './decisions.ts';
+import { deletionTexts } from './deletions.ts';
 import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
+import { erasureTexts } from './erasures.ts';
 import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
 import { linkTokenTexts } from './link-tokens.ts';
@@ -44,8 +46,10 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsV3Texts,
   dataSubjectsV4Texts,
   decisionTexts,
+  deletionTexts,
   duplicatesFileTexts,
   emailDomainsTexts,
+  erasureTexts,
   identityGroupTexts,
   insightsTexts,
   linkTokenTexts,

@@ -30,6 +30,8 @@ import {
 } from '#contract/data-subject-values.ts';
 import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
 import * as decisions from '#contract/decisions.ts';
+import * as deletions from '#contract/deletions.ts';
+import * as erasures from '#contract/erasures.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
@@ -77,6 +79,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   dataSubjectV4Records,
   dataSubjectsV3,
   decisions,
+  deletions,
+  erasures,
   preferenceReads,
   identityGroups,
   linkTokens,
@@ -189,6 +193,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
   AttentionKind: insights.attentionKinds,
   ChoiceType: choiceTypes,
+  CertificateObject: deletions.certificateObjects,
   CollectionPointFilterStatus: collectionPointStatuses,
   CollectionPointStatus: recordStatuses,
   CollectionPointType: collectionPointTypes,
@@ -196,8 +201,13 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
   DataElementType: dataElementTypes,
+  DeleteType: deletions.deleteTypes,
   DisplayStyle: displayStyles,
   DuplicateGroupStatus: groupStatuses,
+  ErasureBlock: erasures.erasureBlocks,
+  ErasureOutcome: erasures.erasureOutcomes,
+  ErasureReason: erasures.erasureReasons,
+  ErasureStatus: erasures.erasureStatuses,
   ExpiryDateType: expiryDateTypes,
   HardOptOutDisplayFormat: hardOptOutDisplayFormats,
   IndexRunPhase: customIndexes.runPhases,

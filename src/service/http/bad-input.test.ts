@@ -16,7 +16,21 @@ import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  deleteDataSubjectsV2Endpoint,
+  deleteDataSubjectV4Endpoint,
+  deleteProfilesV2Endpoint,
+  deleteProfilesV4Endpoint,
+  deletePurposeProfilesV2Endpoint,
+  updateDeletionSettingsEndpoint,
+} from '#contract/deletions.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import {
+  carryOutErasureEndpoint,
+  declineErasureEndpoint,
+  holdPersonEndpoint,
+  requestErasureEndpoint,
+} from '#contract/erasures.ts';
 import {
   createIdentityGroupEndpoint,
   updateIdentityGroupEndpoint,
@@ -58,6 +72,9 @@ let stored: Record<string, unknown[]>;
 beforeAll(async () => {
   await service.reset();
   await api.newVersion(await api.activePoint({ DataElements: ['Email'] }));
+  await api.done(updateDeletionSettingsEndpoint, {
+    body: { allowsPrograms: true, keepMonths: 36 },
+  });
   stored = await service.readRows();
 });
 
@@ -127,6 +144,16 @@ test('every endpoint with a body is in the table below', () => {
     updateIdentityGroupEndpoint,
     makeProofEndpoint,
     answerAccessEndpoint,
+    requestErasureEndpoint,
+    carryOutErasureEndpoint,
+    declineErasureEndpoint,
+    holdPersonEndpoint,
+    updateDeletionSettingsEndpoint,
+    deleteDataSubjectV4Endpoint,
+    deleteProfilesV4Endpoint,
+    deleteProfilesV2Endpoint,
+    deleteDataSubjectsV2Endpoint,
+    deletePurposeProfilesV2Endpoint,
     createRetentionRuleEndpoint,
     updateRetentionRuleEndpoint,
     confirmRetentionRuleEndpoint,

@@ -108,7 +108,7 @@ type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
 /** Paths about people. A write to any other may change the catalog. */
 const ofPeople =
-  /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions|linktokens|linkedidentitygroups)\b/i;
+  /\/(data-?subjects?|people|customindex|receipts|consentreceipts|transactions|linktokens|linkedidentitygroups|erasures|deletion-settings|retention-rules)\b/i;
 
 const changesCatalog = (endpoint: Endpoint): boolean =>
   effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);

@@ -23,6 +23,7 @@ const levelNames = [
   'databaseWaiting',
   'endingsLagSeconds',
   'cleanupLagSeconds',
+  'ledgerLagSeconds',
 ] as const;
 export type LevelName = (typeof levelNames)[number];
 

@@ -93,6 +93,7 @@ const leveled: readonly {
     values: [
       { level: 'endingsLagSeconds', labels: { work: 'endings' } },
       { level: 'cleanupLagSeconds', labels: { work: 'cleanup' } },
+      { level: 'ledgerLagSeconds', labels: { work: 'ledger' } },
     ],
   },
 ];

@@ -108,7 +108,14 @@ const refusalSchema = (record: Endpoint['refusalRecord'], { schemas }: Scope): J
 
 /** What an endpoint refuses with, by status; each kind is a component of the document. */
 const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
-  const { refusalRecord, params, body, mayFindNothing = false, narrowing } = endpoint;
+  const {
+    refusalRecord,
+    params,
+    body,
+    mayFindNothing = false,
+    narrowing,
+    refusesNobody,
+  } = endpoint;
   const own = Object.values(refusalRecord ?? {}).join('');
   const content = {
     [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord, scope) },
@@ -159,6 +166,9 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
     ...(narrowing === undefined
       ? {}
       : { 422: refusal('TooBroad', 'The search took too long: narrow it') }),
+    ...(refusesNobody === undefined
+      ? {}
+      : { 422: refusal('NobodyNamed', "The request doesn't name a person") }),
     500: refusal('Failure', 'The service failed'),
   };
 };

@@ -260,13 +260,14 @@ export const revokeProofKey = (
 /**
  * 32 random bytes in base64url under a name, made by the first who asks; every instance gets
  * the same value, across restarts too.
+ * @param value what it becomes if there's none yet
  */
 export const loadSecret = async (
   db: Database,
   encryption: Encryption,
   name: string,
+  value = base64url.encode(crypto.getRandomValues(new Uint8Array(32))),
 ): Promise<string> => {
-  const value = base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
   await db
     .insert(secretsTable)
     .values({

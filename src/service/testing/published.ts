@@ -216,7 +216,8 @@ export const endpointFaults = (endpoint: Endpoint): string[] => {
   }
   const mayBeMissing = endpoint.params !== undefined || endpoint.mayFindNothing === true;
   if ('404' in responses && !mayBeMissing) faults.push('refuses with 404');
-  if ('422' in responses && endpoint.narrowing === undefined) faults.push('refuses with 422');
+  const mayBeUnclear = endpoint.narrowing !== undefined || endpoint.refusesNobody === true;
+  if ('422' in responses && !mayBeUnclear) faults.push('refuses with 422');
   if ((endpoint.deprecated ?? false) !== deprecated) faults.push(`is deprecated: ${deprecated}`);
   return faults;
 };

@@ -14,7 +14,6 @@ import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
-import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
@@ -38,6 +37,7 @@ import { createApi, type Send } from './api.ts';
 import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
 import { testEncryption } from './encryption.ts';
+import { testHashes } from './identifier-hashes.ts';
 
 type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
@@ -116,7 +116,7 @@ export const startService = async () => {
   });
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const erasing = {
-    hashes: createIdentifierHashes('key of the tests'),
+    hashes: testHashes,
     sealer,
     syncLedger: async () => {},
   };

@@ -5,6 +5,7 @@ import {
 import { formatTime } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
+import { isRefusal } from '#contract/refusals.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTime(time, 'utc', 'second');
@@ -54,7 +55,9 @@ export const eventTitle = ({ interactionDate, type, correctedDate }: ProofEvent)
 
 /** Where the event came from, and in what language it was shown. */
 export const eventPlace = (event: ProofEvent, point: ProofPoint | undefined): string => {
-  if (event.isAutomatic) return 'Recorded automatically';
+  if (event.isAutomatic) {
+    return isRefusal(event.type) ? 'Kept from before an erasure' : 'Recorded automatically';
+  }
   const place = point === undefined ? 'Place not known' : pointTitle(point);
   if (!event.text) return place;
   const language = event.language

@@ -444,6 +444,16 @@ describe('the seals', () => {
       'personRemoved',
       2,
     ],
+    [
+      'a person who is said to be erased, without the key',
+      sql`with gone as (delete from activity_people
+          where activity_id in (select id from activity where seal = 2) returning activity_id)
+        insert into activity_erasures select row.id, digest, decode(repeat('00', 32), 'hex')
+        from activity as row, jsonb_array_elements_text(row.personal) as digest
+        where row.id in (select activity_id from gone)`,
+      'personRemoved',
+      2,
+    ],
     ['a removed seal', sql`delete from activity_seals where number = 2`, 'sealMissing', 3],
     [
       'a seal said to be removed',

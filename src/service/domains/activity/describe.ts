@@ -79,6 +79,9 @@ const identifiersIn = ({ headers, query, body }: Input): string[] => [
   ),
 ];
 
+/** Keys of a body that hold the ids of people. */
+const idKeys = ['dataSubjectId', 'dataSubjectIds', 'dataSubjectGuids', 'dataSubjects'];
+
 /** The records that an answer lists; the answer itself if it is no list. */
 const recordsOf = (answer: unknown): unknown[] => {
   if (Array.isArray(answer)) return answer;
@@ -96,11 +99,11 @@ const firstOf = (record: unknown, keys: readonly string[]): string[] =>
 
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
 
-/** Those of groups are their members'. */
+/** Those of groups are their members', and a preview is of the erasure that it holds. */
 const withMembers = (records: readonly unknown[]): unknown[] =>
   records.flatMap((record) => {
-    const { dataSubjects } = fieldsOf(record);
-    return Array.isArray(dataSubjects) ? dataSubjects : [record];
+    const { dataSubjects, erasure } = fieldsOf(record);
+    return Array.isArray(dataSubjects) ? dataSubjects : [erasure ?? record];
   });
 
 /** Whose records these are. */
@@ -127,7 +130,7 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
 /** Names of what a body changes about a person, and not whom; those of data elements included. */
 const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
   given(body, keysOf(schema)).flatMap((name) => {
-    if (name === 'dataSubjectId' || identifierKeys.includes(name)) return [];
+    if (idKeys.includes(name) || identifierKeys.includes(name)) return [];
     const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);
@@ -143,6 +146,16 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
 
 /** The id of the one person whom the address of a request names. */
 const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
+
+/** Whom a write names by id; a request for an erasure, by its answer. */
+const idsIn = (activity: Activity, input: Input, answer: unknown): string[] => {
+  const { body } = input;
+  return [
+    ...personIn(input),
+    ...idKeys.flatMap((key) => textsOf(fieldsOf(body)[key])),
+    ...(activity.object === 'erasure' ? firstOf(answer, ownerIdKeys) : []),
+  ].filter(isGuid);
+};
 
 /** Why a look was taken, or how it was made sure that the person asked for it. */
 const reasonIn = ({ body }: Input): string | null => {
@@ -199,7 +212,7 @@ export const describe = (
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: identifiersIn(input),
-    subjectIds: isLook ? personIn(input) : textsOf(fieldsOf(input.body).dataSubjectIds),
+    subjectIds: isLook ? personIn(input) : idsIn(activity, input, answer),
     people: null,
     criteria: [],
     reason: isLook ? reasonIn(input) : null,

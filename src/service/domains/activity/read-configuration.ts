@@ -2,6 +2,7 @@ import type { ActivityObject } from '#contract/common/activity.ts';
 import type { Database } from '#service/db/database.ts';
 import { findCredential } from '#service/domains/api-access/find-credential.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
+import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
 import { findSigner } from '#service/domains/receipt-signers/find-signer.ts';
@@ -26,6 +27,11 @@ const readSigner: Reader = async (db, id) => {
   return signer === undefined ? {} : { '': signer };
 };
 
+const readSettings: Reader = async (db) => {
+  const { allowsPrograms, keepMonths } = await readDeletionSettings(db);
+  return { '': { allowsPrograms, keepMonths } };
+};
+
 /** The kinds of objects that are configuration. */
 const readers: Partial<Record<ActivityObject, Reader>> = {
   collectionPoint: configurationOfPoint,
@@ -33,6 +39,7 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   purposePreference: readPreference,
   apiCredential: readCredential,
   receiptSigner: readSigner,
+  deletionSettings: readSettings,
 };
 
 /**

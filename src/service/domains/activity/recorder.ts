@@ -20,6 +20,10 @@ const paramOf = ({ id }: Activity, params: unknown): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+/** Of what the account has once, and no id tells apart. */
+const idOfOnly = ({ object }: Activity): string | null =>
+  object === 'deletionSettings' ? '' : null;
+
 const notRecorded = (): Problem =>
   new Problem(
     503,
@@ -63,17 +67,19 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
   return {
     readBefore: async (tx, endpoint, { params }) => {
       const activity = activityOf[endpoint.operationId];
-      const id = activity === undefined ? null : paramOf(activity, params);
-      if (activity === undefined || id === null) return null;
+      if (activity === undefined) return null;
+      const id = paramOf(activity, params) ?? idOfOnly(activity);
+      if (id === null) return null;
       return readConfiguration(tx, activity.object, id);
     },
     recordWrite: async (tx, endpoint, request, before) => {
       const activity = activityOf[endpoint.operationId];
       if (activity === undefined) return;
       const act = toAct(activity, endpoint, request);
-      if (request.status < 400 && act.objectId !== null) {
+      const id = act.objectId ?? idOfOnly(activity);
+      if (request.status < 400 && id !== null) {
         const versions = Object.keys(before ?? {}).map(Number);
-        const after = await readConfiguration(tx, activity.object, act.objectId, versions);
+        const after = await readConfiguration(tx, activity.object, id, versions);
         if (after !== null) act.changes = changesBetween(before ?? {}, after);
       }
       await writeActivity(tx, [act]);

@@ -1,22 +1,39 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Credential } from '#contract/api-access.ts';
+import type { Database } from '#service/db/database.ts';
 import { apiCredentialsTable as table } from '#service/db/schema/identity.ts';
-import type { Context } from '#service/http/context.ts';
+import { appendToLedger, type Revoker } from '#service/domains/erasures/ledger.ts';
 import { notFound } from '#service/http/problem.ts';
 import { toCredential } from './wire.ts';
+
+type Revoked = { id: string; at: string; by: string };
+
+/** @returns whether it was in force */
+export const endCredential = async (db: Database, { id, at, by }: Revoked): Promise<boolean> => {
+  const ended = await db
+    .update(table)
+    .set({ revokedAt: at, revokedBy: by })
+    .where(and(eq(table.id, id), isNull(table.revokedAt)))
+    .returning({ id: table.id });
+  return ended.length > 0;
+};
 
 /**
  * Ends a client or key; every process goes by that within a second. Doing it again changes nothing.
  * @throws Problem 404
  */
-export const revokeCredential = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
-  id: string,
-): Promise<Credential> => {
-  await db
-    .update(table)
-    .set({ revokedAt: now(), revokedBy: caller.subject })
-    .where(and(eq(table.id, id), isNull(table.revokedAt)));
+export const revokeCredential = async (context: Revoker, id: string): Promise<Credential> => {
+  const { db, now, caller } = context;
+  const by = caller.subject;
+  if (await endCredential(db, { id, at: now(), by })) {
+    await appendToLedger(context, {
+      kind: 'revoked',
+      what: 'apiCredential',
+      id,
+      version: null,
+      by,
+    });
+  }
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) throw notFound('This client or key');
   return toCredential(row);

@@ -1,5 +1,6 @@
+import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import type { Context } from '#service/http/context.ts';
+import { appendToLedger, type Revoker } from '#service/domains/erasures/ledger.ts';
 import { notFound } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
@@ -7,27 +8,54 @@ import { refuseBuiltIn } from './rules.ts';
 
 const versions = collectionPointVersionsTable;
 
+type Revoked = { id: string; version: number; at: string; by: string };
+
+/** Of a collection point that is locked. */
+const endToken = async (
+  db: Database,
+  { id, version, at, by }: Revoked,
+): Promise<'ended' | 'ended before' | 'not found'> => {
+  const [row] = await db
+    .select({ revokedAt: versions.tokenRevokedAt })
+    .from(versions)
+    .where(ofVersion(id, version));
+  if (row === undefined) return 'not found';
+  if (row.revokedAt !== null) return 'ended before';
+  await keepFormerPoints(db, ofVersion(id, version), at);
+  await db
+    .update(versions)
+    .set({ tokenRevokedAt: at, modifiedAt: at, modifiedBy: by })
+    .where(ofVersion(id, version));
+  return 'ended';
+};
+
 /**
  * Revokes the token of one version for good. Doing it twice changes nothing.
  * @throws Problem 404, 400 `collection-point-built-in`
  */
 export const revokeCollectionPointToken = async (
-  { db, caller, now }: Context,
+  context: Revoker,
   { id, version }: { id: string; version: number },
 ): Promise<null> => {
+  const { db, now, caller } = context;
+  const by = caller.subject;
   if ((await lockCollectionPoint(db, id)) === null) throw notFound('Collection point');
   refuseBuiltIn(id);
-  const [row] = await db
-    .select({ revokedAt: versions.tokenRevokedAt })
-    .from(versions)
-    .where(ofVersion(id, version));
-  if (row === undefined) throw notFound('Version with that number');
-  if (row.revokedAt !== null) return null;
-  const at = now();
-  await keepFormerPoints(db, ofVersion(id, version), at);
-  await db
-    .update(versions)
-    .set({ tokenRevokedAt: at, modifiedAt: at, modifiedBy: caller.subject })
-    .where(ofVersion(id, version));
+  const end = await endToken(db, { id, version, at: now(), by });
+  if (end === 'not found') throw notFound('Version with that number');
+  if (end === 'ended') {
+    await appendToLedger(context, {
+      kind: 'revoked',
+      what: 'collectionPointToken',
+      id,
+      version,
+      by,
+    });
+  }
   return null;
+};
+
+/** Ends a token as of then, if it's there and in force. */
+export const redoTokenRevocation = async (db: Database, revoked: Revoked): Promise<void> => {
+  if ((await lockCollectionPoint(db, revoked.id)) !== null) await endToken(db, revoked);
 };

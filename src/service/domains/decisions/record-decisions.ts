@@ -4,7 +4,7 @@ import { toOptionalWireTime } from '#service/db/columns.ts';
 import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { holdNamedPerson } from './hold-named-person.ts';
 import { planDecisions } from './plan-decisions.ts';
@@ -17,7 +17,7 @@ import { readDecidedPurposes, readHeld } from './read-decided.ts';
  * @throws Problem 404; 400 `person-changed`, or naming every fault
  */
 export const recordDecisions = async (
-  context: Context,
+  context: Context & Pick<RequestContext, 'erasing'>,
   { headers: { identifier }, body }: EndpointInput<typeof recordDecisionsEndpoint>,
 ): Promise<EndpointAnswer<typeof recordDecisionsEndpoint>> => {
   const { db, now, newId, caller } = context;

@@ -18,7 +18,12 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { activityPeopleTable } from '#service/db/schema/activity.ts';
-import { deletionCertificatesTable, erasuresTable } from '#service/db/schema/erasures.ts';
+import {
+  deletionCertificatesTable,
+  erasuresTable,
+  keptReceiptsTable,
+  personHoldsTable,
+} from '#service/db/schema/erasures.ts';
 import { sealRows } from '#service/domains/activity/seal-rows.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
@@ -27,6 +32,7 @@ import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { erasePeople } from './erase-people.ts';
 import type { Deletion } from './eraser.ts';
+import { forgetKeptReceipts } from './forget-kept-receipts.ts';
 import { readErasable } from './read-erasable.ts';
 
 const service = await startService();
@@ -257,4 +263,96 @@ describe('erasing everything', () => {
     await db.delete(activityPeopleTable);
     expect(await verify()).toMatchObject({ fault: { kind: 'personRemoved' } });
   });
+});
+
+const keep = { until: '2027-11-22T00:00:00.000Z', reason: 'A claim is open' };
+
+describe('keeping proof', () => {
+  test('leaves the receipts with what they did, where nothing else reads them, until their day', async () => {
+    const { id } = await createAll();
+    const { receiptsToKeep } = await readErasable({ db, now: clock.now }, id);
+    const erasureId = crypto.randomUUID();
+    const { counts } = await erase([id], { keep, erasureId });
+    expect(counts.get(id)).toMatchObject({ receipts: 0, transactions: 0 });
+    const left = await findTraces(db, traces);
+    expect([...new Set(left.map((trace) => trace.split(':')[0]))]).toEqual([
+      'public.kept_receipts',
+    ]);
+    const kept = await db.select().from(keptReceiptsTable);
+    expect(kept).toHaveLength(receiptsToKeep);
+    expect(kept.flatMap(({ transactions }) => transactions)).toHaveLength(5);
+    expect(kept.every((row) => row.erasureId === erasureId)).toBe(true);
+    expect(await certificatesOf(fullPerson)).toEqual(['DATA_SUBJECT']);
+
+    const forget = () =>
+      forgetKeptReceipts({ db, erasing, now: clock.now, newId: () => crypto.randomUUID() });
+    await forget();
+    expect(await db.$count(keptReceiptsTable)).toBe(receiptsToKeep);
+    clock.set(keep.until);
+    await forget();
+    expect(await findTraces(db, traces)).toEqual([]);
+    expect(await certificatesOf(fullPerson)).toEqual([
+      'DATA_SUBJECT',
+      'RECEIPT',
+      'RECEIPT',
+      'RECEIPT',
+    ]);
+  });
+});
+
+describe('a person on hold', () => {
+  const hold = (subjectId: string) =>
+    db.insert(personHoldsTable).values({
+      subjectId,
+      reason: 'A claim is open',
+      heldAt: clock.now(),
+      heldBy: 'someone',
+    });
+
+  test('stays as they are, beside others who are erased', async () => {
+    await createAll();
+    const [benId, cleoId] = [await idOf(db, ben), await idOf(db, cleo)];
+    await hold(benId);
+    const before = await seenOf(ben);
+    const { counts, onHold } = await erase([benId, cleoId]);
+    expect([[...counts.keys()], onHold]).toEqual([[cleoId], [benId]]);
+    expect(await seenOf(ben)).toEqual(before);
+    expect(await seenOf(cleo)).toEqual([]);
+  });
+
+  test('goes where a backup brought them back', async () => {
+    await createAll();
+    const benId = await idOf(db, ben);
+    await hold(benId);
+    const { counts, onHold } = await erase([benId], { ignoresHolds: true });
+    expect([[...counts.keys()], onHold]).toEqual([[benId], []]);
+  });
+});
+
+test('whoever is not due anymore by the time they are held stays', async () => {
+  await createAll();
+  const [benId, cleoId] = [await idOf(db, ben), await idOf(db, cleo)];
+  const { counts } = await erase([benId, cleoId], { stillDue: async () => [cleoId] });
+  expect([...counts.keys()]).toEqual([cleoId]);
+  expect(await seenOf(ben)).toHaveLength(1);
+});
+
+test('somebody who was known by an identifier before the person had it loses only that', async () => {
+  const { id, token, purpose } = await createAll();
+  // The identifier of a merged record is used anew.
+  await api.receipt(token, {
+    identifier: former,
+    purposes: [{ Id: purpose, TransactionType: 'CONFIRMED' }],
+  });
+  const headers = { identifier: former };
+  await api.done(recordLooksEndpoint, { body: { kind: 'revealed', dataSubjectIds: [id] } });
+  await seal();
+  const newId = await idOf(db, former);
+  expect(newId).not.toBe(id);
+  await erase([newId]);
+  expect(await api.done(listProfilesEndpoint, { headers })).toMatchObject({ content: [] });
+  const [person] = await seenOf(fullPerson);
+  expect(person?.Purposes).toHaveLength(2);
+  expect(person?.FormerIdentifiers ?? []).toEqual([]);
+  expect(await verify()).toMatchObject({ fault: null });
 });

@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
+import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
@@ -119,6 +120,7 @@ export const mergeSubjects = async (
     before,
     after: planMerge(before, mergedAt),
   };
+  await passOnSafekeeping(db, merge);
   await writeMerge(db, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);

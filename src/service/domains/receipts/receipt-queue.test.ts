@@ -137,6 +137,7 @@ describe('receipts that come at the same time', () => {
 const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = {}) => {
   const queue = createReceiptQueue({
     db: service.db,
+    erasing: service.erasing,
     now: service.clock.now,
     newId: () => uuidv7(),
     counters: createCounters(),

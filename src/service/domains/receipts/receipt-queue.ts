@@ -1,6 +1,7 @@
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
+import type { Erasing } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -38,6 +39,7 @@ type Entry = ArrivedReceipt & {
 
 type QueueOptions = {
   db: Database;
+  erasing: Pick<Erasing, 'hashes'>;
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
@@ -82,7 +84,7 @@ type Outcome = Recorded | Problem;
  * are dated when it begins: with the time of arrival, a program that polls by time could miss them.
  */
 const recordBatch = (
-  { db, now, newId }: Pick<QueueOptions, 'db' | 'now' | 'newId'>,
+  { db, erasing, now, newId }: Pick<QueueOptions, 'db' | 'erasing' | 'now' | 'newId'>,
   readPoints: Points,
   entries: readonly Entry[],
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
@@ -101,7 +103,7 @@ const recordBatch = (
       };
     }
     const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
-    const recorder = { db: tx, now, newId };
+    const recorder = { db: tx, erasing, now, newId };
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     return {

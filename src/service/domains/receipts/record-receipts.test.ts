@@ -24,7 +24,7 @@ const newId = () => {
   lastId += 1;
   return `00000000-0000-4000-9000-${String(lastId).padStart(12, '0')}`;
 };
-const recorder = () => ({ db: service.db, now: clock.now, newId });
+const recorder = () => ({ db: service.db, erasing: service.erasing, now: clock.now, newId });
 
 const purpose = (id: string, fields: Partial<CheckedPurpose> = {}): CheckedPurpose => ({
   path: 'purposes.0',

@@ -8,7 +8,7 @@ import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data
 import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
 import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, RequestContext } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { endingsBy } from './effective-consents.ts';
 import { toInstant } from './instants.ts';
@@ -58,7 +58,7 @@ const isWithdrawn = (status: ConsentStatus): boolean =>
  * @throws Problem 400 without an identifier; 404 where no one has it, or never decided on the purpose
  */
 export const withdrawConsent = async (
-  context: Context,
+  context: Context & Pick<RequestContext, 'erasing'>,
   { query, headers, body }: EndpointInput<typeof withdrawConsentEndpoint>,
 ): Promise<EndpointAnswer<typeof withdrawConsentEndpoint>> => {
   const { db, now, newId } = context;

@@ -1,0 +1,79 @@
+import { ana, ids, sliceOf } from './fictional.ts';
+import type { OperationTexts } from './operation-text.ts';
+
+const settings = {
+  allowsPrograms: true,
+  keepMonths: 36,
+  changedDate: '2026-11-26T09:30:00.000Z',
+  changedBy: 'administrator',
+};
+
+const off = '403 `deletion-by-programs-off` unless an administrator has switched this on.';
+
+export const deletionTexts: OperationTexts = {
+  getDeletionSettings: {
+    description:
+      'Says whether programs may delete people, and for how many months receipts stay that they retain. An extension of the published interface.',
+    example: { answer: settings },
+  },
+  updateDeletionSettings: {
+    description:
+      'Switches deletion by programs on or off. An extension of the published interface.',
+    example: { body: { allowsPrograms: true, keepMonths: 36 }, answer: settings },
+  },
+  deleteDataSubjectV4: {
+    description: `Erases the person with this primary identifier. Receipts that are retained stay as proof for the months that an administrator set, and nothing but administrators reads them. An identifier that was merged away is 404 \`identifier-merged\`, and a person on hold 400 \`person-on-hold\`. ${off}`,
+    example: {
+      body: { identifier: 'kim.lee@example.org', retainReceipts: false },
+      answer: 'The data subject was deleted.',
+    },
+  },
+  deleteProfilesV4: {
+    description: `Deletes a person's consent to up to 100 purposes, with its transactions unless \`retainReceipts\` is true. A person on hold is 400 \`person-on-hold\`. ${off}`,
+    example: {
+      body: { identifier: ana, purposes: [ids.purpose], retainReceipts: true },
+      answer: '1 purpose profile was deleted.',
+    },
+  },
+  deleteProfilesV2: {
+    description: `Deletes up to 100 purposes of one person, or one purpose of up to 100 people. People who don't exist are skipped, and 404 is for none at all. If one of them is on hold, nothing is deleted. ${off}`,
+    example: {
+      body: { purposes: [ids.purpose], identifiers: [ana], retainTransactions: false },
+      answer: '0 purpose profiles were deleted.',
+    },
+  },
+  deleteDataSubjectsV2: {
+    description: `Accepts to erase people in the background: up to 999 by identifier or by id, or those who were created or last interacted within at most 24 hours, the start included and the end not. People who don't exist, were merged away or are on hold are skipped. \`removePIInfo\` has no effect, because no one stays without their data. ${off}`,
+    example: {
+      body: { identifiers: ['person-1@example.com'], retainReceiptsTransactions: false },
+      answer: 'The request to delete data subjects was accepted.',
+    },
+  },
+  deletePurposeProfilesV2: {
+    description: `Accepts to delete everyone's consent to a purpose in the background. \`deletePurposeFromAllDataSubjects\` must be true, because there are no exclusion lists yet. ${off}`,
+    example: {
+      params: { purposeGuid: ids.purpose },
+      body: { deletePurposeFromAllDataSubjects: true },
+      answer: 'The request to delete the purpose from all data subjects was accepted.',
+    },
+  },
+  listDeletionCertificates: {
+    description:
+      'Lists what was deleted under exactly this identifier, the newest first: people, receipts, and consent to purposes, whose `objectId` is the id of the purpose. Only a keyed hash of the identifier is stored.',
+    example: {
+      headers: { identifier: 'leo.marsh@example.net' },
+      answer: {
+        ...sliceOf([
+          {
+            objectId: '01936842-86d2-7e59-b0c4-3d8f7a1e5b92',
+            objectType: 'DATA_SUBJECT',
+            deleteTime: '2026-11-26T10:10:00.000Z',
+            deleteType: 'API',
+            retentionPolicyRuleId: null,
+          },
+        ]),
+        requestContinuation: null,
+      },
+    },
+  },
+};

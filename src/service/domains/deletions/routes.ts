@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import {
+  deleteDataSubjectsV2Endpoint,
+  deleteDataSubjectV4Endpoint,
+  deleteProfilesV2Endpoint,
+  deleteProfilesV4Endpoint,
+  deletePurposeProfilesV2Endpoint,
+  getDeletionSettingsEndpoint,
+  listDeletionCertificatesEndpoint,
+  updateDeletionSettingsEndpoint,
+} from '#contract/deletions.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { deleteDataSubjectsV2, deletePurposeProfilesV2 } from './accept-deletion.ts';
+import { deleteDataSubjectV4 } from './delete-data-subject-v4.ts';
+import { deleteProfilesV2, deleteProfilesV4 } from './delete-profiles.ts';
+import { listDeletionCertificates } from './list-deletion-certificates.ts';
+import {
+  getDeletionSettings,
+  requireDeletionByPrograms as ifOn,
+  updateDeletionSettings,
+} from './settings.ts';
+
+export const deletionRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, getDeletionSettingsEndpoint, getDeletionSettings);
+  bind(app, dependencies, updateDeletionSettingsEndpoint, updateDeletionSettings);
+  bind(app, dependencies, deleteDataSubjectV4Endpoint, deleteDataSubjectV4, ifOn);
+  bind(app, dependencies, deleteProfilesV4Endpoint, deleteProfilesV4, ifOn);
+  bind(app, dependencies, deleteProfilesV2Endpoint, deleteProfilesV2, ifOn);
+  bind(app, dependencies, deleteDataSubjectsV2Endpoint, deleteDataSubjectsV2, ifOn);
+  bind(app, dependencies, deletePurposeProfilesV2Endpoint, deletePurposeProfilesV2, ifOn);
+  bind(app, dependencies, listDeletionCertificatesEndpoint, listDeletionCertificates);
+};

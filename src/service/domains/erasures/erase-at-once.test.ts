@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { recordLooksEndpoint } from '#contract/activity.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { erasureLedgerTable } from '#service/db/schema/erasures.ts';
+import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { startService } from '#service/testing/service.ts';
+import { findTableFaults } from '#service/testing/table-faults.ts';
+import { erasePeople } from './erase-people.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+beforeEach(async () => {
+  await db.execute(sql`delete from erasure_ledger`);
+  await service.reset();
+});
+
+const rounds = 12;
+
+const erase = (id: string) => deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+
+const isThere = async (id: string) =>
+  (await db.$count(dataSubjectsTable, eq(dataSubjectsTable.id, id))) > 0;
+
+/** Two people of a round, who have a value that tells them. */
+const createRound = async (token: string, purpose: string, round: number) => {
+  const names = [`ana-${round}@example.org`, `ben-${round}@example.org`] as const;
+  for (const identifier of names) {
+    await api.receipt(token, {
+      identifier,
+      dsDataElements: { City: `Before of ${identifier}` },
+      purposes: [{ Id: purpose, TransactionType: 'CONFIRMED' }],
+    });
+  }
+  clock.advance(1);
+  const [one, other] = names;
+  return { one, other, id: await idOf(db, one), otherId: await idOf(db, other) };
+};
+
+test('a receipt, an upsert, a look and an erasure of one person at the same time end in one order', async () => {
+  const purpose = await api.activePurpose();
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+  for (let round = 0; round < rounds; round += 1) {
+    const { one, other, id } = await createRound(token, purpose, round);
+    const receipt = (identifier: string) => ({
+      body: api.receiptBody(token, {
+        identifier,
+        dsDataElements: { Town: `After of ${identifier}` },
+        purposes: [{ Id: purpose, TransactionType: 'WITHDRAWN' }],
+      }),
+    });
+    const answers = await Promise.all([
+      api.call(submitReceiptEndpoint, receipt(one), { as: 'nobody' }),
+      erase(id),
+      api.call(recordLooksEndpoint, {
+        body: { kind: 'revealed', dataSubjectIds: [id], reason: `About ${one}` },
+      }),
+      api.call(upsertElementsEndpoint, {
+        headers: { dataSubjectIdentifier: one },
+        body: { dataElements: [{ name: 'Street', value: `Beside ${one}` }] },
+      }),
+      api.call(listProfilesEndpoint, { headers: { identifier: one } }),
+      api.call(submitReceiptEndpoint, receipt(other), { as: 'nobody' }),
+    ]);
+    const statuses = answers.flatMap((own) => ('status' in own ? [own.status] : []));
+    expect(statuses.every((status) => status < 300)).toBe(true);
+    expect(await isThere(id)).toBe(false);
+    expect(await findTraces(db, [`Before of ${one}`, `About ${one}`])).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select from activity_people where subject_id = ${id}::uuid`,
+    );
+    expect(rows).toEqual([]);
+  }
+  expect(await findTableFaults(db)).toEqual([]);
+  const ledger = await db.select().from(erasureLedgerTable).orderBy(erasureLedgerTable.number);
+  expect(ledger.map(({ number }) => number)).toEqual(
+    Array.from({ length: rounds }, (_, place) => place + 1),
+  );
+});
+
+test('of a merge and an erasure at the same time the first decides: nobody is half gone', async () => {
+  const purpose = await api.activePurpose();
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+  for (let round = 0; round < rounds; round += 1) {
+    const { one, other, id, otherId } = await createRound(token, purpose, round);
+    const [primaryIdentifier, merged] = round % 2 === 0 ? [one, other] : [other, one];
+    const [{ status }, { counts }] = await Promise.all([
+      api.call(mergeEndpoint, {
+        body: { primaryIdentifier, additionalIdentifiers: [merged] },
+      }),
+      erase(id),
+    ]);
+    const traces = await findTraces(db, [`Before of ${one}`, `Before of ${other}`]);
+    if (counts.has(id)) {
+      expect(traces.filter((trace) => trace.endsWith(`of ${one}`))).toEqual([]);
+      expect(await isThere(otherId)).toBe(status !== 200);
+    } else {
+      // The person was merged away before, and lives on in the other.
+      expect([status, merged]).toEqual([200, one]);
+      expect(await isThere(otherId)).toBe(true);
+    }
+  }
+  expect(await findTableFaults(db)).toEqual([]);
+});
+
+test('two erasures of the same people at the same time erase them once, and nobody else', async () => {
+  const purpose = await api.activePurpose();
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+  const people: Awaited<ReturnType<typeof createRound>>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    people.push(await createRound(token, purpose, round));
+  }
+  await Promise.all([
+    deleteIn(service, (eraser) =>
+      erasePeople(
+        eraser,
+        people.map(({ id }) => id),
+        byRequest,
+      ),
+    ),
+    deleteIn(service, (eraser) =>
+      erasePeople(
+        eraser,
+        people.toReversed().map(({ id }) => id),
+        byRequest,
+      ),
+    ),
+  ]);
+  const left = await db.select({ id: dataSubjectsTable.id }).from(dataSubjectsTable);
+  expect(left.map(({ id }) => id).sort()).toEqual(people.map(({ otherId }) => otherId).sort());
+  expect(await findTableFaults(db)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import {
+  carryOutErasureEndpoint,
+  countErasuresEndpoint,
+  declineErasureEndpoint,
+  getErasureEndpoint,
+  getSafekeepingEndpoint,
+  holdPersonEndpoint,
+  liftHoldEndpoint,
+  listErasuresEndpoint,
+  listKeptReceiptsEndpoint,
+  previewErasureEndpoint,
+  requestErasureEndpoint,
+} from '#contract/erasures.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { carryOutErasure } from './carry-out-erasure.ts';
+import { declineErasure } from './decline-erasure.ts';
+import { countErasures, getErasure, listErasures } from './list-erasures.ts';
+import { listKeptReceipts } from './list-kept-receipts.ts';
+import { previewErasure } from './preview-erasure.ts';
+import { requestErasure } from './request-erasure.ts';
+import { getSafekeeping, holdPerson, liftHold } from './safekeeping.ts';
+
+export const erasureRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, listErasuresEndpoint, listErasures);
+  bind(app, dependencies, requestErasureEndpoint, requestErasure);
+  bind(app, dependencies, getErasureEndpoint, getErasure);
+  bind(app, dependencies, countErasuresEndpoint, countErasures);
+  bind(app, dependencies, previewErasureEndpoint, previewErasure);
+  bind(app, dependencies, carryOutErasureEndpoint, carryOutErasure);
+  bind(app, dependencies, declineErasureEndpoint, declineErasure);
+  bind(app, dependencies, listKeptReceiptsEndpoint, listKeptReceipts);
+  bind(app, dependencies, getSafekeepingEndpoint, getSafekeeping);
+  bind(app, dependencies, holdPersonEndpoint, holdPerson);
+  bind(app, dependencies, liftHoldEndpoint, liftHold);
+};
