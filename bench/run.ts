@@ -22,6 +22,7 @@ const onDatabase: Benches = {
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
   export: () => import('./export.ts'),
+  retention: () => import('./retention.ts'),
   'worst-bodies': () => import('./worst-bodies.ts'),
   overload: () => import('./overload.ts'),
 };

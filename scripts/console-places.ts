@@ -46,6 +46,51 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
   await press(page, name);
 };
 
+/** Not the person of the other pictures. */
+const openAnother = async (page: Page, row: number) => {
+  await page.goto('/data-subjects');
+  await page.getByRole('table', { name: 'People' }).getByRole('link').nth(row).click();
+  await page.getByRole('link', { name: 'Seen by' }).waitFor();
+};
+
+/** An erasure that is asked for stays so: the first look asks. */
+const askToErase = async (page: Page) => {
+  await openAnother(page, 6);
+  await press(page, 'More actions');
+  const ask = page.getByRole('button', { name: 'Erase…' });
+  await ask.waitFor();
+  await page.waitForLoadState('networkidle');
+  if ((await ask.getAttribute('aria-disabled')) === 'true') {
+    await page.keyboard.press('Escape');
+  } else {
+    await ask.click();
+    await page.getByRole('combobox', { name: /^Reason/ }).selectOption('PERSON_ASKED');
+    await page
+      .getByRole('textbox', { name: /^How you checked/ })
+      .fill('Called back on the stored number');
+    await press(page, 'Ask for erasure');
+  }
+  await page.getByText('Erasure requested.').waitFor();
+};
+
+/** A rule with its dry run; written where it isn't there yet. */
+const triedRule = async (page: Page) => {
+  await goTo(page, '/retention');
+  await page
+    .getByText(/^No retention rules yet$|^Auto-refresh/)
+    .first()
+    .waitFor();
+  const rule = page.getByRole('region', { name: 'Former customers' });
+  if (!(await rule.isVisible())) {
+    await press(page, 'New rule');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Former customers');
+    await page.getByRole('textbox', { name: /^Days/ }).fill('365');
+    await press(page, 'Create');
+    await press(page, /^Dry run of Former customers$/);
+  }
+  await rule.getByText(/^Would delete/).waitFor();
+};
+
 const proof = async (page: Page) => {
   await lookUp(page, person);
   await page.getByRole('link', { name: 'Proof', exact: true }).click();
@@ -158,6 +203,52 @@ export const places: Record<string, Place> = {
   'merge-request': firstOf('/merge-requests'),
   'merge-request-process': firstOf('/merge-requests', (href) => `${href}/process`),
   'merge-request-new': '/merge-requests/new',
+  erasures: '/erasures',
+  erasure: async (page) => {
+    await askToErase(page);
+    await page.getByRole('link', { name: 'Open erasure' }).click();
+    await page.getByText('What stays, and why').waitFor();
+  },
+  'erasure-keep-proof': async (page) => {
+    await askToErase(page);
+    await page.getByRole('link', { name: 'Open erasure' }).click();
+    await page.getByRole('radio', { name: 'Keep proof' }).check();
+  },
+  'erasure-decline': async (page) => {
+    await askToErase(page);
+    await page.getByRole('link', { name: 'Open erasure' }).click();
+    await press(page, 'Decline…');
+    await page.getByRole('textbox', { name: /^Reason/ }).waitFor();
+  },
+  'person-erase': async (page) => {
+    await openAnother(page, 7);
+    await press(page, 'More actions');
+    await press(page, 'Erase…');
+    await page.getByRole('textbox', { name: /^How you checked/ }).waitFor();
+  },
+  'person-hold': async (page) => {
+    await openAnother(page, 7);
+    await press(page, 'More actions');
+    await press(page, 'Hold…');
+    await page.getByRole('textbox', { name: /^Reason/ }).waitFor();
+  },
+  'person-erasure-requested': askToErase,
+  'deletion-certificates': '/erasures/certificates',
+  retention: '/retention',
+  'retention-rule-new': pressing('/retention', 'New rule'),
+  'retention-dry-run': async (page) => {
+    await triedRule(page);
+  },
+  'retention-turn-on': async (page) => {
+    await triedRule(page);
+    await press(page, /^Turn on Former customers…$/);
+    await page.getByRole('textbox', { name: /^Type/ }).waitFor();
+  },
+  'retention-programs': async (page) => {
+    await goTo(page, '/retention');
+    const section = page.getByRole('region', { name: 'Deletion by programs' });
+    await section.getByRole('button', { name: 'Turn on…' }).click();
+  },
   'index-runs': '/index-runs',
   'api-access': '/api-access',
   'api-access-new': '/api-access/new',

@@ -93,6 +93,10 @@ export const paths = {
     pattern: '/merge-requests/:id/process',
     to: (id: string) => `/merge-requests/${id}/process`,
   },
+  erasures: { pattern: '/erasures', to: (search = '') => `/erasures${search}` },
+  deletionCertificates: { pattern: '/erasures/certificates', to: () => '/erasures/certificates' },
+  erasure: { pattern: '/erasures/:id', to: (id: string) => `/erasures/${id}` },
+  retention: { pattern: '/retention', to: () => '/retention' },
   indexRuns: { pattern: '/index-runs', to: () => '/index-runs' },
   indexRun: {
     pattern: '/index-runs/:runId',

@@ -6,6 +6,7 @@ import { readScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 import { receiptOrigins } from './data-subject-values.ts';
+import { erasureStatuses } from './erasures.ts';
 import { proofSchema } from './proofs.ts';
 
 /** Most receipts, and most acts of the activity, that one answer holds: the newest. */
@@ -49,6 +50,15 @@ const accessActSchema = z.looseObject({
   purpose: text,
 });
 
+/** A request to erase the person that is open or was declined, without who made it. */
+const accessErasureSchema = z.looseObject({
+  status: openEnum(erasureStatuses),
+  requestedDate: instant,
+  note: text,
+  identityCheck: text,
+  declineReason: text,
+});
+
 /** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
 export const accessAnswerSchema = z.looseObject({
   ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
@@ -70,6 +80,9 @@ export const accessAnswerSchema = z.looseObject({
   acts: z.array(accessActSchema),
   /** How many groups of linked people the record is in. */
   linkedGroups: z.int(),
+  /** Why the person is neither erased nor touched by retention, and since when. */
+  hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
+  erasureRequests: maybe(z.array(accessErasureSchema)),
   recipients: z.array(z.string()),
   leftOut: z.array(z.string()),
 });

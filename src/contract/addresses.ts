@@ -26,6 +26,8 @@ const consoleScreens: readonly (string | undefined)[] = [
   'merge',
   'merge-requests',
   'index-runs',
+  'erasures',
+  'retention',
   'activity',
   'api-access',
   'glossary',

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { backUp, restore } from './backup.ts';
@@ -22,20 +18,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 120_000);
 const { url, start, stop } = processes.first;
-const { dataDir, databaseUrl, databaseName } = processes;
+const { dataDir, databaseUrl } = processes;
 const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLedger: null };
 const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
 const ledgers = `${dataDir}.erasures`;
-
-const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
-/** As an operator calls it. */
-const runScript = async (...parameters: string[]) => {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-  const run = promisify(execFile)(process.execPath, [script, ...parameters], { env });
-  const { stdout, stderr } = await run.catch((error) => error);
-  return stdout + stderr;
-};
 
 /** Every row of every table, as text. */
 const readEverything = async () => {
@@ -54,23 +41,6 @@ const readEverything = async () => {
   return Object.fromEntries(entries);
 };
 
-const destroy = async () => {
-  if (!isOnServer) {
-    // No backup holds the key: an operator keeps it apart and brings it along.
-    const key = await readFile(join(dataDir, 'encryption-key'));
-    await rm(dataDir, { recursive: true });
-    // As a new volume, beside the note that it was in use.
-    await mkdir(join(dataDir, 'pglite'), { recursive: true });
-    await writeFile(join(dataDir, 'encryption-key'), key, { mode: 0o600 });
-    return;
-  }
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await client.connect();
-  await client.query(`drop database ${databaseName} with (force)`);
-  await client.query(`create database ${databaseName}`);
-  await client.end();
-};
-
 test('a restored backup has every row, and its tokens and keys still work', async () => {
   await start();
   const accessToken = await fetchAccessToken(url);
@@ -78,7 +48,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   const token = await before.pointToken(await before.activePoint());
   await before.receipt(token);
   const file = join(folder, 'first.backup');
-  const early = await runScript('backup', file);
+  const early = await processes.runBackup('backup', file);
   if (isOnServer) {
     expect(early).toContain('Backed up to');
     await rm(file);
@@ -93,8 +63,8 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   await expect(backUp(place, file)).rejects.toThrow('already exists');
   await expect(restore(place, file)).rejects.toThrow(/already has (a database|tables)/);
 
-  await destroy();
-  expect(await runScript('restore', file)).toMatch(
+  await processes.loseData();
+  expect(await processes.runBackup('restore', file)).toMatch(
     /^Restored the backup of .*Start the service\.$/m,
   );
   expect(await readEverything()).toEqual(rows);

@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { removeRemains } from './db/remove-remains.ts';
 import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readLedgerNumber } from './domains/erasures/ledger.ts';
@@ -110,7 +111,7 @@ export const backUp = async (
       await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
       return ledger.ledgerNumber;
     }
-    await database.checkpoint();
+    await removeRemains(database.db);
     const files = Buffer.from(await (await database.dump()).arrayBuffer());
     await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
     return ledger.ledgerNumber;
@@ -204,7 +205,7 @@ const applyLedger = async (
     isRequired: true,
     encryption: await openEncryption(db, { encryptionKeys, dataDir }),
     sealer: await openSealer(db, { sealKeys, folder: resolve(dataDir) }),
-    newId: uuidv7,
+    newId: () => uuidv7(),
     log,
     say,
   });

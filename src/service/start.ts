@@ -275,9 +275,11 @@ export const start = async (
         signal,
       ),
     );
-    await database
-      .checkpoint()
-      .catch((error) => log.warn(describeFault(error), 'the checkpoint after a reset failed'));
+    for (const follow of [erasing.syncLedger, database.checkpoint]) {
+      await follow().catch((error) =>
+        log.warn(describeFault(error), 'what follows a reset of the demo data failed'),
+      );
+    }
   };
   const demoReset = isDemo
     ? createDemoReset({

@@ -100,12 +100,22 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
-  const ledger = timed('ledgerLagSeconds', erasing.syncLedger);
+  let isLedgerBehind = false;
+  const ledger = timed('ledgerLagSeconds', async () => {
+    await erasing.syncLedger();
+    isLedgerBehind = false;
+  });
+  /** It may go on for long: a line for each round would say no more. */
+  const tellLedgerBehind = (error: unknown) => {
+    if (!isLedgerBehind) {
+      log.error(describeFault(error), "the ledger of erasures couldn't be brought up to date");
+    }
+    isLedgerBehind = true;
+  };
   const begin = () => [
     repeat(ledger, {
       everyMs: ledgerEveryMs,
-      onError: (error) =>
-        log.error(describeFault(error), "the ledger of erasures isn't up to date"),
+      onError: tellLedgerBehind,
     }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {

@@ -71,6 +71,7 @@ describe('what names a person', () => {
     ...['credentialId', 'signerId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],
+    ...['erasureId', 'ruleId'],
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],

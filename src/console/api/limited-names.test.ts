@@ -4,7 +4,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { limitedName, limitedTitle, pausedTitle } from './limited-names.ts';
 
 /** What only programs use: the page never meets the limits of these. */
-const isForPrograms = ({ path }: Endpoint): boolean =>
+const isForPrograms = ({ method, path }: Endpoint): boolean =>
+  (method === 'DELETE' && /\/v2\/datasubject/.test(path)) ||
   /^\/(?:rest|v1|v2)\/|v1\/receipt|transactions\/withdraw|datasubjects\/search|external\//.test(
     path,
   );

@@ -24,6 +24,15 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates':
     'duplicates',
   'GET /api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}': 'files of duplicates',
+  'GET /api/consentmanager/v1/erasures': 'erasures',
+  'GET /api/consentmanager/v1/erasures/{erasureId}': 'erasure details',
+  'GET /api/consentmanager/v1/erasures/{erasureId}/preview': 'previews of erasures',
+  'GET /api/consentmanager/v1/erasures/{erasureId}/receipts': 'kept receipts',
+  'GET /api/consentmanager/v1/insights/erasures': 'numbers of erasures',
+  'GET /api/consentmanager/v1/datasubjects/{dataSubjectId}/safekeeping': 'holds on people',
+  'GET /api/consentmanager/v1/deletion-settings': 'settings of deletion',
+  'GET /rest/api/consent/v1/deletion-certificates': 'deletion certificates',
+  'GET /api/consentmanager/v1/retention-rules': 'retention rules',
   'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'index runs',
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
@@ -40,7 +49,6 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v2/linkedidentitygroups': 'linked people',
   'GET /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}':
     'linked people of a group',
-  'GET /api/consentmanager/v1/retention-rules': 'retention rules',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
@@ -78,6 +86,12 @@ const acts: Record<string, string> = {
   'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}': 'merging duplicates',
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal':
     'dismissing duplicates',
+  'POST /api/consentmanager/v1/erasures': 'asking for erasures',
+  'POST /api/consentmanager/v1/erasures/{erasureId}/carry-out': 'erasing people',
+  'POST /api/consentmanager/v1/erasures/{erasureId}/decline': 'declining erasures',
+  'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold': 'putting people on hold',
+  'DELETE /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold': 'lifting holds',
+  'PUT /api/consentmanager/v1/deletion-settings': 'saving settings of deletion',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
   'POST /api/access/v1/clients': 'creating clients and keys',
   'PUT /api/access/v1/clients/{credentialId}/revoke': 'revoking clients and keys',

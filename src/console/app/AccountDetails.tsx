@@ -5,6 +5,8 @@ import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { color } from '#console/ui/theme.ts';
+import type { Limits } from '#contract/common/limits.ts';
+import { describeLimits } from './limits-words.ts';
 
 const Root = styled('div')({
   '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
@@ -45,7 +47,7 @@ const useRightsWords = (): string => {
 
 interface AccountDetailsProps {
   name: string;
-  limits: string;
+  limits: Limits;
   /** Id of the popover that this is in. */
   popover: string;
   onSignOut: () => void;
@@ -61,7 +63,7 @@ export function AccountDetails({ name, limits, popover, onSignOut }: AccountDeta
     <Root>
       <h2>{name}</h2>
       <p>{rights}</p>
-      <p>Limits: {limits}.</p>
+      <p>Limits: {describeLimits(limits)}.</p>
       <fieldset>
         <legend>Theme</legend>
         {modes.map(({ value, label }) => (

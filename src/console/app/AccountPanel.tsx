@@ -2,10 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { color } from '#console/ui/theme.ts';
+import type { Limits } from '#contract/common/limits.ts';
 
 interface AccountPanelProps {
   name: string;
-  limits: string;
+  limits: Limits;
   onSignOut: () => void;
 }
 

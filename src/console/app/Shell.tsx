@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
@@ -8,12 +8,14 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { BackProvider } from '#console/ui/BackLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { lazyExtra } from '#console/ui/lazy-extra.ts';
 import { Pill } from '#console/ui/Pill.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { paths } from '../paths.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { describeEnvironment, describeLimits } from './environment-words.ts';
+import { describeEnvironment } from './environment-words.ts';
 import { useShortcuts } from './help/shortcuts.ts';
 import { navigationAt } from './navigation.ts';
 import { StickyNotices } from './StickyNotices.tsx';
@@ -32,14 +34,20 @@ const BudgetPanel = lazyPart(
   async () => (await import('#console/api/budget/BudgetPanel.tsx')).BudgetPanel,
 );
 
-// Not a lazyPart: nobody asked for it, so that it opens is not told.
-const ResetWatch = lazy(() =>
-  import('#console/features/demo-scenes/ResetWatch.tsx').then(
-    ({ ResetWatch }) => ({ default: ResetWatch }),
-    // The demo goes on without it until it is loaded anew.
-    () => ({ default: () => null }),
-  ),
+// Not lazyParts: nobody asked for them, so that they open is not told.
+const ResetWatch = lazyExtra(
+  async () => (await import('#console/features/demo-scenes/ResetWatch.tsx')).ResetWatch,
 );
+const RequestedWatch = lazyExtra(
+  async () => (await import('#console/features/erasures/RequestedWatch.tsx')).RequestedWatch,
+);
+const badges = {
+  [paths.erasures.to()]: (
+    <Suspense>
+      <RequestedWatch />
+    </Suspense>
+  ),
+};
 
 const searchField = '[type=search], [data-first-field]';
 
@@ -103,13 +111,10 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           >
             Help
           </ActionButton>
-          <AccountPanel
-            name={personName}
-            limits={describeLimits(config.limits)}
-            onSignOut={onSignOut}
-          />
+          <AccountPanel name={personName} limits={config.limits} onSignOut={onSignOut} />
         </>
       }
+      badges={badges}
       groups={navigationAt(pathname, config.environment === 'demo')}
       notices={
         <StickyNotices>

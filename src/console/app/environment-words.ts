@@ -1,4 +1,4 @@
-import { type Environment, environments, type Limits } from '#contract/common/limits.ts';
+import { type Environment, environments } from '#contract/common/limits.ts';
 
 const labels: Record<Environment, string> = {
   production: 'PRODUCTION',
@@ -17,9 +17,3 @@ export const describeEnvironment = (
   isKnown(environment)
     ? { label: labels[environment], isProduction: environment === 'production' }
     : { label: `PRODUCTION (${environment})`, isProduction: true };
-
-const number = new Intl.NumberFormat('en');
-
-/** The limits in force, as they stand in the top bar. */
-export const describeLimits = ({ apiPerMinute, accountPerHour }: Limits): string =>
-  `${number.format(apiPerMinute)} requests per minute for each API, ${number.format(accountPerHour)} per hour`;

@@ -1,7 +1,9 @@
 import {
+  ArchiveRestore,
   Clapperboard,
   CopyCheck,
   DatabaseZap,
+  Eraser,
   History,
   KeyRound,
   LayoutDashboard,
@@ -34,10 +36,12 @@ const peoplePages = [
   { label: 'People', icon: Users, href: paths.dataSubjects.to() },
   { label: 'Merge', icon: Merge, href: paths.merge.to() },
   { label: 'Find duplicates', icon: CopyCheck, href: paths.mergeRequests.to() },
+  { label: 'Erasures', icon: Eraser, href: paths.erasures.to() },
 ] satisfies Place[];
 
 const operationPages = [
   { label: 'Activity', icon: History, href: paths.activity.to() },
+  { label: 'Retention', icon: ArchiveRestore, href: paths.retention.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];

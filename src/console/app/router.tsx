@@ -238,6 +238,17 @@ const pagesOf = (
           'Merge open groups',
           () => import('#console/features/merge/ProcessGroupsPage.tsx'),
         ),
+        page(
+          paths.erasures,
+          'Erasures',
+          () => import('#console/features/erasures/ErasureListPage.tsx'),
+        ),
+        page(
+          paths.deletionCertificates,
+          'Deletion certificates',
+          () => import('#console/features/erasures/CertificateSearchPage.tsx'),
+        ),
+        page(paths.erasure, 'Erasure', () => import('#console/features/erasures/ErasurePage.tsx')),
       ],
     },
     page(
@@ -254,6 +265,11 @@ const pagesOf = (
         const first = indexRunQueries.runAt(url);
         if (first !== null) await read(first);
       },
+    ),
+    page(
+      paths.retention,
+      'Retention',
+      () => import('#console/features/retention/RetentionPage.tsx'),
     ),
     page(paths.activity, 'Activity', () => import('#console/features/activity/ActivityPage.tsx')),
     page(

@@ -23,6 +23,8 @@ interface AppFrameProps {
   /** Notices of the whole console, above every page. */
   notices?: ReactNode;
   groups: readonly NavigationGroup[];
+  /** By address: what stands beside a place, such as a number. */
+  badges?: Readonly<Record<string, ReactNode>>;
   /** Focus it after a change of page. */
   mainRef?: Ref<HTMLElement>;
   children: ReactNode;
@@ -33,7 +35,7 @@ const railId = 'navigation';
 
 /** Skip link, top bar, navigation rail (a panel behind a menu button below 900 px) and main part. */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, environment, host, right, notices, groups, mainRef, children } = props;
+  const { brand, environment, host, right, notices, groups, badges, mainRef, children } = props;
   const [isRailOpen, setIsRailOpen] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
   const railRef = useRef<HTMLElement>(null);
@@ -98,6 +100,7 @@ export function AppFrame(props: AppFrameProps) {
         id={railId}
         railRef={railRef}
         groups={groups}
+        badges={badges}
         isOpen={isRailOpen}
         onLeave={() => setIsRailOpen(false)}
         onBlur={handleBlur}

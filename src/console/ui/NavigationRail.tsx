@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { FocusEvent, Ref } from 'react';
+import type { FocusEvent, ReactNode, Ref } from 'react';
 import { useLinkComponent } from './LinkContext.tsx';
 
 interface NavigationItem {
@@ -17,6 +17,8 @@ export interface NavigationGroup {
 interface NavigationRailProps {
   id: string;
   groups: readonly NavigationGroup[];
+  /** By address: what stands beside a place, such as a number. */
+  badges?: Readonly<Record<string, ReactNode>> | undefined;
   isOpen: boolean;
   /** A link was followed: the panel has done its work. */
   onLeave: () => void;
@@ -26,7 +28,7 @@ interface NavigationRailProps {
 
 /** The places of the console in groups; the current one is marked by more than its hue. */
 export function NavigationRail(props: NavigationRailProps) {
-  const { id, groups, isOpen, onLeave, railRef, onBlur } = props;
+  const { id, groups, badges, isOpen, onLeave, railRef, onBlur } = props;
   const Link = useLinkComponent();
   return (
     <nav
@@ -51,6 +53,7 @@ export function NavigationRail(props: NavigationRailProps) {
                   >
                     <item.icon size={16} strokeWidth={1.8} />
                     {item.label}
+                    {badges?.[item.href] && <span className="badge">{badges[item.href]}</span>}
                   </Link>
                 </li>
               ))}

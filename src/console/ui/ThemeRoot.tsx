@@ -1,12 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
-import type { ElementType, ReactNode } from 'react';
+import { type ElementType, type ReactNode, Suspense } from 'react';
 import './fonts.css';
 import { colorModeStorageKey } from './color-mode.ts';
 import { GlobalStyle } from './GlobalStyle.tsx';
 import { type LinkProps, LinkProvider } from './LinkContext.tsx';
-import { TipHost } from './TipHost.tsx';
+import { lazyExtra } from './lazy-extra.ts';
 import { theme } from './theme.ts';
 import { useLightPaper } from './useLightPaper.ts';
+
+// Not needed for the first page to be there; without it everything is described in other ways too.
+const TipHost = lazyExtra(async () => (await import('./TipHost.tsx')).TipHost);
 
 interface ThemeRootProps {
   /** The router's link, taking `href`; plain `a` without it. */
@@ -21,7 +24,9 @@ export function ThemeRoot({ linkComponent = 'a', children }: ThemeRootProps) {
     <ThemeProvider theme={theme} modeStorageKey={colorModeStorageKey} noSsr>
       <GlobalStyle />
       <LinkProvider value={linkComponent}>{children}</LinkProvider>
-      <TipHost />
+      <Suspense>
+        <TipHost />
+      </Suspense>
     </ThemeProvider>
   );
 }

@@ -16,6 +16,8 @@ interface TypedConfirmationProps {
   pendingText?: string;
   /** What went wrong: stays above the buttons. */
   error?: ReactNode;
+  /** Whether Cancel has the focus at first; not where it stands on a page from the start. */
+  takesFocus?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -56,7 +58,7 @@ const Input = styled('input')({
  */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { phrase, confirmLabel, cancelLabel = 'Cancel', blockedReason, error } = props;
-  const { isPending = false, pendingText, onConfirm, onCancel } = props;
+  const { isPending = false, pendingText, takesFocus = true, onConfirm, onCancel } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
   const isTyped = typed.trim() === phrase;
@@ -90,7 +92,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
       <div className="error">{error}</div>
       <div className="buttons">
         <ActionButton
-          autoFocus
+          autoFocus={takesFocus}
           onClick={onCancel}
           blockedReason={isPending ? 'In progress.' : undefined}
         >

@@ -82,6 +82,7 @@ const rail = {
     textDecoration: 'none',
     '&:hover': { background: color.sunken, color: color.text },
     '&:focus-visible': { outlineOffset: -2 },
+    '& .badge': { marginLeft: 'auto', fontWeight: 600 },
   },
   '& a[aria-current="page"]': {
     background: color.accentSoft,

@@ -116,6 +116,8 @@ export const accessAnswersTexts: OperationTexts = {
         mergedRecords: [],
         acts: [{ date: at, kind: 'updated' }],
         linkedGroups: 0,
+        hold: null,
+        erasureRequests: [],
         recipients: [],
         leftOut: ['Records of other people that this one was compared with or linked to.'],
       },

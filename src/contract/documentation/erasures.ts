@@ -143,7 +143,7 @@ export const erasureTexts: OperationTexts = {
   },
   carryOutErasure: {
     description:
-      "Erases the person for good. Withdrawals and opt-outs stay as keyed hashes, so that an import without a new yes can't undo them. With `KEEP_PROOF` the receipts stay too, for administrators only, until the stated date. Whoever requested it gets 400 `own-erasure-request` unless no one else is an administrator. A person on hold is 400 `person-on-hold`. An extension of the published interface.",
+      "Erases the person for good. Withdrawals and opt-outs stay as keyed hashes, so that an import without a new yes can't undo them. With `KEEP_PROOF` the receipts stay too, for administrators only, until the stated date. The administrator who requested it gets 400 `own-erasure-request`, unless they are the only one. A person on hold is 400 `person-on-hold`. An extension of the published interface.",
     example: {
       params: { erasureId: doneId },
       body: {

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
@@ -15,6 +16,7 @@ import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const backupProgram = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 const testServerUrl = process.env.TEST_DATABASE_URL;
 
 /** Whether several processes can share a database: not on PGlite. */
@@ -199,6 +201,29 @@ export const createServiceProcesses = async (
     databaseUrl: place.databaseUrl ?? null,
     /** Its database, while no instance has PGlite's folder. */
     openDatabase: (): Promise<OpenDatabase> => openDatabase({ ...place, log }),
+    /** Its data is gone, but for the key of a demo, which no backup holds: an operator keeps it apart. */
+    loseData: async (): Promise<void> => {
+      if (serverUrl !== undefined && place.databaseUrl !== undefined) {
+        const name = new URL(place.databaseUrl).pathname.slice(1);
+        await onServer(serverUrl, `drop database ${name} with (force)`);
+        await onServer(serverUrl, `create database ${name}`);
+        return;
+      }
+      const keys = join(place.dataDir, 'encryption-key');
+      const key = await readFile(keys);
+      await rm(place.dataDir, { recursive: true });
+      // As a new volume, beside the note that it was in use.
+      await mkdir(join(place.dataDir, 'pglite'), { recursive: true });
+      await writeFile(keys, key, { mode: 0o600 });
+    },
+    /** Backs up or restores as an operator does; what the command says. */
+    runBackup: async (...parameters: string[]): Promise<string> => {
+      const { dataDir, databaseUrl = '' } = place;
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+      const run = promisify(execFile)(process.execPath, [backupProgram, ...parameters], { env });
+      const { stdout, stderr } = await run.catch((error) => error);
+      return stdout + stderr;
+    },
     remove: async () => {
       await Promise.all([first, ...more].map(({ kill }) => kill()));
       await place.remove();

@@ -1,7 +1,7 @@
 import type { NumberTable } from '#console/ui/csv.ts';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from './changed-fields.ts';
-import { fieldWords, kindText, nameOf, objectText } from './words.ts';
+import { erasedText, fieldWords, kindText, nameOf, objectText } from './words.ts';
 
 /** The activity as a file for a spreadsheet: a line for each act. */
 export const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
@@ -29,7 +29,7 @@ export const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
     objectText(record),
     nameOf(record) ?? null,
     record.object.id ?? record.persons[0]?.dataSubjectId ?? null,
-    record.persons.map(({ mask }) => mask).join(', '),
+    [...record.persons.map(({ mask }) => mask), erasedText(record)].filter(Boolean).join(', '),
     [...new Set(record.persons.map(({ reason }) => reason ?? ''))].join(' '),
     record.people ?? null,
     record.criteria.map(fieldWords).join(', '),

@@ -36,3 +36,8 @@ test('a few people are named in a line, many are counted', () => {
   expect(textOf({ persons: persons(50), people: 50 })).toBe('Exported 50 people');
   expect(textOf({ kind: 'merged', persons: persons(5), people: null })).toBe('Merged 5 people');
 });
+
+test('people who were erased since have no name', () => {
+  expect(textOf({ kind: 'looked', erasedPersons: 1 })).toBe('Viewed an erased person');
+  expect(textOf({ kind: 'merged', erasedPersons: 3 })).toBe('Merged 3 erased people');
+});

@@ -71,6 +71,14 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'decided', label: 'Recorded consent' },
   { value: 'corrected', label: 'Corrected consent' },
   { value: 'deleted', label: 'Deleted' },
+  { value: 'erasureRequested', label: 'Asked for an erasure' },
+  { value: 'erased', label: 'Erased people' },
+  { value: 'erasureDeclined', label: 'Declined an erasure' },
+  { value: 'held', label: 'Put on hold' },
+  { value: 'holdLifted', label: 'Lifted a hold' },
+  { value: 'checked', label: 'Started a dry run' },
+  { value: 'confirmed', label: 'Turned on a rule' },
+  { value: 'stopped', label: 'Turned off a rule' },
 ];
 
 const nameIn = (record: unknown): string | undefined => {
@@ -122,10 +130,19 @@ const namedMaximum = 3;
 export const namedPersons = ({ persons }: ActivityRecord): ActivityRecord['persons'] =>
   persons.length > namedMaximum ? [] : persons;
 
+/** Of whoever was erased since: "an erased person", "2 erased people"; '' where nobody was. */
+export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
+  if (erasedPersons === 0) return '';
+  return erasedPersons === 1
+    ? 'an erased person'
+    : `${erasedPersons.toLocaleString('en')} erased people`;
+};
+
 /** What it was done to, where it has no name: "a purpose", "20 people". */
 export const objectText = (record: ActivityRecord): string => {
-  const { object, people, persons } = record;
+  const { object, people, persons, erasedPersons } = record;
   if (isExportBegun(record)) return 'people';
+  if (erasedPersons > 0 && persons.length === 0) return erasedText(record);
   if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
     return peopleWords(people);

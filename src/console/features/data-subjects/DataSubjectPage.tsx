@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { SafekeepingStrips } from '#console/features/erasures/parts/SafekeepingStrips.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -59,7 +60,14 @@ function SubjectPage({ id }: { id: string }) {
           skeleton={<LinesSkeleton label="profile" lines={10} />}
           empty={{ when: (data) => data === null, show: <GoneSubject id={id} /> }}
         >
-          {(record) => record && <SubjectSections record={record} />}
+          {(record) =>
+            record && (
+              <>
+                <SafekeepingStrips person={id} />
+                <SubjectSections record={record} />
+              </>
+            )
+          }
         </QueryPanel>
       )}
     </PersonScope>

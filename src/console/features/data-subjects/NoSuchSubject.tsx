@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestionMark, Merge } from 'lucide-react';
+import { Eraser, FileQuestionMark, Merge } from 'lucide-react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -29,7 +30,7 @@ export function GoneSubject({ id }: { id: string }) {
       query={query}
       what="merge"
       skeleton={<LinesSkeleton label="merge" lines={3} />}
-      empty={{ when: (merge) => !merge?.survivorId, show: <NoSuchSubject /> }}
+      empty={{ when: (merge) => !merge?.survivorId, show: <ErasedSubject id={id} /> }}
     >
       {(merge) =>
         merge?.survivorId && (
@@ -41,6 +42,32 @@ export function GoneSubject({ id }: { id: string }) {
             }
           >
             Merged on <Time value={merge.mergedDate} precision="day" />.
+          </EmptyState>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+/** The same for an id that nobody was merged with: says when its person was erased. */
+function ErasedSubject({ id }: { id: string }) {
+  const query = useQuery(erasureQueries.thatErased(id));
+  return (
+    <QueryPanel
+      query={query}
+      what="erasure"
+      skeleton={<LinesSkeleton label="erasure" lines={3} />}
+      empty={{ when: (erasure) => erasure === null, show: <NoSuchSubject /> }}
+    >
+      {(erasure) =>
+        erasure && (
+          <EmptyState
+            title="This person was erased"
+            icon={Eraser}
+            action={<ActionLink href={paths.erasure.to(erasure.id)}>Open certificate</ActionLink>}
+          >
+            Erased on <Time value={erasure.decidedDate} precision="day" />. Nothing here names them
+            any more.
           </EmptyState>
         )
       }

@@ -10,12 +10,12 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { sheetOnPaper } from '#console/ui/paper-style.ts';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { AccessPaper } from './paper/AccessPaper.tsx';
-import { sheetOnPaper } from './paper/paper-style.ts';
 import { proofQueries } from './queries.ts';
 import { useRevealOnce } from './useRevealOnce.ts';
 

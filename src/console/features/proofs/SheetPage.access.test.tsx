@@ -4,6 +4,7 @@ import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
+import { holdPersonEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
 import { Component as SheetPage } from './SheetPage.tsx';
 
 const saved: Blob[] = [];
@@ -69,6 +70,29 @@ test('the answer is readable, saved as a file, and recorded', async () => {
     data: [{ name: 'City', value: 'Göteborg' }],
   });
   expect(await actsOf(id)).toMatchObject([{ persons: [{ reason: 'Called back' }] }]);
+});
+
+test('a hold and a request for erasure are in it, with what staff wrote down', async () => {
+  const { id, identifier } = await arrangeSubject();
+  const staff = createTestClient({ rights: 'writer' });
+  await staff.call(
+    requestErasureEndpoint,
+    { body: { dataSubjectId: id, reason: 'PERSON_ASKED', identityCheck: 'Showed a passport' } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await staff.call(
+    holdPersonEndpoint,
+    { params: { dataSubjectId: id }, body: { reason: 'Court case' } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const { user } = open(id);
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  const paper = await sheet();
+  await screen.findAllByText(identifier);
+  expect(paper.textContent).toMatch(
+    /Hold.*Court case.*Requests for erasure.*Open.*Showed a passport/,
+  );
 });
 
 test('in presenter mode values are masked again, and nothing can be made or saved', async () => {

@@ -12,6 +12,9 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   /** More than one makes it an area. */
   rows?: number;
   placeholder?: string;
+  /** Of a date: the first and the last that can be picked. */
+  min?: string;
+  max?: string;
   maxLength?: number;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
   /** Offered while typing; anything else can be typed too. */

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import {
+  declineErasureEndpoint,
+  holdPersonEndpoint,
+  requestErasureEndpoint,
+} from '#contract/erasures.ts';
 import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { unknownId } from '#service/testing/api.ts';
@@ -64,6 +69,33 @@ test('looks are in it with their dates and purposes, and nobody is named', async
   const answer = await answerFor('ana@example.org');
   expect(answer.acts).toContainEqual({ date: at, kind: 'revealed', purpose: 'Asked by phone' });
   expect(JSON.stringify(answer)).not.toMatch(/privacy-manager|console"|reader"/);
+});
+
+test('a hold and requests for erasure are in it as they were written down, and nobody is named', async () => {
+  const dataSubjectId = await idOf('ana@example.org');
+  expect(await answerFor('ana@example.org')).toMatchObject({ hold: null, erasureRequests: [] });
+  const body = { dataSubjectId, reason: 'PERSON_ASKED', note: 'By letter', identityCheck };
+  const { id } = await api.done(requestErasureEndpoint, { body });
+  const requestedDate = clock.now();
+  const reason = 'Not the person';
+  await api.done(declineErasureEndpoint, { params: { erasureId: id }, body: { reason } });
+  clock.advance(1000);
+  await api.done(requestErasureEndpoint, { body: { ...body, note: null } });
+  const params = { dataSubjectId };
+  await api.done(holdPersonEndpoint, { params, body: { reason: 'Court case' } });
+  const answer = await answerFor('ana@example.org');
+  expect(answer.hold).toEqual({ reason: 'Court case', heldDate: clock.now() });
+  expect(answer.erasureRequests).toEqual([
+    {
+      status: 'REQUESTED',
+      requestedDate: clock.now(),
+      note: null,
+      identityCheck,
+      declineReason: null,
+    },
+    { status: 'DECLINED', requestedDate, note: 'By letter', identityCheck, declineReason: reason },
+  ]);
+  expect(JSON.stringify(answer)).not.toMatch(/privacy-manager|administrator/);
 });
 
 test('merged records are theirs; whoever uses a former identifier anew is somebody else', async () => {

@@ -8,7 +8,14 @@ import { toWireTime } from '#service/db/columns.ts';
 import { buildProof } from '#service/domains/proofs/build-proof.ts';
 import { readProofFacts } from '#service/domains/proofs/read-facts.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { countGroups, readActs, readMergedRecords, readOwnReceipts } from './read-held.ts';
+import {
+  countGroups,
+  readActs,
+  readErasureRequests,
+  readHold,
+  readMergedRecords,
+  readOwnReceipts,
+} from './read-held.ts';
 
 /** The first part of a list that was read by one more, and what to say of the rest. */
 const cut = <Item>(items: readonly Item[], what: string) => ({
@@ -72,6 +79,8 @@ export const answerAccessRequest = async (
     mergedRecords: await readMergedRecords(db, subjectId),
     acts: acts.items,
     linkedGroups: await countGroups(db, subjectId),
+    hold: await readHold(db, subjectId),
+    erasureRequests: await readErasureRequests(db, subjectId),
     recipients: [],
     leftOut: [
       ...receipts.leftOut,

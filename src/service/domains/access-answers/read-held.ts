@@ -5,6 +5,7 @@ import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { erasuresTable, personHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
@@ -85,6 +86,34 @@ export const readActs = async (db: Database, subjectId: string): Promise<AccessA
     .orderBy(desc(people.at), desc(people.activityId))
     .limit(accessListMaximum + 1);
   return rows.map(({ at, kind, reason }) => ({ date: toWireTime(at), kind, purpose: reason }));
+};
+
+/** What staff wrote down of a person's hold. */
+export const readHold = async (db: Database, subjectId: string): Promise<AccessAnswer['hold']> => {
+  const [row] = await db
+    .select({ reason: personHoldsTable.reason, heldAt: personHoldsTable.heldAt })
+    .from(personHoldsTable)
+    .where(eq(personHoldsTable.subjectId, subjectId));
+  return row === undefined ? null : { reason: row.reason, heldDate: toWireTime(row.heldAt) };
+};
+
+/** What staff wrote down of requests to erase a person, the newest first. */
+export const readErasureRequests = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['erasureRequests']> => {
+  const rows = await db
+    .select()
+    .from(erasuresTable)
+    .where(eq(erasuresTable.subjectId, subjectId))
+    .orderBy(desc(erasuresTable.requestedAt), desc(erasuresTable.id));
+  return rows.map(({ status, requestedAt, note, identityCheck, declineReason }) => ({
+    status,
+    requestedDate: toWireTime(requestedAt),
+    note,
+    identityCheck,
+    declineReason,
+  }));
 };
 
 export const countGroups = (db: Database, subjectId: string): Promise<number> =>

@@ -2,6 +2,7 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import type { deleteDataSubjectV4Endpoint } from '#contract/deletions.ts';
 import { nobodyHas } from '#service/domains/data-subjects/subject-id-of.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { nameWhoErased } from '#service/domains/erasures/name-who-erased.ts';
 import { personOnHold } from '#service/domains/erasures/refusals.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -33,5 +34,6 @@ export const deleteDataSubjectV4 = async (
   if (onHold.length > 0) throw personOnHold();
   // Another deletion or a merge came first.
   if (!counts.has(subjectId)) throw nobodyHas();
+  await nameWhoErased(db, [subjectId], caller.subject);
   return 'The data subject was deleted.';
 };

@@ -11,6 +11,7 @@ import { createTurns } from '#service/db/turns.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
+import { nameWhoErased } from '#service/domains/erasures/name-who-erased.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { findDue, stillDueBy } from './find-due.ts';
 import { deletionOfProgram } from './keep-receipts.ts';
@@ -33,7 +34,7 @@ export type DeletionPace = {
 const usualPace: DeletionPace = { everyMs: 1_000, leaseMs: 10_000, people: 100, restShare: 1 };
 
 const failure =
-  'A step failed because of an error in the service, and is tried again. See its log.';
+  'A step failed because of an error in the service. Retrying automatically. See its log.';
 
 type Deleter = Pick<Eraser, 'db' | 'now' | 'newId' | 'erasing'> & {
   log: { warn: (data: object, message: string) => void };
@@ -64,6 +65,7 @@ const deleteFrom = async (
     ...deletionOfProgram({ retainsReceipts, keepMonths, requestedAt, requestedBy }),
     stillDue: stillDueBy(selector),
   });
+  await nameWhoErased(eraser.db, [...counts.keys()], requestedBy);
   return counts.size;
 };
 

@@ -13,7 +13,11 @@ import {
   listDeletionCertificatesEndpoint,
   updateDeletionSettingsEndpoint,
 } from '#contract/deletions.ts';
-import { holdPersonEndpoint } from '#contract/erasures.ts';
+import {
+  getErasureEndpoint,
+  holdPersonEndpoint,
+  requestErasureEndpoint,
+} from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { deletionJobsTable, keptReceiptsTable } from '#service/db/schema/erasures.ts';
@@ -275,6 +279,23 @@ describe('the V4 delete of a person', () => {
     expect(await service.readRows()).toEqual(before);
   });
 
+  test('settles the request of staff to erase them', async () => {
+    const body = {
+      dataSubjectId: await idOf(fullPerson),
+      reason: 'PERSON_ASKED',
+      identityCheck: 'Called back',
+    };
+    const { id } = await api.done(requestErasureEndpoint, { body });
+    await accepted(deleteDataSubjectV4Endpoint, person(fullPerson), 200);
+    expect(await api.done(getErasureEndpoint, { params: { erasureId: id } })).toMatchObject({
+      status: 'DONE',
+      outcome: 'ERASE_ALL',
+      decidedBy: 'privacy-manager',
+      identityCheck: null,
+      removed: { receipts: 2 },
+    });
+  });
+
   test('sent twice at once is done once', async () => {
     const both = await Promise.all(
       [0, 1].map(() => api.call(deleteDataSubjectV4Endpoint, person(fullPerson))),
@@ -441,10 +462,19 @@ describe('the V2 delete of people', () => {
   });
 
   test('retains receipts where it is asked to', async () => {
+    const reason = 'PERSON_ASKED';
+    const asked = { dataSubjectId: await idOf(fullPerson), reason, identityCheck: 'Called back' };
+    const { id } = await api.done(requestErasureEndpoint, { body: asked });
     await ask({ identifiers: [fullPerson], retainReceiptsTransactions: true, removePIInfo: true });
     await runDeletions(service);
     expect(await isThere(fullPerson)).toBe(false);
     expect(await db.$count(keptReceiptsTable)).toBe(2);
+    expect(await api.done(getErasureEndpoint, { params: { erasureId: id } })).toMatchObject({
+      status: 'DONE',
+      outcome: 'KEEP_PROOF',
+      decidedBy: 'privacy-manager',
+      keepReason: 'Kept at the request of privacy-manager',
+    });
   });
 
   test('takes those who were created in a range, its start included and its end not', async () => {

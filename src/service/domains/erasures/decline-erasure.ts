@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { declineErasureEndpoint } from '#contract/erasures.ts';
 import { erasuresTable } from '#service/db/schema/erasures.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
-import { lockOpenErasure } from './records.ts';
+import { lockOpenErasure, requireErasure } from './records.ts';
 import { showErasure } from './wire.ts';
 
 /**
@@ -12,9 +13,12 @@ import { showErasure } from './wire.ts';
  * @throws Problem 404; 400 `erasure-settled`
  */
 export const declineErasure = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
   { params, body }: Pick<EndpointInput<typeof declineErasureEndpoint>, 'params' | 'body'>,
 ): Promise<EndpointAnswer<typeof declineErasureEndpoint>> => {
+  const { subjectId } = await requireErasure(db, params.erasureId);
+  // First, as everything that touches the person does.
+  await holdPeopleById({ db, newId }, [subjectId]);
   const { id } = await lockOpenErasure(db, params.erasureId);
   const [declined] = await db
     .update(erasuresTable)

@@ -411,6 +411,29 @@ describe('carrying out', () => {
     });
   });
 
+  test('and a merge at the same time end in one order', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [`one.${round}@example.org`, `other.${round}@example.org`];
+      const dataSubjectId = await idOf(one);
+      await idOf(other);
+      const { id } = await request({ dataSubjectId });
+      const merging = { body: { primaryIdentifier: other, additionalIdentifiers: [one] } };
+      const [erasing, merged] = await Promise.all([
+        api.call(carryOutErasureEndpoint, eraseAll(id, { dataSubjectId }), administrator),
+        api.call(mergeEndpoint, merging),
+      ]);
+      const codes = [erasing.problem?.code, merged.problem?.code];
+      const isErased = erasing.status === 200;
+      expect(codes).toEqual(
+        isErased ? [undefined, 'data-subject-unknown'] : ['person-changed', undefined],
+      );
+      const open = await api.done(listErasuresEndpoint, { query: { status: 'REQUESTED' } });
+      expect(open.content.map(({ identifier }) => identifier)).toEqual(
+        isErased ? expect.not.arrayContaining([other]) : expect.arrayContaining([other]),
+      );
+    }
+  });
+
   test('that is sent again with its key is answered again and runs once', async () => {
     const { id } = await request();
     const options = { ...administrator, headers: { 'Idempotency-Key': 'one-erasure' } };

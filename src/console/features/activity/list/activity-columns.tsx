@@ -6,7 +6,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
-import { isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
+import { erasedText, isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
 
 const What = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 6px' });
@@ -19,17 +19,25 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
   searchIndex: (id) => paths.indexRun.to(id),
   apiCredential: () => paths.apiAccess.to(),
   receiptSigner: () => paths.apiAccess.to(),
+  erasure: (id) => paths.erasure.to(id),
+  retentionRule: () => paths.retention.to(),
+  deletionSettings: () => paths.retention.to(),
 };
 
 function ObjectLink({ record }: { record: ActivityRecord }) {
   const { object } = record;
   const persons = namedPersons(record);
   if (persons.length > 0) {
-    return persons.map(({ dataSubjectId, mask }) => (
-      <TextLink key={dataSubjectId} href={paths.dataSubject.to(dataSubjectId)}>
-        {mask}
-      </TextLink>
-    ));
+    return (
+      <>
+        {persons.map(({ dataSubjectId, mask }) => (
+          <TextLink key={dataSubjectId} href={paths.dataSubject.to(dataSubjectId)}>
+            {mask}
+          </TextLink>
+        ))}
+        {record.erasedPersons > 0 && <span>and {erasedText(record)}</span>}
+      </>
+    );
   }
   const href = typeof object.id === 'string' ? pageOf[object.type]?.(object.id) : undefined;
   const text = nameOf(record) ?? objectText(record);

@@ -1,7 +1,11 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { FileText } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Eraser, FileText, ShieldAlert } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -21,15 +25,21 @@ const Frame = styled(Popover)({
   },
 });
 
+/** What the page then asks about. */
+export type PersonAct = 'erase' | 'hold';
+
 interface MoreActionsProps {
   /** Of the person. */
   id: string;
+  onAsk: (act: PersonAct) => void;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** What is rarely done with a person. */
-export function MoreActions({ id, anchor, onClose }: MoreActionsProps) {
+export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
+  const writeBlock = useWriteBlock();
+  const { data } = useQuery(erasureQueries.safekeeping(id.toLowerCase()));
   return (
     <Frame
       open
@@ -44,6 +54,22 @@ export function MoreActions({ id, anchor, onClose }: MoreActionsProps) {
         <ActionLink variant="ghost" icon={FileText} href={paths.accessAnswer.to(id)}>
           Answer access request…
         </ActionLink>
+        <ActionButton
+          variant="ghost"
+          icon={ShieldAlert}
+          blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
+          onClick={() => onAsk('hold')}
+        >
+          Hold…
+        </ActionButton>
+        <ActionButton
+          variant="ghost"
+          icon={Eraser}
+          blockedReason={writeBlock ?? (data?.erasure ? 'Already requested.' : undefined)}
+          onClick={() => onAsk('erase')}
+        >
+          Erase…
+        </ActionButton>
         <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
       </div>
     </Frame>

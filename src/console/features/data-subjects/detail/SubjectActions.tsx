@@ -14,8 +14,16 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { refreshSubject } from '../queries.ts';
 import type { SubjectRecord } from '../read-subject.ts';
+import type { PersonAct } from './MoreActions.tsx';
 
 const MoreActions = lazyPart(async () => (await import('./MoreActions.tsx')).MoreActions);
+
+const EraseDialog = lazyPart(
+  async () => (await import('#console/features/erasures/parts/EraseDialog.tsx')).EraseDialog,
+);
+const HoldDialog = lazyPart(
+  async () => (await import('#console/features/erasures/parts/HoldDialog.tsx')).HoldDialog,
+);
 
 const RecordConsent = lazyPart(
   async () =>
@@ -41,6 +49,7 @@ export function SubjectActions({ record: { subject, profile } }: SubjectActionsP
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const [asked, setAsked] = useState<PersonAct | null>(null);
   const more = useRef<HTMLButtonElement>(null);
 
   function handleMerge() {
@@ -107,8 +116,20 @@ export function SubjectActions({ record: { subject, profile } }: SubjectActionsP
         />
       )}
       {isMoreOpen && (
-        <MoreActions id={id} anchor={more.current} onClose={() => setIsMoreOpen(false)} />
+        <MoreActions
+          id={id}
+          anchor={more.current}
+          onAsk={(act) => {
+            setIsMoreOpen(false);
+            setAsked(act);
+          }}
+          onClose={() => setIsMoreOpen(false)}
+        />
       )}
+      {asked === 'erase' && (
+        <EraseDialog person={id.toLowerCase()} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'hold' && <HoldDialog person={id.toLowerCase()} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { actWords, receiptLines } from '../access-words.ts';
 import { proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import { Paper } from './paper-style.ts';
 
 interface AccessPaperProps {
   answer: AccessAnswer;
@@ -88,6 +88,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
           <li key={index}>{actWords(act)}</li>
         ))}
       </ul>
+      <KeptForYou answer={answer} value={value} />
       <h3>Passed on to</h3>
       <p>
         {answer.recipients.length === 0
@@ -101,6 +102,45 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
         ))}
       </ul>
     </Paper>
+  );
+}
+
+/** What staff wrote down of a hold, and of requests for erasure. */
+function KeptForYou({
+  answer: { hold, erasureRequests },
+  value,
+}: Pick<AccessPaperProps, 'answer'> & { value: (text: string) => ReactNode }) {
+  const requests = erasureRequests ?? [];
+  const written = (text: string | null | undefined) => (text ? value(text) : null);
+  return (
+    <>
+      {hold && (
+        <>
+          <h3>Hold</h3>
+          <p>Your data isn't erased while this hold is in place.</p>
+          <Facts
+            items={[
+              ['Since', proofTime(hold.heldDate)],
+              ['Reason', written(hold.reason)],
+            ]}
+          />
+        </>
+      )}
+      {requests.length > 0 && <h3>Requests for erasure</h3>}
+      {requests.map(({ requestedDate, status, note, identityCheck, declineReason }) => (
+        <div className="entry" key={requestedDate}>
+          <h4>{proofTime(requestedDate)}</h4>
+          <Facts
+            items={[
+              ['State', status === 'DECLINED' ? 'Declined' : 'Open'],
+              ['Note', written(note)],
+              ['Identity check', written(identityCheck)],
+              ['Reason for declining', written(declineReason)],
+            ]}
+          />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Paper } from '#console/ui/paper-style.ts';
 import type { Proof } from '#contract/proofs.ts';
 import { gapSentence, proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import { Paper } from './paper-style.ts';
 
 interface ProofPaperProps {
   proof: Proof;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { monoFamily } from '#console/ui/theme.ts';
+import { monoFamily } from './theme.ts';
 
 const ink = '#111';
 const line = '#bbb';

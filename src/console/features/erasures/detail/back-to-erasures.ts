@@ -1,0 +1,3 @@
+import { paths } from '#console/paths.ts';
+
+export const backToErasures = { href: paths.erasures.to(), label: 'Erasures' };

@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { PersonName } from '#console/api/people/PersonName.tsx';
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Erasure } from '#contract/erasures.ts';
+import { countWords, erasureStatusKind, outcomeLabel, reasonLabel, stateOf } from '../words.ts';
+
+const Lines = styled('span')({
+  display: 'grid',
+  justifyItems: 'start',
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+/** @param now epoch milliseconds */
+export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
+  {
+    id: 'person',
+    header: 'Person',
+    isRowHeader: true,
+    canWrap: true,
+    skeletonWidth: '180px',
+    render: ({ id, identifier, dataSubjectId }) =>
+      identifier ? (
+        <Masked
+          value={identifier}
+          label="Identifier"
+          person={dataSubjectId.toLowerCase()}
+          href={paths.erasure.to(id)}
+        />
+      ) : (
+        <TextLink look="strong" href={paths.erasure.to(id)}>
+          {`Person ${dataSubjectId.slice(0, 8)}`}
+        </TextLink>
+      ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isStackedSecond: true,
+    skeletonWidth: '84px',
+    render: (erasure) => <StatusTag {...erasureStatusKind.tag(stateOf(erasure, now))} />,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    canWrap: true,
+    skeletonWidth: '120px',
+    render: ({ reason }) => reasonLabel(reason),
+  },
+  {
+    id: 'requested',
+    header: 'Requested',
+    skeletonWidth: '110px',
+    render: ({ requestedDate, requestedBy }) => (
+      <Lines>
+        <Time value={requestedDate} precision="day" />
+        <small>
+          by <PersonName subject={requestedBy} />
+        </small>
+      </Lines>
+    ),
+  },
+  {
+    id: 'settled',
+    header: 'Due or settled',
+    skeletonWidth: '110px',
+    render: (erasure) => <Settled erasure={erasure} />,
+  },
+];
+
+function Settled({ erasure }: { erasure: Erasure }) {
+  const { status, dueDate, decidedDate, decidedBy, outcome, keptReceipts } = erasure;
+  if (status === 'REQUESTED') {
+    return (
+      <span>
+        Due <Time value={dueDate} precision="day" />
+      </span>
+    );
+  }
+  return (
+    <Lines>
+      <Time value={decidedDate} precision="day" />
+      <small>
+        {outcome && outcomeLabel(outcome)}
+        {outcome && keptReceipts > 0 && `, ${countWords(keptReceipts, 'receipt')} kept`}
+        {outcome && ' '}
+        {decidedBy && (
+          <>
+            by <PersonName subject={decidedBy} />
+          </>
+        )}
+      </small>
+    </Lines>
+  );
+}

@@ -1,0 +1,45 @@
+import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
+import { useProductionWords } from '#console/api/production.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { getSafekeepingEndpoint } from '#contract/erasures.ts';
+import { erasureMutations } from '../queries.ts';
+
+interface LiftHoldDialogProps {
+  /** The id of the person. */
+  person: string;
+  onClose: () => void;
+}
+
+/** Asks before a person can be erased again. */
+export function LiftHoldDialog({ person, onClose }: LiftHoldDialogProps) {
+  const production = useProductionWords();
+  const write = useWrite(erasureMutations.liftHold(person), { onDone: onClose });
+  const hold = useWriteHold(write);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Lift the hold${production}?`}
+      confirmLabel={hold.label('Lift hold')}
+      isPending={write.isPending}
+      pendingText="Lifting…"
+      blockedReason={hold.blockedReason}
+      error={
+        <CheckedNotice
+          write={write}
+          check={erasureMutations.checkSafekeeping(person)}
+          checkReads={[getSafekeepingEndpoint]}
+          what="person"
+          isWanted={({ hold: stored }) => !stored}
+          onStored={onClose}
+          notStored="Still on hold"
+        />
+      }
+      onConfirm={() => write.send(null)}
+      onCancel={onClose}
+    >
+      The person can be erased then, and retention rules apply to them again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,214 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import {
+  dataSubjectQueries,
+  dataSubjectsKey,
+  forgetSubjects,
+} from '#console/features/data-subjects/queries.ts';
+import { listCriteria } from '#console/records/list-criteria.ts';
+import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
+import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
+import {
+  carryOutErasureEndpoint,
+  countErasuresEndpoint,
+  declineErasureEndpoint,
+  type Erasure,
+  getErasureEndpoint,
+  getSafekeepingEndpoint,
+  holdPersonEndpoint,
+  liftHoldEndpoint,
+  listErasuresEndpoint,
+  listKeptReceiptsEndpoint,
+  previewErasureEndpoint,
+  requestErasureEndpoint,
+} from '#contract/erasures.ts';
+
+const keys = {
+  all: ['erasures'],
+  list: ['erasures', 'list'],
+  one: (id: string) => ['erasures', 'one', id],
+  thatErased: (person: string) => ['erasures', 'that-erased', person],
+  preview: (id: string) => ['erasures', 'preview', id],
+  kept: (id: string) => ['erasures', 'kept', id],
+  count: ['erasures', 'count'],
+} as const;
+
+/** Under the person, so that a merge or a refresh of the person makes it stale. */
+const safekeepingKey = (person: string) => [
+  ...dataSubjectQueries.ofSubject(person).queryKey,
+  'safekeeping',
+];
+
+type ListQuery = EndpointRequest<typeof listErasuresEndpoint>['query'];
+
+const readErasure = async (id: string, signal?: AbortSignal): Promise<Erasure | null> => {
+  try {
+    return await api().call(getErasureEndpoint, { params: { erasureId: id } }, { signal });
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return null;
+    throw error;
+  }
+};
+
+const readSafekeeping = (person: string, signal?: AbortSignal) =>
+  api().call(getSafekeepingEndpoint, { params: { dataSubjectId: person } }, { signal });
+
+/** Most certificates that a search shows. */
+export const certificatesShown = 50;
+
+export const erasureQueries = {
+  /** Those asked for first. */
+  ...pagedReads({
+    key: keys.all,
+    endpoint: listErasuresEndpoint,
+    criteria: listCriteria(listErasuresEndpoint.query),
+    read: (query: ListQuery, signal) => api().call(listErasuresEndpoint, { query }, { signal }),
+    staleTime: 0,
+  }),
+
+  /** One erasure; null where there is none. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: keys.one(id),
+      queryFn: ({ signal }) => readErasure(id, signal),
+      staleTime: 0,
+    }),
+
+  /** The erasure that a person went with; null where there was none. @param person their id */
+  thatErased: (person: string) =>
+    queryOptions({
+      queryKey: keys.thatErased(person),
+      queryFn: async ({ signal }) => {
+        const query = { dataSubjectId: person, status: 'DONE', size: 1 } as const;
+        const { content } = await api().call(listErasuresEndpoint, { query }, { signal });
+        return content[0] ?? null;
+      },
+    }),
+
+  /** What goes and what stays, as of now. */
+  preview: (id: string) =>
+    queryOptions({
+      queryKey: keys.preview(id),
+      queryFn: ({ signal }) =>
+        api().call(previewErasureEndpoint, { params: { erasureId: id } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** The receipts that it kept; not remembered once they are off the screen. */
+  kept: (id: string) =>
+    queryOptions({
+      queryKey: keys.kept(id),
+      queryFn: ({ signal }) =>
+        api().call(listKeptReceiptsEndpoint, { params: { erasureId: id } }, { signal }),
+      gcTime: 0,
+    }),
+
+  /** How many are asked for. */
+  count: () =>
+    queryOptions({
+      queryKey: keys.count,
+      queryFn: ({ signal }) => api().call(countErasuresEndpoint, {}, { signal }),
+    }),
+
+  /** Whether a person is on hold, and their erasure that isn't settled. @param person their id */
+  safekeeping: (person: string) =>
+    queryOptions({
+      queryKey: safekeepingKey(person),
+      queryFn: ({ signal }) => readSafekeeping(person, signal),
+    }),
+};
+
+/** An erased person isn't in memory either: neither selected, nor among the recent, nor as read. */
+export const forgetErased = (client: QueryClient, person: string): void => {
+  forgetSubjects(client, [person]);
+  client.removeQueries(dataSubjectQueries.ofSubject(person));
+};
+
+type RequestBody = EndpointRequest<typeof requestErasureEndpoint>['body'];
+type RequestInput = Pick<RequestBody, 'reason' | 'identityCheck' | 'note'>;
+type CarryOutBody = EndpointRequest<typeof carryOutErasureEndpoint>['body'];
+
+// Not the preview: what is settled has none.
+const lists = [keys.list, keys.count];
+const ofPerson = (person: string) => [...lists, safekeepingKey(person)];
+
+export const erasureMutations = {
+  request: (person: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<RequestInput>) =>
+        api().call(
+          requestErasureEndpoint,
+          { body: { ...input, dataSubjectId: person } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates: ofPerson(person), endpoint: requestErasureEndpoint },
+    }),
+
+  carryOut: (id: string) =>
+    mutationOptions({
+      mutationFn: async ({ key, input }: Act<CarryOutBody>, { client }) => {
+        const erasure = await api().call(
+          carryOutErasureEndpoint,
+          { params: { erasureId: id }, body: input },
+          { idempotencyKey: key },
+        );
+        forgetErased(client, erasure.dataSubjectId.toLowerCase());
+        client.setQueryData<Erasure | null>(keys.one(id), erasure);
+        return erasure;
+      },
+      meta: { invalidates: [...lists, dataSubjectsKey], endpoint: carryOutErasureEndpoint },
+    }),
+
+  decline: (id: string, person: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input: reason }: Act<string>) =>
+        api().call(
+          declineErasureEndpoint,
+          { params: { erasureId: id }, body: { reason } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates: [...ofPerson(person), keys.one(id)], endpoint: declineErasureEndpoint },
+    }),
+
+  hold: (person: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input: reason }: Act<string>) =>
+        api().call(
+          holdPersonEndpoint,
+          { params: { dataSubjectId: person }, body: { reason } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates: ofPerson(person), endpoint: holdPersonEndpoint },
+    }),
+
+  liftHold: (person: string) =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<null>) =>
+        api().call(
+          liftHoldEndpoint,
+          { params: { dataSubjectId: person } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates: ofPerson(person), endpoint: liftHoldEndpoint },
+    }),
+
+  /** What was deleted under an identifier, which goes out in a header; not kept. */
+  findCertificates: () =>
+    mutationOptions({
+      mutationFn: (identifier: string) =>
+        api().call(
+          listDeletionCertificatesEndpoint,
+          { query: { size: certificatesShown }, headers: { identifier } },
+          {},
+        ),
+      gcTime: 0,
+    }),
+
+  checkErasure: (id: string) => checkStored([keys.all])(() => readErasure(id)),
+  checkSafekeeping: (person: string) =>
+    checkStored(ofPerson(person))(() => readSafekeeping(person)),
+};

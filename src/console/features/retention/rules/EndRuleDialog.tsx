@@ -1,0 +1,68 @@
+import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
+import { useProductionWords } from '#console/api/production.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listRetentionRulesEndpoint, type RetentionRule } from '#contract/retention.ts';
+import { type RuleEnding, retentionMutations } from '../queries.ts';
+
+const words = {
+  stop: {
+    title: 'Turn off',
+    confirm: 'Turn off',
+    pending: 'Turning off…',
+    notDone: 'Not turned off',
+    says: 'It deletes nothing more. What it deleted stays deleted.',
+  },
+  remove: {
+    title: 'Delete',
+    confirm: 'Delete rule',
+    pending: 'Deleting…',
+    notDone: 'Not deleted',
+    says: 'Only the rule goes. What it deleted stays deleted, and certificates keep its id.',
+  },
+} as const;
+
+interface EndRuleDialogProps {
+  rule: RetentionRule;
+  ending: RuleEnding;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a rule is turned off, or deleted. */
+export function EndRuleDialog({ rule, ending, onDone, onClose }: EndRuleDialogProps) {
+  const { title, confirm, pending, notDone, says } = words[ending];
+  const production = useProductionWords();
+  const write = useWrite(retentionMutations.end(rule.id, ending), { onDone });
+  const hold = useWriteHold(write);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${title} ${rule.name}${production}?`}
+      confirmLabel={hold.label(confirm)}
+      tone={ending === 'remove' ? 'danger' : 'primary'}
+      isPending={write.isPending}
+      pendingText={pending}
+      blockedReason={hold.blockedReason}
+      error={
+        <CheckedNotice
+          write={write}
+          check={retentionMutations.checkRules()}
+          checkReads={[listRetentionRulesEndpoint]}
+          what="list of retention rules"
+          isWanted={(stored) => {
+            const found = stored.find(({ id }) => id === rule.id);
+            return ending === 'remove' ? found === undefined : !found?.confirmedDate;
+          }}
+          onStored={onDone}
+          notStored={notDone}
+        />
+      }
+      onConfirm={() => write.send(null)}
+      onCancel={onClose}
+    >
+      {says}
+    </ConfirmDialog>
+  );
+}

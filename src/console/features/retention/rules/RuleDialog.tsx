@@ -1,0 +1,129 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { isApiError } from '#console/api/api-error.ts';
+import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
+import { placeFaults } from '#console/api/form-faults.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import {
+  listRetentionRulesEndpoint,
+  type RetentionRule,
+  retentionNameMaximum,
+} from '#contract/retention.ts';
+import { retentionMutations } from '../queries.ts';
+import {
+  holdsRule,
+  type RuleFormValues,
+  ruleFields,
+  ruleResolver,
+  stopsRule,
+  toFormValues,
+  toRequest,
+} from '../rule-form.ts';
+import { usePurposeChoices } from '../usePurposeChoices.ts';
+import { eventChoices, targetChoices } from '../words.ts';
+
+interface RuleDialogProps {
+  /** As it was when the dialog opened; null for a new one. */
+  rule: RetentionRule | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What a rule deletes, and when. */
+export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
+  const form = useForm<RuleFormValues>({
+    defaultValues: toFormValues(rule),
+    resolver: ruleResolver,
+  });
+  const { control, handleSubmit } = form;
+  const values = useWatch({ control }) as RuleFormValues;
+  const purposes = usePurposeChoices();
+  const mutation = rule === null ? retentionMutations.create() : retentionMutations.update(rule.id);
+  const write = useWrite(mutation, {
+    onDone,
+    onRefused: (error) => {
+      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, ruleFields);
+    },
+  });
+  const hold = useWriteHold(write);
+  const submit = handleSubmit((entered) => write.send(toRequest(entered)));
+  return (
+    <PanelDialog
+      title={rule === null ? 'New retention rule' : `Edit ${rule.name}`}
+      sub={rule === null ? 'It deletes nothing before you turn it on.' : undefined}
+      onClose={onClose}
+      foot={
+        <>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton
+            variant="primary"
+            blockedReason={hold.blockedReason}
+            pending={write.isPending}
+            pendingText="Saving…"
+            onClick={() => void submit()}
+          >
+            {hold.label(rule === null ? 'Create' : 'Save')}
+          </ActionButton>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          isRequired
+          maxLength={retentionNameMaximum}
+        />
+        <ChoiceField control={control} name="target" label="Delete" options={targetChoices} />
+        {values.target !== 'PERSON' && (
+          <ChoiceField
+            control={control}
+            name="purposeId"
+            label="Purpose"
+            options={purposes}
+            emptyLabel="Any purpose"
+            wordsOfOther={() => '…'}
+          />
+        )}
+        <TextField
+          control={control}
+          name="days"
+          label="Days"
+          help="At least 1. Two years are 730 days."
+          inputMode="numeric"
+          isRequired
+        />
+        <ChoiceField control={control} name="event" label="Counted from" options={eventChoices} />
+      </form>
+      <div role="status">
+        {rule !== null && stopsRule(rule, values) && (
+          <Strip tone="warn" title="Saving turns this rule off.">
+            It deletes nothing until you start another dry run and turn it on again.
+          </Strip>
+        )}
+      </div>
+      <CheckedNotice
+        write={write}
+        fields={ruleFields}
+        check={retentionMutations.checkRules()}
+        checkReads={[listRetentionRulesEndpoint]}
+        what="list of retention rules"
+        isWanted={(stored) => stored.some((one) => holdsRule(one, toRequest(values)))}
+        onStored={onDone}
+        notStored={rule === null ? 'Not created' : 'Not saved'}
+      />
+    </PanelDialog>
+  );
+}
