@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -133,7 +133,11 @@ export const mergeGroupsTable = pgTable(
     matchedElementNames: json<readonly string[]>().notNull(),
     mergeId: uuid().references(() => mergesTable.id),
   },
-  (table) => [primaryKey({ columns: [table.mergeRequestId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.mergeRequestId, table.number] }),
+    // Merges go with their people.
+    index('merge_groups_merge').on(table.mergeId).where(isNotNull(table.mergeId)),
+  ],
 );
 
 /**

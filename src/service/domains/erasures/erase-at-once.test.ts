@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordLooksEndpoint } from '#contract/activity.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { activityPeopleTable } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { erasureLedgerTable } from '#service/db/schema/erasures.ts';
+import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
 import { erasePeople } from './erase-people.ts';
@@ -133,4 +136,47 @@ test('two erasures of the same people at the same time erase them once, and nobo
   const left = await db.select({ id: dataSubjectsTable.id }).from(dataSubjectsTable);
   expect(left.map(({ id }) => id).sort()).toEqual(people.map(({ otherId }) => otherId).sort());
   expect(await findTableFaults(db)).toEqual([]);
+});
+
+describe('an act that names the person', () => {
+  const actOn = (id: string, identifier: string) =>
+    actOf(
+      {
+        caller: { subject: 'support-agent', clientId: 'console', scopes: [], issuedAt: 0 },
+        now: clock.now,
+        requestId: 'one',
+      },
+      {
+        kind: 'looked',
+        operation: 'listDataSubjects',
+        objectType: 'person',
+        identifiers: [identifier],
+        subjectIds: [id],
+      },
+    );
+  const peopleNamed = () => db.$count(activityPeopleTable);
+
+  test('and is being written is waited for, and then the person goes from it', async () => {
+    const { id } = await api.upsert('ana@example.org', []);
+    let erasing: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await writeActivity(tx, [actOn(id, 'ana@example.org')]);
+      erasing = erase(id);
+      await othersWait(db, tx);
+    });
+    await erasing;
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  test('and comes while the person is erased waits, and finds nobody', async () => {
+    const { id } = await api.upsert('ana@example.org', []);
+    let written: Promise<unknown> | undefined;
+    await deleteIn(service, async (eraser) => {
+      await erasePeople(eraser, [id], byRequest);
+      written = db.transaction((tx) => writeActivity(tx, [actOn(id, 'ana@example.org')]));
+      await othersWait(db, eraser.db);
+    });
+    await written;
+    expect(await peopleNamed()).toBe(0);
+  });
 });

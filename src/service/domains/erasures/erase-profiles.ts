@@ -1,5 +1,5 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { and, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
@@ -119,27 +119,22 @@ const removeConsents = async (
   now: string,
 ): Promise<void> => {
   const gone = people.flatMap((own) => own.consents.map(({ row }) => row));
-  const pair = sql`${consents.subjectId} = given.subject_id
-    and ${consents.purposeId} = given.purpose_id`;
-  const subjectIds = arrayOf(
-    'uuid',
-    gone.map(({ subjectId }) => subjectId),
+  const { subjectId, purposeId } = consents;
+  const subjectIds = people.map(({ id }) => id);
+  await db.delete(consents).where(
+    and(
+      isOneOf(sql`${subjectId}`, 'uuid', subjectIds),
+      isOneOf(
+        sql`concat(${subjectId}, ' ', ${purposeId})`,
+        'text',
+        gone.map((row) => keyOf(row.subjectId, row.purposeId)),
+      ),
+    ),
   );
-  const purposeIds = arrayOf(
-    'uuid',
-    gone.map(({ purposeId }) => purposeId),
-  );
-  await db.execute(sql`delete from ${consents} using unnest(${subjectIds}, ${purposeIds})
-    as given (subject_id, purpose_id) where ${pair}`);
   await db
     .update(subjects)
     .set({ modifiedAt: sql`greatest(${subjects.modifiedAt}, ${now}::timestamptz)` })
-    .where(
-      inArray(
-        subjects.id,
-        people.map(({ id }) => id),
-      ),
-    );
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', subjectIds));
 };
 
 /** What became of the profiles; receipts are those that went because they were about nothing else. */

@@ -1,13 +1,17 @@
-import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { and, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
   identifiersTable,
+  type SubjectPurposeRow,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { upsertRows } from '#service/db/write-rows.ts';
+import { later } from '#service/domains/receipts/instants.ts';
+import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
 import { certify, ofReceipts } from './certificates.ts';
 import type { Deletion, Eraser } from './eraser.ts';
 import { holdErasable } from './hold-erasable.ts';
@@ -65,7 +69,25 @@ const readOwners = async (
   return owners;
 };
 
-/** Removes what receipts did: consents keep their status, without what set it. */
+/** A consent without what led to it: its status stays. */
+const withoutGone = (
+  consent: SubjectPurposeRow,
+  gone: { ids: ReadonlySet<string>; receiptIds: ReadonlySet<string>; count: number },
+  now: string,
+): SubjectPurposeRow => {
+  const left = (id: string | null, ids: ReadonlySet<string>) =>
+    id !== null && ids.has(id) ? null : id;
+  return {
+    ...consent,
+    statusTransactionId: left(consent.statusTransactionId, gone.ids),
+    transactionIdBeforePending: left(consent.transactionIdBeforePending, gone.ids),
+    lastReceiptId: left(consent.lastReceiptId, gone.receiptIds),
+    transactionCount: consent.transactionCount - gone.count,
+    updatedAt: later(consent.updatedAt, now),
+  };
+};
+
+/** Removes what receipts did. */
 const removeTransactions = async (
   db: Database,
   receiptIds: readonly string[],
@@ -74,39 +96,27 @@ const removeTransactions = async (
   const gone = await readTransactions(db, receiptIds);
   if (gone.length === 0) return;
   const subjectIds = [...new Set(gone.map(({ subjectId }) => subjectId))];
-  const ids = gone.map(({ id }) => id);
-  const all = arrayOf('uuid', ids);
-  const without = (id: SQLWrapper) => sql`case when ${id} = any(${all}) then null else ${id} end`;
-  await db.execute(sql`update ${consents} set
-      status_transaction_id = ${without(consents.statusTransactionId)},
-      transaction_id_before_pending = ${without(consents.transactionIdBeforePending)},
-      last_receipt_id = case when ${consents.lastReceiptId} = any(${arrayOf('uuid', receiptIds)})
-        then null else ${consents.lastReceiptId} end,
-      transaction_count = ${consents.transactionCount} - given.count,
-      updated_at = greatest(${consents.updatedAt}, ${now}::timestamptz)
-    from (select subject_id, purpose_id, count(*) as count
-      from unnest(${arrayOf(
-        'uuid',
-        gone.map(({ subjectId }) => subjectId),
-      )},
-        ${arrayOf(
-          'uuid',
-          gone.map(({ purposeId }) => purposeId),
-        )}) as row (subject_id, purpose_id)
-      group by 1, 2) as given
-    where ${consents.subjectId} = given.subject_id and ${consents.purposeId} = given.purpose_id`);
+  const areTheirs = isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds);
+  const byConsent = Map.groupBy(gone, ({ subjectId, purposeId }) => keyOf(subjectId, purposeId));
+  const ids = new Set(gone.map(({ id }) => id));
+  const of = { ids, receiptIds: new Set(receiptIds) };
+  const changed = (await db.select().from(consents).where(areTheirs)).flatMap((consent) => {
+    const count = byConsent.get(keyOf(consent.subjectId, consent.purposeId))?.length ?? 0;
+    return count === 0 ? [] : [withoutGone(consent, { ...of, count }, now)];
+  });
+  await upsertRows(db, consents, changed, ['subjectId', 'purposeId']);
   await db
     .delete(transactions)
     .where(
       and(
         isOneOf(sql`${transactions.subjectId}`, 'uuid', subjectIds),
-        isOneOf(sql`${transactions.id}`, 'uuid', ids),
+        isOneOf(sql`${transactions.id}`, 'uuid', [...ids]),
       ),
     );
   await db
     .update(subjects)
     .set({ modifiedAt: sql`greatest(${subjects.modifiedAt}, ${now}::timestamptz)` })
-    .where(inArray(subjects.id, subjectIds));
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', subjectIds));
 };
 
 /**

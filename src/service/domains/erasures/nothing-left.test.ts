@@ -215,6 +215,8 @@ describe('erasing everything', () => {
       suppressions: 1,
     });
     expect(await findTraces(db, traces)).toEqual([]);
+    const logged = JSON.stringify(service.log);
+    expect(traces.filter((text) => logged.includes(text))).toEqual([]);
     expect(await Promise.all([ben, cleo].map(seenOf))).toEqual(before);
     const after = await consentCounts();
     expect(after.stored).toEqual(after.again);

@@ -1,15 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import { formatTime } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
-import type { Transaction } from '#contract/receipt-records.ts';
-import { isRefusal } from '#contract/refusals.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import { transactionKind } from '../parts/consent-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
 import { type ConsentEntry, correctionOf } from './timeline.ts';
-import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
+import { automaticWords, choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
@@ -25,11 +23,6 @@ const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
   return name ? `${name}${version ? ` v${version}` : ''}` : '';
 };
 
-const automaticWords = (transaction: Transaction | undefined): string =>
-  isRefusal(transaction?.transactionType)
-    ? 'Kept from before an erasure'
-    : 'Recorded automatically';
-
 /** One entry: what was said of which purposes, where, and when; the rest of it opens. */
 export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   const { at, lateAt, receipt, receiptId, transactions } = entry;
@@ -42,7 +35,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   const facts = [
     correction ? 'Corrected, no longer counts' : '',
     pointWords(entry),
-    receiptId === null ? automaticWords(first) : '',
+    receiptId === null ? automaticWords(first?.transactionType) : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
     lateAt ? `Arrived late, ${formatTime(lateAt, 'local', 'day')}` : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
