@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { Search, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
@@ -104,7 +104,6 @@ function CertificateSearchPage() {
           <ActionButton
             type="submit"
             variant="primary"
-            icon={Search}
             pending={search.isPending}
             pendingText="Searching…"
             blockedReason={hold.blockedReason}

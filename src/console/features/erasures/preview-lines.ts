@@ -1,18 +1,17 @@
 import {
+  Ban,
   ChartColumn,
+  CircleCheck,
   CopyCheck,
   DatabaseBackup,
   FileCheck,
-  FileText,
   History,
   IdCard,
-  Link2,
   type LucideIcon,
   Merge,
-  ShieldCheck,
-  ShieldOff,
   Target,
   User,
+  Users,
 } from 'lucide-react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
@@ -66,7 +65,7 @@ export const goesLines = (preview: ErasurePreview, outcome: ErasureOutcome): Pre
       detail: consentWords(preview),
     },
     {
-      icon: FileText,
+      icon: FileCheck,
       title: 'Receipts',
       count: goes.receipts - kept,
       detail: 'With the texts shown, notes and choices',
@@ -96,7 +95,7 @@ export const goesLines = (preview: ErasurePreview, outcome: ErasureOutcome): Pre
       detail: "Other people in it aren't touched",
     },
     {
-      icon: Link2,
+      icon: Users,
       title: 'Linked people',
       count: goes.linkedGroups,
       unit: 'group',
@@ -129,7 +128,7 @@ export const staysLines = (
   ...(stays.suppressions > 0
     ? [
         {
-          icon: ShieldOff,
+          icon: Ban,
           title: 'Suppression',
           amount: countWords(stays.suppressions, 'entry', 'entries'),
           detail: "Keyed hashes only. An import can't opt them back in without a yes.",
@@ -137,7 +136,7 @@ export const staysLines = (
       ]
     : []),
   {
-    icon: ShieldCheck,
+    icon: CircleCheck,
     title: stays.certificates === 1 ? 'Certificate' : 'Certificates',
     amount: formatCount(stays.certificates),
     detail: 'Proves that and when you erased, without naming anyone',

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleOff, ClipboardCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleOff, LoaderCircle, Play, TriangleAlert } from 'lucide-react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
@@ -19,7 +19,7 @@ export const ruleStateKind = statusKind<RuleState>({
   off: { word: 'Off', tone: 'off', icon: CircleOff },
   checking: { word: 'Dry run', tone: 'info', icon: LoaderCircle },
   failed: { word: 'Dry run failed', tone: 'bad', icon: TriangleAlert },
-  checked: { word: 'Ready to turn on', tone: 'warn', icon: ClipboardCheck },
+  checked: { word: 'Ready to turn on', tone: 'warn', icon: Play },
   on: { word: 'On', tone: 'ok', icon: CircleCheck },
   running: { word: 'Deleting', tone: 'ok', icon: LoaderCircle },
 });

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Eraser, FileText, ShieldAlert } from 'lucide-react';
+import { Eraser, FileText, Lock } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { paths } from '#console/paths.ts';
@@ -56,7 +56,7 @@ export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
         </ActionLink>
         <ActionButton
           variant="ghost"
-          icon={ShieldAlert}
+          icon={Lock}
           blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
           onClick={() => onAsk('hold')}
         >
