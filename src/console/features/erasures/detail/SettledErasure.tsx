@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PersonName } from '#console/api/people/PersonName.tsx';
+import { useMe } from '#console/api/people/people.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -66,7 +67,9 @@ export function SettledErasure({ erasure, isNew }: SettledErasureProps) {
         {isNew && (
           <Strip tone="ok" title={isDone ? 'Erased.' : 'Declined.'}>
             {isDone
-              ? 'Nothing else here names this person.'
+              ? erasure.keptReceipts > 0
+                ? 'Only the kept receipts name this person.'
+                : 'Nothing here names this person any more.'
               : 'The person stays, and a new erasure can be asked for.'}
           </Strip>
         )}
@@ -153,8 +156,11 @@ function Certificate({ erasure }: { erasure: Erasure }) {
   );
 }
 
+/** By name, whoever reads it: on paper "You" would be somebody else. */
 function By({ subject }: { subject: string | null | undefined }) {
-  return subject ? <PersonName subject={subject} /> : 'Unknown';
+  const me = useMe();
+  if (!subject) return 'Unknown';
+  return subject === me?.subject ? me.name : <PersonName subject={subject} />;
 }
 
 function Declined({ erasure }: { erasure: Erasure }) {
