@@ -12,10 +12,7 @@ import { erasePeople } from './erase-people.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
-beforeEach(async () => {
-  await db.execute(sql`delete from erasure_ledger`);
-  await service.reset();
-});
+beforeEach(service.reset);
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_126);
 const runs = Number(process.env.PROPERTY_RUNS ?? 1);

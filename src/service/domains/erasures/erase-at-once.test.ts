@@ -17,10 +17,7 @@ import { erasePeople } from './erase-people.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
-beforeEach(async () => {
-  await db.execute(sql`delete from erasure_ledger`);
-  await service.reset();
-});
+beforeEach(service.reset);
 
 const rounds = 12;
 

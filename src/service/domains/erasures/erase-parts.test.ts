@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -25,14 +25,6 @@ const [ana, ben] = ['ana@example.org', 'ben@example.org'];
 let [newsletter, offers, token] = ['', '', ''];
 
 beforeEach(async () => {
-  for (const table of [
-    'suppressions',
-    'erasure_ledger',
-    'deletion_certificates',
-    'kept_receipts',
-  ]) {
-    await db.execute(sql.raw(`delete from ${table}`));
-  }
   await service.reset();
   newsletter = await api.activePurpose({ Name: 'Newsletter' });
   offers = await api.activePurpose({ Name: 'Offers' });

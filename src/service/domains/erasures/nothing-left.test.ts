@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   listActivityEndpoint,
@@ -168,15 +168,7 @@ const consentCounts = async () => {
   return { stored: some(stored), again: some(again), ledger: stored.consent_ledger };
 };
 
-beforeEach(async () => {
-  await db.execute(sql`delete from erasures`);
-  await db.execute(sql`delete from deletion_certificates`);
-  await db.execute(sql`delete from suppressions`);
-  await db.execute(sql`delete from erasure_ledger`);
-  await db.execute(sql`delete from kept_receipts`);
-  await db.execute(sql`delete from activity_erasures`);
-  await service.reset();
-});
+beforeEach(service.reset);
 
 describe('erasing everything', () => {
   test('leaves no identifier, value or mask of the person in any table, and others as they are', async () => {

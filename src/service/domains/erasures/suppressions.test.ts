@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
@@ -18,8 +17,6 @@ let purpose = '';
 let other = '';
 let token = '';
 beforeEach(async () => {
-  await db.execute(sql`delete from suppressions`);
-  await db.execute(sql`delete from erasure_ledger`);
   await service.reset();
   purpose = await api.activePurpose({ Name: 'Newsletter' });
   other = await api.activePurpose({ Name: 'Offers' });
