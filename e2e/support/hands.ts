@@ -18,7 +18,7 @@ export const mouse: Hands = {
   tick: (control) => control.check(),
 };
 
-const mostTabs = 120;
+const mostTabs = 150;
 
 /**
  * The key that leads on to a control, nothing where it has the focus, null where it is not part of

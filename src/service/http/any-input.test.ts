@@ -5,6 +5,11 @@ import { collectionPointVersionV1Schema } from '#contract/collection-point-recor
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
+import {
+  deleteDataSubjectV4Endpoint,
+  deleteProfilesV4Endpoint,
+  listDeletionCertificatesEndpoint,
+} from '#contract/deletions.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { getLinkTokenV4Endpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
@@ -267,10 +272,16 @@ const partsOf = (endpoint: Endpoint): fc.Arbitrary<Parts> => {
   });
 };
 
-/** So that every run finds a Draft to change and an Active point to version; in one statement. */
+/**
+ * So that every run finds a Draft to change, an Active point to version, and that programs may delete
+ * people; in one statement.
+ */
 const restore = () =>
   service.db.execute(sql`
-    with points as (update collection_points set disabled = false where disabled),
+    with settings as (insert into deletion_settings
+      values (true, true, 36, now(), 'someone')
+      on conflict (is_only) do update set allows_programs = true),
+    points as (update collection_points set disabled = false where disabled),
     versions as (update collection_point_versions
       set status = case collection_point_id when ${known.draft}::uuid then 'DRAFT' else 'RETIRED' end
       where collection_point_id = ${known.draft}::uuid
@@ -281,6 +292,13 @@ const restore = () =>
       retire_on = case version when 1 then null else retire_on end
     where purpose_id = ${known.purpose}::uuid`);
 
+/** What these can't do without is 422 where it's missing, as published. */
+const unprocessable: readonly Endpoint[] = [
+  searchByElementV4Endpoint,
+  deleteDataSubjectV4Endpoint,
+  deleteProfilesV4Endpoint,
+];
+
 describe('no input makes the service fail or leave its contract', () => {
   test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
     '%s',
@@ -288,8 +306,8 @@ describe('no input makes the service fail or leave its contract', () => {
       const allowed = [
         ...Object.keys(endpoint.responses).map(Number),
         ...(isPublic(endpoint) ? [400, 401] : [400, 404]),
-        // Without an element.
-        ...(endpoint === searchByElementV4Endpoint ? [422] : []),
+        // Without an element, and without an identifier.
+        ...(unprocessable.includes(endpoint) ? [422] : []),
       ];
       const check = fc.asyncProperty(partsOf(endpoint), async (parts) => {
         if (endpoint.method !== 'GET') await restore();
@@ -302,9 +320,15 @@ describe('no input makes the service fail or leave its contract', () => {
   );
 
   /** What can't be asked without a person. */
-  const ofOne: readonly Endpoint[] = [receiptListEndpoint, listReceiptsV1Endpoint];
+  const ofOne: readonly Endpoint[] = [
+    receiptListEndpoint,
+    listReceiptsV1Endpoint,
+    listDeletionCertificatesEndpoint,
+  ];
 
   test('and what was stored by all of it can still be read', async () => {
+    // They may have been deleted.
+    await api.upsert(someone, []);
     for (const endpoint of endpoints.filter(
       // A magic link may have been revoked.
       ({ path, method }) =>

@@ -14,7 +14,7 @@ export function PersonName({ subject }: PersonNameProps) {
   const people = useQuery(peopleQuery(me));
   if (subject === me?.subject) return 'You';
   const name = people.data?.names.get(subject);
-  if (name !== undefined) return <span title={subject}>{name}</span>;
+  if (name !== undefined) return name;
   if (!guid.safeParse(subject).success) return subject;
   return <span title={subject}>{people.isPending ? '…' : 'Unknown user'}</span>;
 }

@@ -117,9 +117,13 @@ const writes: Record<string, () => Promise<void>> = {
   },
 };
 
+/** Changes no texts: everyone's consent to the purpose goes. */
+const withoutTexts = ['deletePurposeProfilesV2'];
+
 const changing = Object.entries(activityOf).flatMap(([operation, { object, kind }]) =>
   ['collectionPoint', 'purpose', 'purposePreference'].includes(object) &&
-  !['created', 'versionCreated'].includes(kind)
+  !['created', 'versionCreated'].includes(kind) &&
+  !withoutTexts.includes(operation)
     ? [operation]
     : [],
 );
