@@ -38,10 +38,13 @@ describe('an erasure', () => {
     await view.user.click(await button('Erase…'));
     await view.user.click(await button('Ask for erasure'));
     expect(await screen.findByText('Choose a reason.')).toBeDefined();
-    await view.user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'CHILD');
+    await view.user.selectOptions(
+      await screen.findByRole('combobox', { name: /^Reason/ }),
+      'CHILD',
+    );
     await view.user.click(await button('Ask for erasure'));
     expect(await screen.findByText('Enter how you checked.')).toBeDefined();
-    const check = screen.getByRole('textbox', { name: /^How you checked/ });
+    const check = await screen.findByRole('textbox', { name: /^How you checked/ });
     await view.user.type(check, 'Called back');
     await view.user.click(await button('Ask for erasure'));
     expect(await screen.findByText('Erasure requested.')).toBeDefined();
@@ -73,8 +76,14 @@ describe('an erasure', () => {
     });
     await more(view);
     await view.user.click(await button('Erase…'));
-    await view.user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'OTHER');
-    await view.user.type(screen.getByRole('textbox', { name: /^How you checked/ }), 'By letter');
+    await view.user.selectOptions(
+      await screen.findByRole('combobox', { name: /^Reason/ }),
+      'OTHER',
+    );
+    await view.user.type(
+      await screen.findByRole('textbox', { name: /^How you checked/ }),
+      'By letter',
+    );
     await view.user.click(await button('Ask for erasure'));
     await view.user.click(await button('Check result'));
     expect(await screen.findByText('Erasure requested.')).toBeDefined();
@@ -110,7 +119,10 @@ describe('a hold', () => {
     const view = open(id, { rights: 'admin' });
     await more(view);
     await view.user.click(await button('Hold…'));
-    await view.user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'A claim is decided');
+    await view.user.type(
+      await screen.findByRole('textbox', { name: /^Reason/ }),
+      'A claim is decided',
+    );
     await view.user.click(await button('Put on hold'));
     expect(await screen.findByText('On hold.')).toBeDefined();
     expect((await safekeepingOf(id)).hold).toMatchObject({ reason: 'A claim is decided' });

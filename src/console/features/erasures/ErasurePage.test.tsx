@@ -77,7 +77,7 @@ describe('an erasure that is asked for', () => {
     const day = `${new Date().getUTCFullYear() + 1}-06-30`;
     await user.type(screen.getByLabelText(/^Keep receipts until/), day);
     expect(await screen.findByText('Matches. Enter a legal reason.')).toBeDefined();
-    await user.type(screen.getByRole('textbox', { name: /^Legal reason/ }), 'A claim');
+    await user.type(await screen.findByRole('textbox', { name: /^Legal reason/ }), 'A claim');
     await user.click(await button('Erase this person'));
     expect(await screen.findByText('None any more')).toBeDefined();
     expect(await storedErasure(erasure.id)).toMatchObject({
@@ -147,7 +147,10 @@ describe('an erasure that is asked for', () => {
     await user.click(await button('Decline…'));
     await user.click(await button('Decline'));
     expect(await screen.findByText('Enter a reason.')).toBeDefined();
-    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The claim needs them');
+    await user.type(
+      await screen.findByRole('textbox', { name: /^Reason/ }),
+      'The claim needs them',
+    );
     await user.click(await button('Decline'));
     expect(await screen.findByText('Declined.')).toBeDefined();
     expect(screen.getByText('The claim needs them')).toBeDefined();

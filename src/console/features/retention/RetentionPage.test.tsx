@@ -24,7 +24,7 @@ const admin = () => createTestClient({ rights: 'admin' });
 const act = () => ({ idempotencyKey: crypto.randomUUID() });
 const rules = async () => (await admin().call(listRetentionRulesEndpoint, {}, {})).content;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const dialog = () => within(screen.getByRole('dialog'));
+const dialog = async () => within(await screen.findByRole('dialog'));
 
 /** One by which nobody of the demo is old enough. */
 const arrangeRule = (name: string, fields: object = {}): Promise<RetentionRule> =>
@@ -65,7 +65,7 @@ describe('a rule', () => {
     await user.click((await screen.findAllByRole('button', { name: 'New rule' }))[0] as Element);
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Former customers');
     await user.click(await button('Create'));
-    const days = screen.getByRole('textbox', { name: /^Days/ });
+    const days = await screen.findByRole('textbox', { name: /^Days/ });
     await waitFor(() => expect(days.getAttribute('aria-invalid')).toBe('true'));
     await user.type(days, '0');
     await user.click(await button('Create'));
@@ -92,11 +92,11 @@ describe('a rule', () => {
     ).toBeDefined();
     await user.click(await button('Turn on Long gone…'));
     await user.type(await screen.findByRole('textbox', { name: /^Type/ }), 'delete people in demo');
-    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('Long gone turned on.')).toBeDefined();
     expect((await rules())[0]?.confirmedDate).toBeTruthy();
     await user.click(await button('Turn off Long gone…'));
-    await user.click(dialog().getByRole('button', { name: 'Turn off' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Long gone turned off.')).toBeDefined();
     expect((await rules())[0]?.confirmedDate).toBeNull();
   });
@@ -108,11 +108,11 @@ describe('a rule', () => {
     const days = await screen.findByRole('textbox', { name: /^Days/ });
     await user.clear(days);
     await user.type(days, '36000');
-    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Long gone saved.')).toBeDefined();
     expect(await rules()).toMatchObject([{ days: 36_000 }]);
     await user.click(await button('Delete Long gone…'));
-    await user.click(dialog().getByRole('button', { name: 'Delete rule' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete rule' }));
     expect(await screen.findByText('Long gone deleted.')).toBeDefined();
     expect(await rules()).toEqual([]);
   });
@@ -123,9 +123,9 @@ describe('a rule', () => {
     await screen.findByRole('region', { name: 'Long gone' });
     await user.click(await button('New rule'));
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Long gone');
-    await user.type(screen.getByRole('textbox', { name: /^Days/ }), '10');
+    await user.type(await screen.findByRole('textbox', { name: /^Days/ }), '10');
     await user.click(await button('Create'));
-    const name = screen.getByRole('textbox', { name: /^Name/ });
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   });
 });
@@ -145,7 +145,7 @@ describe('deletion by programs', () => {
     const { user } = open();
     expect((await state()).textContent).toBe('Off');
     await user.click(await setting('Turn on…'));
-    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Turn on' }));
     await waitFor(async () => expect((await state()).textContent).toBe('On'));
     expect(await settings()).toMatchObject({ allowsPrograms: true, keepMonths: 36 });
   });
