@@ -162,8 +162,8 @@ type ErasedInLedger = {
   /** Of the person's identifiers: those of certificates, and those of suppressions. */
   exactHashes: readonly string[];
   foldedHashes: readonly string[];
-  /** For each of `foldedHashes`. */
-  suppressions: readonly Pick<SuppressionRow, 'purposeId' | 'status' | 'refusedAt'>[];
+  /** All that is suppressed under `foldedHashes` afterwards. */
+  suppressions: readonly SuppressionRow[];
 };
 
 /** What a restored backup has to be told (docs/decisions/2026-11-26-a-ledger-outlives-the-backup.md). */

@@ -16,6 +16,8 @@ import {
 import {
   getErasureEndpoint,
   holdPersonEndpoint,
+  listErasuresEndpoint,
+  listKeptReceiptsEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
@@ -213,10 +215,23 @@ describe('the V4 delete of a person', () => {
     await accepted(deleteDataSubjectV4Endpoint, person(fullPerson, 'true'), 200);
     const kept = await db.select().from(keptReceiptsTable);
     expect(kept).toHaveLength(2);
-    for (const { keepUntil, keepReason, erasureId } of kept) {
+    for (const { keepUntil, keepReason } of kept) {
       expect(keepUntil.slice(0, 10)).toBe('2027-05-21');
-      expect([keepReason, erasureId]).toEqual(['Kept at the request of privacy-manager', null]);
+      expect(keepReason).toBe('Kept at the request of privacy-manager');
     }
+    const { content: erasures } = await api.done(listErasuresEndpoint);
+    expect(erasures).toMatchObject([
+      {
+        ...{ status: 'DONE', outcome: 'KEEP_PROOF', keptReceipts: 2 },
+        ...{ requestedBy: 'privacy-manager', decidedBy: 'privacy-manager' },
+      },
+    ]);
+    const shown = await api.done(
+      listKeptReceiptsEndpoint,
+      { params: { erasureId: erasures[0]?.id ?? '' } },
+      { as: 'administrator' },
+    );
+    expect(shown.total).toBe(2);
   });
 
   test('without an identifier is 422, without retainReceipts 400', async () => {

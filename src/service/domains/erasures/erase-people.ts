@@ -17,7 +17,7 @@ import { holdErasable } from './hold-erasable.ts';
 import { appendToLedger } from './ledger.ts';
 import { removeReceipts } from './remove-receipts.ts';
 import { sayingsOf, toLedger } from './sayings.ts';
-import { settleRequests } from './settle-requests.ts';
+import { openToKeep, settleRequests } from './settle-requests.ts';
 import { keepRefusals } from './suppressions.ts';
 
 const subjects = dataSubjectsTable;
@@ -60,7 +60,7 @@ export const erasePeople = async (
   await forgetInGroups(db, ids);
   await leaveGroups(db, { subjectIds: ids, leftAt: now });
   const receipts = erased.flatMap((own) => own.receipts);
-  await removeReceipts(eraser, receipts, deletion);
+  await removeReceipts(eraser, receipts, deletion, await openToKeep(eraser, erased, deletion));
   await removePeople(db, erased);
   await eraseFromActivity(eraser, {
     ids,

@@ -5,7 +5,7 @@ import { erasuresTable } from '#service/db/schema/erasures.ts';
 
 const table = erasuresTable;
 
-/** Says of requests that were settled with their people who deleted them. */
+/** Says of requests that were settled with their people who deleted them, and asked for it. */
 export const nameWhoErased = async (
   tx: Database,
   subjectIds: readonly string[],
@@ -13,7 +13,10 @@ export const nameWhoErased = async (
 ): Promise<void> => {
   await tx
     .update(table)
-    .set({ decidedBy })
+    .set({
+      decidedBy,
+      requestedBy: sql`coalesce(nullif(${table.requestedBy}, ''), ${decidedBy})`,
+    })
     .where(
       and(
         isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds),

@@ -40,7 +40,7 @@ type Suppressed = Of<'people'>['people'][number] & { purposeIds?: readonly strin
 /** What stood after the erasure. What a backup had before it may be other refusals. */
 const placeSuppressions = async (
   db: Database,
-  { foldedHashes, suppressions: refusals, purposeIds }: Suppressed,
+  { foldedHashes, suppressions: rows, purposeIds }: Suppressed,
 ): Promise<void> => {
   if (foldedHashes.length === 0) return;
   await db
@@ -51,8 +51,7 @@ const placeSuppressions = async (
         purposeIds && inArray(suppressions.purposeId, [...purposeIds]),
       ),
     );
-  const rows = foldedHashes.flatMap((hash) => refusals.map((refusal) => ({ hash, ...refusal })));
-  if (rows.length > 0) await db.insert(suppressions).values(rows);
+  if (rows.length > 0) await db.insert(suppressions).values([...rows]);
 };
 
 /** A backup has it as it was asked for, or not at all: then nobody knows by whom and why. */

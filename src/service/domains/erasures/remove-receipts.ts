@@ -28,6 +28,7 @@ const keep = async (
   db: Database,
   own: readonly OwnReceipt[],
   { keep: kept, erasureId }: Pick<Deletion, 'keep' | 'erasureId'>,
+  erasureIds: ReadonlyMap<string, string>,
 ): Promise<void> => {
   if (kept === null) return;
   const rows = await db.select().from(receipts).where(areThese(own));
@@ -47,7 +48,7 @@ const keep = async (
     keptReceiptsTable,
     rows.map((receipt) => ({
       receiptId: receipt.id,
-      erasureId,
+      erasureId: erasureIds.get(receipt.id) ?? erasureId,
       keepUntil: kept.until,
       keepReason: kept.reason,
       receipt,
@@ -60,13 +61,15 @@ const keep = async (
 /**
  * Removes receipts, kept as proof where the deletion says so. What they did is still there: it is
  * removed afterwards, by whoever calls this.
+ * @param erasureIds by which kept ones are found, by receipt; those of the deletion's where left out
  */
 export const removeReceipts = async (
   { db }: Pick<Eraser, 'db'>,
   own: readonly OwnReceipt[],
   deletion: Pick<Deletion, 'keep' | 'erasureId'>,
+  erasureIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> => {
   if (own.length === 0) return;
-  await keep(db, own, deletion);
+  await keep(db, own, deletion, erasureIds);
   await db.delete(receipts).where(areThese(own));
 };

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#service/db/schema/erasures.ts';
 import { identifiersOf, isInForce } from './erased-counts.ts';
 import type { Eraser } from './eraser.ts';
 import type { Belongings } from './find-belongings.ts';
-import { type Refusal, readSuppressions, readUsers, refusalsOf, stronger } from './suppressions.ts';
+import { type Refusal, readSuppressions, readUsers, refusalsOf } from './suppressions.ts';
 
 /** What the identifiers of a person go on to say, as hashes. */
 export type Saying = {
@@ -11,6 +11,8 @@ export type Saying = {
   subjectIds: string[];
   exactHashes: string[];
   foldedHashes: string[];
+  /** Those of them that were the person's alone: an additional identifier may be several people's. */
+  ownHashes: string[];
   refusals: Refusal[];
   /** Purposes to which a consent was in force: an earlier refusal is over. */
   agreed: string[];
@@ -30,10 +32,12 @@ export const sayingsOf = async (
       const user = usedBy.get(identifier);
       return user === undefined || ids.has(user);
     });
+    const alone = new Set([own.identifier, ...own.formerIdentifiers]);
     return {
       subjectIds: own.ids,
       exactHashes: [...new Set(identifiers.map(hashes.exact))],
       foldedHashes: [...new Set(free.map(hashes.folded))],
+      ownHashes: free.filter((identifier) => alone.has(identifier)).map(hashes.folded),
       refusals: refusalsOf(own.consents.map(({ row }) => row)),
       agreed: own.consents.filter(isInForce).map(({ row }) => row.purposeId),
     };
@@ -52,12 +56,9 @@ export const toLedger = async (
   const stored = Map.groupBy(await readSuppressions(db, hashes), ({ hash }) => hash);
   return sayings.map((saying) => {
     const { subjectIds, exactHashes, foldedHashes } = saying;
-    const suppressions = new Map<string, Refusal>();
-    for (const { hash: _, ...refusal } of foldedHashes.flatMap((hash) => stored.get(hash) ?? [])) {
-      if (!isAbout(saying, refusal.purposeId)) continue;
-      const known = suppressions.get(refusal.purposeId);
-      suppressions.set(refusal.purposeId, known === undefined ? refusal : stronger(known, refusal));
-    }
-    return { subjectIds, exactHashes, foldedHashes, suppressions: [...suppressions.values()] };
+    const suppressions = foldedHashes
+      .flatMap((hash) => stored.get(hash) ?? [])
+      .filter(({ purposeId }) => isAbout(saying, purposeId));
+    return { subjectIds, exactHashes, foldedHashes, suppressions };
   });
 };

@@ -167,6 +167,25 @@ describe('after a refusal and an erasure', () => {
     expect(await statusOf()).toBe('IMPLICIT');
   });
 
+  test.each(['WITHDRAWN', 'CONFIRMED'] as const)(
+    'what another says by %s, who shared an additional identifier, takes nothing away',
+    async (type) => {
+      const [ben, phone] = ['ben@example.org', '+1 202 555 0101'];
+      for (const identifier of [ana, ben]) {
+        await say(identifier === ana ? 'HARD_OPT_OUT' : type, { identifier });
+        await api.upsert(identifier, [{ name: 'Phone', value: [phone], linked: true }]);
+      }
+      await erase();
+      await erase(ben);
+      for (const identifier of [ana, phone]) {
+        await say('IMPLICIT', { identifier });
+        expect(await statusOf(identifier)).toBe('HARD_OPT_OUT');
+      }
+      await say('IMPLICIT', { identifier: ben });
+      expect(await statusOf(ben)).toBe(type === 'WITHDRAWN' ? 'WITHDRAWN' : 'IMPLICIT');
+    },
+  );
+
   test('only hashes are stored', async () => {
     await say('WITHDRAWN');
     await erase();

@@ -47,19 +47,39 @@ export const stronger = <One extends Refusal>(one: One, other: Refusal): One => 
 const keyOf = ({ hash, purposeId }: Pick<SuppressionRow, 'hash' | 'purposeId'>) =>
   `${hash} ${purposeId}`;
 
-/** Replaces what is suppressed under hashes by what was said last, or agreed to. */
+/** What is suppressed under these hashes. */
+export const readSuppressions = async (
+  db: Database,
+  hashes: readonly string[],
+): Promise<SuppressionRow[]> =>
+  hashes.length === 0
+    ? []
+    : db
+        .select()
+        .from(table)
+        .where(isOneOf(sql`${table.hash}`, 'text', hashes));
+
+/**
+ * Replaces what is suppressed under people's own hashes by what was said last, or agreed to. Under a
+ * hash that several people may share, the stronger refusal stays, and none goes.
+ */
 export const keepRefusals = async (
   db: Database,
   said: readonly {
     foldedHashes: readonly string[];
+    ownHashes: readonly string[];
     refusals: readonly Refusal[];
     agreed: readonly string[];
   }[],
 ): Promise<void> => {
-  const agreed = said.flatMap(({ foldedHashes, agreed: purposeIds }) =>
-    foldedHashes.flatMap((hash) => purposeIds.map((purposeId) => ({ hash, purposeId }))),
+  const agreed = said.flatMap(({ ownHashes, agreed: purposeIds }) =>
+    ownHashes.flatMap((hash) => purposeIds.map((purposeId) => ({ hash, purposeId }))),
   );
-  const rows = new Map<string, SuppressionRow>();
+  const isOwn = new Set(said.flatMap(({ ownHashes }) => ownHashes));
+  const shared = said.flatMap(({ foldedHashes }) => foldedHashes.filter((one) => !isOwn.has(one)));
+  const rows = new Map(
+    (await readSuppressions(db, shared)).map((row) => [keyOf(row), row] as const),
+  );
   for (const { foldedHashes, refusals } of said) {
     for (const row of foldedHashes.flatMap((hash) => refusals.map((own) => ({ hash, ...own })))) {
       const known = rows.get(keyOf(row));
@@ -83,15 +103,3 @@ export const keepRefusals = async (
   const sorted = [...rows.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   await upsertRows(db, table, sorted, ['hash', 'purposeId']);
 };
-
-/** What is suppressed under these hashes. */
-export const readSuppressions = async (
-  db: Database,
-  hashes: readonly string[],
-): Promise<SuppressionRow[]> =>
-  hashes.length === 0
-    ? []
-    : db
-        .select()
-        .from(table)
-        .where(isOneOf(sql`${table.hash}`, 'text', hashes));
