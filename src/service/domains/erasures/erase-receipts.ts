@@ -4,7 +4,6 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
-  identifiersTable,
   type SubjectPurposeRow,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
@@ -16,6 +15,7 @@ import { certify, ofReceipts } from './certificates.ts';
 import type { Deletion, Eraser } from './eraser.ts';
 import { holdErasable } from './hold-erasable.ts';
 import { appendToLedger } from './ledger.ts';
+import { readOwnersAt } from './owners-at.ts';
 import { removeReceipts } from './remove-receipts.ts';
 
 const receipts = receiptsTable;
@@ -25,7 +25,7 @@ const subjects = dataSubjectsTable;
 
 const readReceipts = (db: Database, ids: readonly string[]) =>
   db
-    .select({ id: receipts.id, identifier: receipts.identifier })
+    .select({ id: receipts.id, identifier: receipts.identifier, createdAt: receipts.createdAt })
     .from(receipts)
     .where(isOneOf(sql`${receipts.id}`, 'uuid', ids));
 
@@ -42,11 +42,11 @@ const readTransactions = (db: Database, receiptIds: readonly string[]) =>
 
 /**
  * Whose these receipts are: those of the people whose transactions they made; one that made none is
- * whoever's who has its identifier.
+ * theirs who had its identifier then.
  */
 const readOwners = async (
   db: Database,
-  found: readonly { id: string; identifier: string }[],
+  found: readonly { id: string; identifier: string; createdAt: string }[],
 ): Promise<Map<string, string>> => {
   const made = await readTransactions(
     db,
@@ -54,17 +54,14 @@ const readOwners = async (
   );
   const owners = new Map(made.map(({ receiptId, subjectId }) => [receiptId ?? '', subjectId]));
   const left = found.filter(({ id }) => !owners.has(id));
-  const { identifier, subjectId } = identifiersTable;
-  const users = await db
-    .select({ identifier, subjectId })
-    .from(identifiersTable)
-    .where(
-      isOneOf(sql`${identifier}`, 'text', [...new Set(left.map((receipt) => receipt.identifier))]),
-    );
-  const byIdentifier = new Map(users.map((user) => [user.identifier, user.subjectId]));
-  for (const receipt of left) {
-    const owner = byIdentifier.get(receipt.identifier);
-    if (owner !== undefined) owners.set(receipt.id, owner);
+  if (left.length === 0) return owners;
+  const ownerAt = await readOwnersAt(
+    db,
+    isOneOf(sql`identifier`, 'text', [...new Set(left.map(({ identifier }) => identifier))]),
+  );
+  for (const { id, identifier, createdAt } of left) {
+    const owner = ownerAt(identifier, createdAt);
+    if (owner !== undefined) owners.set(id, owner);
   }
   return owners;
 };

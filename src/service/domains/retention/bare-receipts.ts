@@ -2,12 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import {
-  dataSubjectsTable,
-  formerIdentifiersTable,
-  identifiersTable,
-} from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { readOwnersAt } from '#service/domains/erasures/owners-at.ts';
 import type { Among } from './among.ts';
 
 const formers = formerIdentifiersTable;
@@ -15,46 +12,12 @@ const receipts = receiptsTable;
 
 export type BareReceipt = { receiptId: string; subjectId: string };
 
-type Owner = { identifier: string; subjectId: string };
-/** Who survived a record that had the identifier until a merge. */
-type FormerOwner = Owner & { mergedAt: string };
-
-/**
- * Whose a receipt is that names no purpose, which nothing but its identifier says: whoever survived
- * the record that had it then, or else whoever has it now.
- */
-export const ownerAt = (
-  createdAt: string,
-  formerOwners: readonly FormerOwner[],
-  owner: string | undefined,
-): string | undefined => {
-  const [first] = formerOwners
-    .filter(({ mergedAt }) => createdAt <= mergedAt)
-    .toSorted((one, other) => (one.mergedAt < other.mergedAt ? -1 : 1));
-  return first?.subjectId ?? owner;
-};
-
 const readIdentifiers = async (db: Database, among: Among): Promise<string[]> => {
   const { rows: own } = await db.execute<{ identifier: string }>(sql`
     select identifier from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const { rows: former } = await db.execute<{ identifier: string }>(sql`
     select identifier from ${formers} where ${among(sql`subject_id`)}`);
   return [...new Set([...own, ...former].map(({ identifier }) => identifier))];
-};
-
-const ownersOf = async (db: Database, isOfThese: SQL) => {
-  const { rows: owners } = await db.execute<Owner>(sql`
-    select identifier, subject_id as "subjectId" from ${identifiersTable} where ${isOfThese}`);
-  const { rows: formerOwners } = await db.execute<FormerOwner>(sql`
-    select identifier, subject_id as "subjectId", merged_at as "mergedAt"
-    from ${formers} where ${isOfThese}`);
-  const now = new Map(owners.map(({ identifier, subjectId }) => [identifier, subjectId]));
-  const before = Map.groupBy(
-    formerOwners.map((row) => ({ ...row, mergedAt: toDatabaseTime(row.mergedAt) })),
-    ({ identifier }) => identifier,
-  );
-  return (identifier: string, createdAt: string) =>
-    ownerAt(createdAt, before.get(identifier) ?? [], now.get(identifier));
 };
 
 type Found = { id: string; identifier: string; createdAt: string };
@@ -89,7 +52,7 @@ export const readBareReceipts = async (
   const isOfThese = sql`identifier = any(${arrayOf('text', identifiers)})`;
   const found = await findNameless(db, isOfThese, until);
   if (found.length === 0) return [];
-  const ownerOf = await ownersOf(db, isOfThese);
+  const ownerOf = await readOwnersAt(db, isOfThese);
   const { rows: these } = await db.execute<{ id: string }>(sql`
     select id from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const ids = new Set(these.map(({ id }) => id));

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { type RetentionEvent, retentionEvents, retentionTargets } from '#contract/retention.ts';
 import { erasuresTable, personHoldsTable } from '#service/db/schema/erasures.ts';
+import { ownerAt } from '#service/domains/erasures/owners-at.ts';
 import { retireDuePurposes } from '#service/domains/purposes/retire-due-purposes.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
-import { ownerAt } from './bare-receipts.ts';
 import { type Judged, judge } from './judge.ts';
 import type { RuleDefinition } from './old-enough.ts';
 
