@@ -5,6 +5,7 @@ import { pageSchema, pagingQuery } from './common/paging.ts';
 import { adminScopes, peopleScopes, readScopes } from './common/scopes.ts';
 import {
   dateParameter,
+  dateTimeParameter,
   filledText,
   guid,
   instant,
@@ -239,6 +240,8 @@ export const carryOutErasureEndpoint = {
     .looseObject({
       /** As the preview had it: after a merge it may be another person. */
       dataSubjectId: guid,
+      /** Of the preview: if somebody was merged into the person since, nothing is erased. */
+      checkedDate: maybe(dateTimeParameter),
       outcome: z.enum(erasureOutcomes),
       /** The day on which kept receipts go. */
       keepUntil: maybe(dateParameter),

@@ -4,10 +4,9 @@ import type {
   deleteDataSubjectsV2Endpoint,
   deletePurposeProfilesV2Endpoint,
 } from '#contract/deletions.ts';
-import type { Database } from '#service/db/database.ts';
 import { type DeletionSelector, deletionJobsTable } from '#service/db/schema/erasures.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
-import { toInstant } from '#service/domains/receipts/instants.ts';
+import { earlier, toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { findNamedPeople } from './named-people.ts';
@@ -30,13 +29,18 @@ const accept = async (
   });
 };
 
-const selectorOf = async (db: Database, body: People): Promise<DeletionSelector> => {
+/** A range ends when it was asked for, at the latest: whoever comes while the job runs stays. */
+const selectorOf = async (
+  { db, now }: Pick<Acceptor, 'db' | 'now'>,
+  body: People,
+): Promise<DeletionSelector> => {
+  const until = (to: string) => earlier(toInstant(to), toInstant(now()));
   const { fromCreatedDate, toCreatedDate, fromInteractionDate, toInteractionDate } = body;
   if (fromCreatedDate && toCreatedDate) {
-    return { kind: 'created', from: toInstant(fromCreatedDate), to: toInstant(toCreatedDate) };
+    return { kind: 'created', from: toInstant(fromCreatedDate), to: until(toCreatedDate) };
   }
   if (fromInteractionDate && toInteractionDate) {
-    const [from, to] = [toInstant(fromInteractionDate), toInstant(toInteractionDate)];
+    const [from, to] = [toInstant(fromInteractionDate), until(toInteractionDate)];
     return { kind: 'interacted', from, to };
   }
   const named = { identifiers: body.identifiers, ids: body.dataSubjectGuids };
@@ -51,7 +55,7 @@ export const deleteDataSubjectsV2 = async (
   context: Acceptor,
   { body }: { body: People },
 ): Promise<EndpointAnswer<typeof deleteDataSubjectsV2Endpoint>> => {
-  const selector = await selectorOf(context.db, body);
+  const selector = await selectorOf(context, body);
   await accept(context, selector, body.retainReceiptsTransactions ?? false);
   return 'The request to delete data subjects was accepted.';
 };

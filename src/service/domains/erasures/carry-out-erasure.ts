@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { type carryOutErasureEndpoint, keepYearsMaximum } from '#contract/erasures.ts';
 import { type ErasureRow, erasuresTable } from '#service/db/schema/erasures.ts';
+import { mergesTable } from '#service/db/schema/merges.ts';
 import { noSuchPerson } from '#service/domains/data-subjects/subject-id-of.ts';
 import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -45,6 +46,11 @@ const holdErasure = async (
   const erasure = await lockOpenErasure(db, named.id);
   // It may have been merged or carried out before the person was held.
   if (erasure.subjectId !== subjectId) throw personChanged();
+  if (body.checkedDate) {
+    const { primaryId, mergedAt } = mergesTable;
+    const isLater = and(eq(primaryId, subjectId), gt(mergedAt, toInstant(body.checkedDate)));
+    if ((await db.$count(mergesTable, isLater)) > 0) throw personChanged();
+  }
   return erasure;
 };
 

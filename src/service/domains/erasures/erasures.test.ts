@@ -390,6 +390,22 @@ describe('carrying out', () => {
     expect((await carryOut(id)).status).toBe('DONE');
   });
 
+  test('is refused once somebody was merged in whom the preview did not show', async () => {
+    const { id } = await request();
+    const { checkedDate } = await api.done(previewErasureEndpoint, { params: { erasureId: id } });
+    clock.advance(60_000);
+    await merge(fullPerson, 'bare@example.org');
+    const shown = eraseAll(id);
+    const before = await service.readRows();
+    const refused = { ...shown, body: { ...shown.body, checkedDate } };
+    expect(await api.refused(carryOutErasureEndpoint, refused, administrator)).toMatchObject({
+      status: 400,
+      code: 'person-changed',
+    });
+    expect(await service.readRows()).toEqual(before);
+    expect((await carryOut(id)).status).toBe('DONE');
+  });
+
   test('is refused once the person of the preview is another one', async () => {
     const { id } = await request();
     await merge('bare@example.org', fullPerson);

@@ -3,6 +3,7 @@ import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
@@ -185,6 +186,21 @@ describe('after a refusal and an erasure', () => {
       expect(await statusOf(ben)).toBe(type === 'WITHDRAWN' ? 'WITHDRAWN' : 'IMPLICIT');
     },
   );
+
+  test('a merge takes it along to who stays', async () => {
+    const ben = 'ben@example.org';
+    await say('OPT_OUT');
+    await erase();
+    await say('IMPLICIT', { purposes: [{ Id: other, TransactionType: 'IMPLICIT' }] });
+    await api.upsert(ben, []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ben, additionalIdentifiers: [ana] },
+    });
+    await say('IMPLICIT', { identifier: ben });
+    expect(await statusOf(ben)).toBe('OPT_OUT');
+    await say('CONFIRMED', { identifier: ben });
+    expect(await statusOf(ben)).toBe('ACTIVE');
+  });
 
   test('only hashes are stored', async () => {
     await say('WITHDRAWN');

@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import {
+  formerIdentifiersTable,
+  subjectChoicesTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
 import {
   isSaid,
   type ReceiptRow,
@@ -16,7 +20,7 @@ import {
   freeIdentifiers,
   type Held,
 } from '#service/domains/data-subjects/hold-people.ts';
-import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
+import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -138,27 +142,47 @@ const readConsents = async (
   );
 };
 
+/** What these people were known by before merges. */
+const readFormerly = async (db: Database, subjectIds: readonly string[]) => {
+  if (subjectIds.length === 0) return [];
+  const { subjectId, identifier } = formerIdentifiersTable;
+  return db
+    .select({ subjectId, identifier })
+    .from(formerIdentifiersTable)
+    .where(isOneOf(sql`${subjectId}`, 'uuid', subjectIds));
+};
+
 /** What was refused before an erasure, of the purposes to which the receipts' people have no consent. */
 const readRefusedBefore = async (
   { db, erasing }: Recorder,
   { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
   receipts: readonly CheckedReceipt[],
+  knownIds: readonly string[],
 ): Promise<Plan['refusedBefore']> => {
   if (erasing === null) return new Map();
-  const hashOf = new Map<string, string>();
+  const beginning = new Map<string, string>();
   for (const { identifier, purposes } of receipts) {
     const subjectId = subjects.get(identifier)?.id ?? '';
     if (purposes.some(({ id }) => !known.has(keyOf(subjectId, id)))) {
-      hashOf.set(subjectId, erasing.hashes.folded(identifier));
+      beginning.set(subjectId, identifier);
     }
   }
-  const suppressions = await readSuppressions(db, [...new Set(hashOf.values())]);
+  const mayBeMerged = knownIds.filter((id) => beginning.has(id));
+  const named = [
+    ...[...beginning].map(([subjectId, identifier]) => ({ subjectId, identifier })),
+    ...(await readFormerly(db, mayBeMerged)),
+  ].map(({ subjectId, identifier }) => ({ subjectId, hash: erasing.hashes.folded(identifier) }));
+  const suppressions = await readSuppressions(db, [...new Set(named.map(({ hash }) => hash))]);
   const byHash = Map.groupBy(suppressions, ({ hash }) => hash);
-  return new Map(
-    [...hashOf].flatMap(([subjectId, hash]) =>
-      (byHash.get(hash) ?? []).map((refusal) => [keyOf(subjectId, refusal.purposeId), refusal]),
-    ),
-  );
+  const refused = new Map<string, (typeof suppressions)[number]>();
+  for (const { subjectId, hash } of named) {
+    for (const refusal of byHash.get(hash) ?? []) {
+      const key = keyOf(subjectId, refusal.purposeId);
+      const other = refused.get(key);
+      refused.set(key, other === undefined ? refusal : stronger(other, refusal));
+    }
+  }
+  return refused;
 };
 
 /** The receipts that arrive after one of the same person that was said later. */
@@ -365,6 +389,7 @@ export const recordEach = async (
       recorder,
       { subjects, consents: consentsBefore },
       arriving,
+      known,
     ),
     changedConsents: new Set(),
     histories: await readHistories(db, subjects, arriving),

@@ -54,6 +54,7 @@ export function CarryOut({ preview, outcome }: CarryOutProps) {
   function handleConfirm() {
     write.send({
       dataSubjectId: erasure.dataSubjectId,
+      checkedDate: preview.checkedDate,
       outcome,
       ...(keeps && { keepUntil: values.keepUntil, keepReason: values.keepReason.trim() }),
     });
