@@ -41,6 +41,3 @@ const consoleScreens: readonly (string | undefined)[] = [
 /** Whether an address, as a path, is one of the console's screens. */
 export const isConsoleScreen = (path: string): boolean =>
   path.startsWith('/') && consoleScreens.includes(path.split('/', 2)[1]) && !path.startsWith('//');
-
-/** How the `state` ends that the provider hands back to a window which signs in for another page. */
-export const signInAgainEnding = 'again';
