@@ -32,6 +32,7 @@ import { testEncryption } from '#service/testing/encryption.ts';
 import { noLimits } from './service-process.ts';
 import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
+import { ownRights } from '#service/identity/rights.ts';
 
 const publicUrl = 'http://localhost:8080';
 
@@ -64,7 +65,7 @@ export const openService = async () => {
     issuer: testIssuer,
     clientId: 'console',
     scope: 'openid',
-    scopeClaim: 'scope',
+    rights: ownRights,
   };
   const sealer = await createSealer([new Uint8Array(32)]);
   const settings: AppOptions = {

@@ -226,8 +226,27 @@ describe('bad configuration is one sentence a fault', () => {
     [{ ENCRYPTION_KEY: Buffer.alloc(31).toString('base64') }, /^ENCRYPTION_KEY must be 32/],
     [{ ...external, OIDC_ISSUER: 'login' }, /^OIDC_ISSUER must/],
     [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
-    [{ ...external, OIDC_AUDIENCE: '' }, /^OIDC_AUDIENCE is required/],
-    [{ API_BASE_URL: 'ftp://example.org' }, /^API_BASE_URL must/],
+    [{ OIDC_PARAMS: '{}' }, /^OIDC_PARAMS has no effect/],
+    [{ OIDC_CLIENT_SECRET: 's' }, /^OIDC_CLIENT_SECRET has no effect/],
+    [{ ...external, OIDC_SCOPE: 'profile email' }, /^OIDC_SCOPE must include openid/],
+    [{ ...external, OIDC_PARAMS: '{"audience":1}' }, /^OIDC_PARAMS must be a JSON object/],
+    [{ ...external, OIDC_PARAMS: 'audience=a' }, /^OIDC_PARAMS must be a JSON object/],
+    [{ ...external, OIDC_PARAMS: '{"state":"s"}' }, /^OIDC_PARAMS must not have state/],
+    [{ ...external, OIDC_RIGHTS: '{"staff":"ADMIN"}' }, /^OIDC_RIGHTS must be a JSON object/],
+    [{ ...external, OIDC_RIGHTS: '[]' }, /^OIDC_RIGHTS must be a JSON object/],
+    [{ ...external, OIDC_CLIENT_KEY: '{"kty":"RSA"}' }, /^OIDC_CLIENT_KEY must be a private key/],
+    [
+      { ...external, OIDC_CLIENT_SECRET: 's', OIDC_CLIENT_KEY: '{"kty":"EC","d":"d"}' },
+      /^Set OIDC_CLIENT_SECRET or OIDC_CLIENT_KEY/,
+    ],
+    [
+      { ...external, OIDC_RIGHTS_CLAIM: 'groups', OIDC_SCOPE_CLAIM: 'scp' },
+      /^Set OIDC_RIGHTS_CLAIM alone/,
+    ],
+    [{ SESSION_IDLE_MINUTES: '0' }, /^SESSION_IDLE_MINUTES must/],
+    [{ SESSION_IDLE_MINUTES: '1.5' }, /^SESSION_IDLE_MINUTES must/],
+    [{ SESSION_MAX_HOURS: '-1' }, /^SESSION_MAX_HOURS must/],
+    [{ API_BASE_URL: 'https://api.example.org' }, /^API_BASE_URL is gone/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
     [{ LIMITS: '{' }, /^LIMITS must/],
     [{ LIMITS: '{"apiPerMinute":0}' }, /^LIMITS must/],
@@ -249,6 +268,43 @@ describe('bad configuration is one sentence a fault', () => {
   test('several faults are all named', () => {
     expect(faultsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
   });
+});
+
+test('a provider gets what it needs, and rights come from the claim that is named', () => {
+  expect(configOf(external).externalIdentity).toEqual({
+    issuer: 'https://login.example.org',
+    clientId: 'console',
+    audience: 'consent',
+    scope: 'openid profile email offline_access',
+    parameters: {},
+    secret: null,
+    key: null,
+    rights: { claim: 'scope', map: null },
+  });
+  const { OIDC_AUDIENCE, ...least } = external;
+  expect(
+    configOf({
+      ...least,
+      OIDC_SCOPE: ' openid  groups ',
+      OIDC_PARAMS: '{"resource":"https://api.example.org"}',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_SCOPE_CLAIM: 'realm_access.roles',
+      OIDC_RIGHTS: '{"support":"CONSENT_SUPPORT"}',
+    }).externalIdentity,
+  ).toMatchObject({
+    audience: null,
+    scope: 'openid groups',
+    parameters: { resource: 'https://api.example.org' },
+    secret: 'secret',
+    rights: { claim: 'realm_access.roles', map: { support: 'CONSENT_SUPPORT' } },
+  });
+});
+
+test('sessions end after an hour without a request and after twelve in all, or as is set', () => {
+  expect(configOf({}).sessionLimits).toEqual({ idleMs: 3_600_000, maxMs: 43_200_000 });
+  expect(
+    configOf({ SESSION_IDLE_MINUTES: '15', SESSION_MAX_HOURS: '8' }).sessionLimits,
+  ).toEqual({ idleMs: 900_000, maxMs: 28_800_000 });
 });
 
 test('plain http is for the demo and for this machine', () => {

@@ -13,10 +13,10 @@ import {
 } from '#contract/common/limits.ts';
 import { type RevealReason, revealReasons } from '#contract/service-config.ts';
 import { type AddressRange, parseRange } from './http/client-address.ts';
+import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
-
-/** An identity provider that is not ours (docs/design.md 4). */
-export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
+import { readIdentity } from './identity/read-identity.ts';
+import type { SessionLimits } from './identity/sessions/store.ts';
 
 export type Config = {
   host: string;
@@ -50,8 +50,8 @@ export type Config = {
   /** In each process; null for what suits the database. */
   maxInFlight: number | null;
   externalIdentity: ExternalIdentity | null;
-  scopeClaim: string;
-  apiBaseUrl: string | null;
+  /** Of people in the console. */
+  sessionLimits: SessionLimits;
   logLevel: string;
   /** Whether programs may send credentials in the query. */
   acceptsQueryCredentials: boolean;
@@ -250,22 +250,17 @@ export const readConfig = (
       `OIDC_ISSUER is required with ENVIRONMENT=${environment}: the built-in sign-in is for demo only.`,
     );
   }
-  if (issuer !== undefined) {
-    if (!/^https?:\/\//.test(issuer) || URL.parse(issuer) === null) {
-      fault('OIDC_ISSUER must be the address of an OpenID provider, with https://.');
-    }
-    if (given('OIDC_CLIENT_ID') === undefined)
-      fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
-    if (given('OIDC_AUDIENCE') === undefined) fault('OIDC_AUDIENCE is required with OIDC_ISSUER.');
+  const externalIdentity = readIdentity(given, fault);
+  const idleMinutes = given('SESSION_IDLE_MINUTES') ?? '60';
+  const maxHours = given('SESSION_MAX_HOURS') ?? '12';
+  if (!/^[1-9]\d{0,3}$/.test(idleMinutes)) {
+    fault('SESSION_IDLE_MINUTES must be a whole number from 1 to 9999.');
   }
-  for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_SCOPE_CLAIM']) {
-    if (issuer === undefined && given(name) !== undefined) {
-      fault(`${name} has no effect without OIDC_ISSUER: set both or neither.`);
-    }
+  if (!/^[1-9]\d{0,2}$/.test(maxHours)) {
+    fault('SESSION_MAX_HOURS must be a whole number from 1 to 999.');
   }
-  const apiBaseUrl = given('API_BASE_URL');
-  if (apiBaseUrl !== undefined && originOf(apiBaseUrl) === null) {
-    fault('API_BASE_URL must be an origin such as https://api.example.org.');
+  if (given('API_BASE_URL') !== undefined) {
+    fault('API_BASE_URL is gone: the console and the service behind it have one address. Leave it out.');
   }
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
@@ -326,16 +321,11 @@ export const readConfig = (
       trustedProxies,
       ...shares,
       maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
-      externalIdentity:
-        issuer === undefined
-          ? null
-          : {
-              issuer,
-              clientId: given('OIDC_CLIENT_ID') ?? '',
-              audience: given('OIDC_AUDIENCE') ?? '',
-            },
-      scopeClaim: given('OIDC_SCOPE_CLAIM') ?? 'scope',
-      apiBaseUrl: apiBaseUrl === undefined ? null : originOf(apiBaseUrl),
+      externalIdentity,
+      sessionLimits: {
+        idleMs: Number(idleMinutes) * 60_000,
+        maxMs: Number(maxHours) * 3_600_000,
+      },
       logLevel,
       acceptsQueryCredentials: legacyCredentials === 'query',
       metricsToken,

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import { sessionPaths } from '#contract/console-page.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
 import { copyDemo } from '#demo/demo-copy.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
@@ -25,6 +27,7 @@ import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
 import { noteReset } from './domains/erasures/ledger.ts';
+import { keepName } from './domains/people/keep-name.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 import { ledgerFolderOf } from './erasure-ledger-file.ts';
@@ -58,7 +61,11 @@ import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
-import { silentPage } from './identity/silent-page.ts';
+import { createCookies } from './identity/sessions/cookies.ts';
+import { createProviderClient } from './identity/sessions/provider-client.ts';
+import { createPageReader, sessionRoutes } from './identity/sessions/routes.ts';
+import { createSessions } from './identity/sessions/sessions.ts';
+import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -79,6 +86,12 @@ const replicaCounters = {
   behind: 'replicaBehind',
   away: 'replicaAway',
 } as const satisfies Record<ReplicaOutcome, CounterName>;
+
+/** Where the service reaches itself: an address for all is none to connect to. */
+const ownUrlOf = ({ host, port }: Config): string => {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+};
 
 /** Names the setting behind a failed start; our own sentences pass unchanged. */
 const explain =
@@ -160,9 +173,28 @@ export const start = async (
     publicUrl,
     encryption,
     keys,
+    ownUrl: ownUrlOf(config),
     external: config.externalIdentity,
-    scopeClaim: config.scopeClaim,
     log,
+  });
+  const sessionStore = createSessionStore(db, encryption, config.sessionLimits);
+  const cookies = createCookies(publicUrl);
+  const sessions = createSessions({
+    store: sessionStore,
+    cookies,
+    provider: createProviderClient({
+      ...identity.provider,
+      redirectUri: publicUrl + sessionPaths.callback,
+      signedOutUri: publicUrl + sessionPaths.signedOut,
+      onTrouble: (message) => log.warn({}, message),
+      now,
+    }),
+    encryption,
+    publicUrl,
+    clientId: identity.clientId,
+    keepName: (person) => keepName(db, person, now()),
+    now,
+    sleep: setTimeout,
   });
   const clock = () => performance.now();
   const isDemo = config.environment === 'demo';
@@ -171,6 +203,7 @@ export const start = async (
   const credentials = createCredentials({ db, now, clock, log });
   const authentication = {
     verifier: createCallerVerifier({ publicUrl, keys, credentials, people: identity.verifier }),
+    sessions,
     acceptsQueryCredentials: config.acceptsQueryCredentials,
     addressOf: createAddressOf(config.trustedProxies),
   };
@@ -291,6 +324,12 @@ export const start = async (
         log,
       })
     : undefined;
+  const configuration: ServiceConfig = {
+    environment: config.environment,
+    limits: config.limits,
+    revealReason: config.revealReason,
+    identity: { issuer: identity.issuer, clientId: identity.clientId },
+  };
   const parser = createJsonThread();
   const app = createApp({
     db,
@@ -331,32 +370,16 @@ export const start = async (
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
-    config: {
-      environment: config.environment,
-      limits: config.limits,
-      apiBaseUrl: config.apiBaseUrl ?? publicUrl,
-      revealReason: config.revealReason,
-      identity: {
-        issuer: identity.issuer,
-        clientId: identity.clientId,
-        audience: identity.audience,
-        scope: identity.scope,
-        scopeClaim: config.scopeClaim,
-        endpoints: identity.endpoints,
-      },
-    },
+    config: configuration,
   });
-  const apiOrigins = config.apiBaseUrl === null ? [] : [config.apiBaseUrl];
-  const origins = [...new Set([...apiOrigins, ...identity.origins])];
-  const consoleFiles: Part[] = existsSync(join(consoleFolder, 'index.html'))
-    ? [
-        {
-          prefixes: [],
-          fetch: lined('console').route('/', await createConsoleFiles(consoleFolder, { origins }))
-            .fetch,
-        },
-      ]
-    : [];
+  const pages = { sessions, configuration, log };
+  const consoleFiles = existsSync(join(consoleFolder, 'index.html'))
+    ? await createConsoleFiles(consoleFolder, { readPage: createPageReader(pages) })
+    : null;
+  const consoleParts: Part[] =
+    consoleFiles === null
+      ? []
+      : [{ prefixes: [], fetch: lined('console').route('/', consoleFiles.app).fetch }];
   const docsFile = join(consoleFolder, 'docs.html');
   const docsPage: Part[] = existsSync(docsFile)
     ? [
@@ -407,7 +430,23 @@ export const start = async (
       },
       ...identityPages,
       ...docsPage,
-      { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
+      {
+        prefixes: [
+          sessionPaths.signIn,
+          sessionPaths.callback,
+          sessionPaths.session,
+          sessionPaths.signOut,
+          sessionPaths.backChannelLogout,
+        ],
+        fetch: lined('sign-in').route(
+          '/',
+          sessionRoutes({
+            ...pages,
+            cookies,
+            renderPage: consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
+          }),
+        ).fetch,
+      },
       {
         prefixes: [
           ...interfacePrefixes,
@@ -419,7 +458,7 @@ export const start = async (
         ],
         fetch: app.fetch,
       },
-      ...consoleFiles,
+      ...consoleParts,
       { prefixes: [], fetch: app.fetch },
     ],
   }).catch(explainPort);
@@ -428,6 +467,7 @@ export const start = async (
     keys,
     erasing,
     sealer,
+    tidySessions: () => sessionStore.tidy(now()),
     activityMonths: config.activityMonths,
     now,
     newId,

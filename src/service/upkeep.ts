@@ -40,6 +40,7 @@ export const startUpkeep = ({
   keys,
   erasing,
   sealer,
+  tidySessions,
   activityMonths,
   now,
   newId,
@@ -51,6 +52,8 @@ export const startUpkeep = ({
   keys: Pick<SigningKeys, 'refresh'>;
   erasing: Erasing;
   sealer: Sealer;
+  /** Removes sessions that have ended. */
+  tidySessions: () => Promise<void>;
   /** How long the activity is kept. */
   activityMonths: number;
   now: () => string;
@@ -101,6 +104,7 @@ export const startUpkeep = ({
   const cleanup = timed('cleanupLagSeconds', async () => {
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
+    await tidySessions();
   });
   let sampledAfter = 0;
   /** Samples that the planner goes by may hold values of people who were erased. */
@@ -145,7 +149,7 @@ export const startUpkeep = ({
     }),
     repeat(cleanup, {
       everyMs: hourMs,
-      onError: told('forgetting old answers and refusals failed'),
+      onError: told('forgetting old answers, refusals and sessions failed'),
     }),
     repeat(() => recountCommonDomains(db, now()), {
       everyMs: minuteMs,

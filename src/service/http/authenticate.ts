@@ -1,11 +1,14 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { writeScopes } from '#contract/common/scopes.ts';
+import { sessionChangedCode } from '#contract/console-page.ts';
 import {
   AccessTokenError,
   expiredTokenMessage,
   ProviderUnreachableError,
+  SessionChangedError,
   TooManyWrongSecretsError,
 } from '#service/identity/access-token-error.ts';
+import type { Sessions } from '#service/identity/sessions/sessions.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import type { Sender } from './context.ts';
 import { identifyPerson, type PersonVerifier } from './identify-person.ts';
@@ -32,6 +35,8 @@ export const expiredToken = (): Problem => refusedToken(new AccessTokenError(exp
 /** How a request's credential is read and verified. */
 export type Authentication = {
   verifier: AccessTokenVerifier;
+  /** Of people in the console; left out, there are none. */
+  sessions?: Pick<Sessions, 'authenticate'> | undefined;
   /** Verifies the JWTs of people; left out, there are none. */
   signers?: PersonVerifier | undefined;
   /** Whether a credential may be in the query, where logs and histories keep it; left out, it may not. */
@@ -46,8 +51,13 @@ const missing = {
     "Credentials in the address end up in logs, so they aren't accepted. Send them in the Authorization header.",
 } as const;
 
-const refusalOf = (error: unknown): unknown => {
+/** The Problem of a credential that was refused; what else went wrong as it is. */
+export const refusalOf = (error: unknown): unknown => {
   if (error instanceof AccessTokenError) return refusedToken(error);
+  if (error instanceof SessionChangedError) {
+    const detail = 'Somebody signed in again since this page was opened. Reload it.';
+    return new Problem(401, sessionChangedCode, detail);
+  }
   if (error instanceof TooManyWrongSecretsError) {
     return new Problem(429, 'too-many-wrong-secrets', error.message, {
       headers: { 'Retry-After': String(Math.ceil(error.waitMs / 1000)) },
@@ -64,13 +74,13 @@ const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Who sends the request, by its access token or API key; `peer` is the address it came from.
+ * Who sends the request, by its access token or API key, else by the session of a page; `peer` is the address it came from.
  * @throws Problem 401, 400 for two credentials, 429 after too many wrong keys, or 503 while the
  * identity provider's keys are out of reach
  */
 export const authenticate = async (
   request: Request,
-  { verifier, acceptsQueryCredentials = false, addressOf }: Authentication,
+  { verifier, sessions, acceptsQueryCredentials = false, addressOf }: Authentication,
   peer?: string,
 ): Promise<Caller> => {
   const found = readCredential(request, acceptsQueryCredentials);
@@ -79,6 +89,12 @@ export const authenticate = async (
       'The Authorization header must be Bearer, followed by a token.',
       'invalid_token',
     );
+  }
+  if (found.kind === 'none') {
+    const caller = await sessions?.authenticate(request).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    if (caller) return caller;
   }
   if (found.kind !== 'token') throw unauthorized(missing[found.kind]);
   return verifier

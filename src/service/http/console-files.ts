@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { isConsoleScreen, signInAgainEnding } from '#contract/addresses.ts';
+import { isConsoleScreen } from '#contract/addresses.ts';
+import {
+  type ConsolePage,
+  pageElementId,
+  returnParameter,
+  sessionPaths,
+} from '#contract/console-page.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { Problem } from './problem.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -30,59 +36,84 @@ export const unknown = (c: Context<RequestEnv>): Response => {
   });
 };
 
-/**
- * A window that signs in again leaves for the provider and comes back, and has to hand over to the
- * page that opened it: any policy cuts the two apart on the way. A whole page that signs in has the
- * policy of all others, else it would lose the windows that its links open by name.
- */
-const openerPolicy = ({ req }: Context<RequestEnv>): string => {
-  const isForOpener =
-    req.path === '/auth/again' ||
-    (req.path === '/auth/callback' && req.query('state')?.endsWith(`;${signInAgainEnding}`));
-  return isForOpener ? 'unsafe-none' : 'same-origin-allow-popups';
-};
+/** A window that signs in for another page must stay one that this page may close. */
+const openerPolicy = (path: string): string =>
+  path === sessionPaths.again ? 'unsafe-none' : 'same-origin-allow-popups';
 
-/** The policy of the console's page: scripts by hash; `origins` are the hosts it speaks to. */
-const contentSecurityPolicy = (html: string, origins: readonly string[]): string =>
+/** The policy of the console's page: scripts by hash, and nothing from elsewhere. */
+const contentSecurityPolicy = (html: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${hashesOf(html).join(' ')}`,
     `style-src 'self' ${emptyStyleHash}`,
     "img-src 'self' data:",
-    `connect-src 'self' ${origins.join(' ')}`,
-    `frame-src 'self' ${origins.join(' ')}`,
+    "connect-src 'self'",
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${origins.join(' ')}`,
+    "form-action 'self'",
     "require-trusted-types-for 'script'",
     // Nothing here makes a policy, so nobody else may.
     "trusted-types 'none'",
   ].join('; ');
 
-/**
- * The built console: assets immutable and precompressed, one page for all of its screens.
- * `origins` are the API host and the identity provider where they are elsewhere.
- */
+const titleEnd = '</title>';
+
+/** The page with what it begins with. `<` is the only character that could end the element. */
+const withData = (html: string, page: ConsolePage): string => {
+  const json = JSON.stringify(page).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="${pageElementId}">${json}</script>`;
+  return html.replace(titleEnd, () => titleEnd + element);
+};
+
+/** Screens that nobody signs in for. */
+const openScreens = [sessionPaths.signedOut, '/verify-proof'];
+
+type Options = {
+  /** What a page begins with; null where somebody has to sign in first. */
+  readPage: (request: Request, isOpen: boolean) => Promise<ConsolePage | null>;
+};
+
+export type ConsoleFiles = {
+  app: Hono<RequestEnv>;
+  /** The console's page, wherever it's answered. */
+  renderPage: (page: ConsolePage, status: number, path?: string) => Response;
+};
+
+/** The built console: assets immutable and precompressed, one page for all of its screens. */
 export const createConsoleFiles = async (
   folder: string,
-  { origins }: { origins: readonly string[] },
-): Promise<Hono<RequestEnv>> => {
+  { readPage }: Options,
+): Promise<ConsoleFiles> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
+  if (!html.includes(titleEnd)) throw new Error('index.html has no title.');
   const root = relative(process.cwd(), folder);
   const pageHeaders = {
-    'Content-Security-Policy': contentSecurityPolicy(html, origins),
-    'Cache-Control': 'no-cache',
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Security-Policy': contentSecurityPolicy(html),
+    // It says who is signed in.
+    'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   };
-  const app = new Hono<RequestEnv>();
-  const page = (c: Context<RequestEnv>, status: 200 | 404 = 200) =>
-    c.html(html, status, {
-      ...pageHeaders,
-      'Cross-Origin-Opener-Policy': openerPolicy(c),
+  const renderPage: ConsoleFiles['renderPage'] = (page, status, path = '/') =>
+    new Response(withData(html, page), {
+      status,
+      headers: { ...pageHeaders, 'Cross-Origin-Opener-Policy': openerPolicy(path) },
     });
+  const app = new Hono<RequestEnv>();
+  const page = async (c: Context<RequestEnv>, status: 200 | 404 = 200) => {
+    const { path } = c.req;
+    const read = await readPage(c.req.raw, openScreens.includes(path));
+    if (read !== null) return renderPage(read, read.problem === null ? status : 503, path);
+    const { pathname, search } = new URL(c.req.url);
+    const query = new URLSearchParams({ [returnParameter]: pathname + search });
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(`${sessionPaths.signIn}?${query}`, 303);
+  };
   app.get('/index.html', (c) => page(c));
   app.get(
     '/assets/*',
@@ -113,5 +144,5 @@ export const createConsoleFiles = async (
     return c.req.header('Accept')?.includes('text/html') ? page(c, 404) : unknown(c);
   });
   app.all('*', unknown);
-  return app;
+  return { app, renderPage };
 };

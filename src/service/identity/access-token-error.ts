@@ -7,6 +7,11 @@ export class AccessTokenError extends Error {
   readonly error = 'invalid_token';
 }
 
+/** A page of the console asks by another session than the one that is in force (401). */
+export class SessionChangedError extends Error {
+  override readonly name = 'SessionChangedError';
+}
+
 /** The words for a token whose time is over. */
 export const expiredTokenMessage = 'The token has expired';
 

@@ -1,11 +1,5 @@
 const timeoutMs = 5_000;
 
-/** An endpoint of the provider, in the order in which a sign-in meets them. */
-const required = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
-const optional = ['end_session_endpoint', 'userinfo_endpoint'] as const;
-
-type EndpointName = (typeof required)[number] | (typeof optional)[number];
-
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -63,29 +57,12 @@ export const fetchProviderMetadata = async (issuer: string): Promise<ProviderMet
   return { issuer, document: record };
 };
 
-/** @throws Error with one sentence where the document names no http(s) address there */
-export const endpointOf = ({ issuer, document }: ProviderMetadata, name: EndpointName): URL => {
-  const value = document[name];
+/** @throws Error with one sentence where the document names no http(s) address for its keys */
+export const keysAddressOf = ({ issuer, document }: ProviderMetadata): string => {
+  const value = document.jwks_uri;
   const url = typeof value === 'string' ? URL.parse(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`The OpenID provider at ${issuer} publishes no usable ${name}.`);
+    throw new Error(`The OpenID provider at ${issuer} publishes no usable jwks_uri.`);
   }
-  return url;
-};
-
-/**
- * What the service must know of an external OpenID provider before it serves the console: the
- * origins that a sign-in meets, and where tokens are asked for.
- * @throws Error with one sentence that says what is wrong: fit for whoever runs the service
- */
-export const discoverProvider = async (
-  issuer: string,
-): Promise<{ origins: string[]; tokenEndpoint: string }> => {
-  const metadata = await fetchProviderMetadata(issuer);
-  const names = [...required, ...optional.filter((name) => name in metadata.document)];
-  const origins = names.map((name) => endpointOf(metadata, name).origin);
-  return {
-    origins: [...new Set(origins)],
-    tokenEndpoint: endpointOf(metadata, 'token_endpoint').href,
-  };
+  return url.href;
 };

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestIdHeader } from '#contract/common/headers.ts';
-import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -13,6 +12,7 @@ import { renderErrorPage } from './identity-pages.ts';
 import { type KeySet, loadSecret, type SigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { consoleClientId, createProvider } from './provider.ts';
+import { ownRights } from './rights.ts';
 import { acceptRequestId, requestIdOf } from './request-id.ts';
 import { createSignInPages } from './sign-in.ts';
 import {
@@ -43,10 +43,6 @@ type PagesEnv = RequestEnv & { Bindings: HttpBindings };
 export type EmbeddedIdentity = {
   issuer: string;
   clientId: string;
-  audience: string;
-  /** What the console asks for at sign-in. */
-  scope: string;
-  endpoints: { authorization: string; token: string; endSession: string };
   verifier: AccessTokenVerifier;
   readIdToken: IdTokenReader;
   /**
@@ -131,18 +127,11 @@ export const createEmbeddedIdentity = async (
   return {
     issuer,
     clientId: consoleClientId,
-    audience,
-    scope: `openid profile email ${scopes.join(' ')}`,
-    endpoints: {
-      authorization: `${issuer}/auth`,
-      token: `${issuer}/token`,
-      endSession: `${issuer}/session/end`,
-    },
     verifier: createAccessTokenVerifier({
       issuer,
       audience,
       keys: createOwnKeys(keys),
-      scopeClaim: 'scope',
+      rights: ownRights,
       typ: 'at+jwt',
     }),
     readIdToken: createIdTokenReader({

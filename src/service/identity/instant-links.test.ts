@@ -7,6 +7,7 @@ import { loadSigningKeys, rotateSigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { createAccessTokenVerifier } from './verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from './verify-collection-point-token.ts';
+import { ownRights } from './rights.ts';
 
 const { db } = await testDatabase();
 afterEach(() => emptyTables(db));
@@ -23,7 +24,7 @@ test('an instant link is neither an access token nor a token of a collection poi
   });
   const link = await sign('00000000-0000-4000-8000-000000000001');
   // With all that a link says of itself, and any type: its key alone shuts it out.
-  const settings = { issuer, audience: 'magic-link', scopeClaim: 'scope' };
+  const settings = { issuer, audience: 'magic-link', rights: ownRights };
   const verifier = createAccessTokenVerifier({ ...settings, keys: createOwnKeys(keys) });
   await expect(verifier.verify(link)).rejects.toThrow('The token was signed with an unknown key');
   const verifyToken = createCollectionPointTokenVerifier({

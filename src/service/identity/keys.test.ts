@@ -16,6 +16,7 @@ import {
 } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { createAccessTokenVerifier } from './verify-access-token.ts';
+import { ownRights } from './rights.ts';
 
 const { db } = await testDatabase();
 afterEach(() => emptyTables(db));
@@ -138,7 +139,7 @@ describe('an access token', () => {
     createAccessTokenVerifier({
       ...settings,
       keys: createOwnKeys(keys),
-      scopeClaim: 'scope',
+      rights: ownRights,
       typ: 'at+jwt',
     });
 

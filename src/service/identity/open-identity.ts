@@ -1,9 +1,12 @@
+import type { JWK } from 'jose';
 import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
-import { discoverProvider } from './discover-provider.ts';
+import { AccessTokenError } from './access-token-error.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
 import type { Encryption } from './encryption.ts';
 import type { SigningKeys } from './keys.ts';
+import { ownRights, type RightsRule } from './rights.ts';
+import { type ClientProof, checkClientKey, type ProviderSettings } from './sessions/provider-client.ts';
 import {
   type AccessTokenVerifier,
   createAccessTokenVerifier,
@@ -13,14 +16,29 @@ import {
 
 type IdentityLog = Parameters<typeof createEmbeddedIdentity>[0]['log'];
 
+/** An OpenID provider that is not ours (docs/design.md 10.1). */
+export type ExternalIdentity = {
+  issuer: string;
+  clientId: string;
+  /** Whom the access tokens are for that people send by themselves; null if none are accepted. */
+  audience: string | null;
+  /** What a sign-in asks for, divided by blanks. */
+  scope: string;
+  parameters: Readonly<Record<string, string>>;
+  secret: string | null;
+  key: JWK | null;
+  rights: RightsRule;
+};
+
 type Settings = {
   db: Database;
   publicUrl: string;
+  /** Where the service reaches itself. */
+  ownUrl: string;
   encryption: Encryption;
   keys: SigningKeys;
   /** The provider to use; null for the embedded one. */
-  external: { issuer: string; clientId: string; audience: string } | null;
-  scopeClaim: string;
+  external: ExternalIdentity | null;
   log: IdentityLog;
 };
 
@@ -30,37 +48,79 @@ export type Identity = {
   readIdToken: IdTokenReader;
   issuer: string;
   clientId: string;
-  audience: string;
-  /** What the console asks for at sign-in. */
-  scope: string;
-  endpoints: EmbeddedIdentity['endpoints'] | null;
-  /** Origins that the console's page must be allowed to speak to. */
-  origins: readonly string[];
+  /** How the service speaks with the provider. */
+  provider: Pick<
+    ProviderSettings,
+    'issuer' | 'clientId' | 'proof' | 'scope' | 'parameters' | 'rights' | 'fetch'
+  >;
   embedded: EmbeddedIdentity | null;
 };
 
 const embeddedAudience = 'consent-service';
 
-/** Throws with one sentence where an external provider is not what its address says. */
+/** The service's own address isn't always one that it reaches itself at. */
+const toOwnAddress =
+  (publicUrl: string, ownUrl: string): typeof fetch =>
+  (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input);
+    return fetch(href.startsWith(`${publicUrl}/`) ? ownUrl + href.slice(publicUrl.length) : href, init);
+  };
+
+/** An ID token looks like an access token for its client, so no audience is guessed. */
+const acceptsNone: AccessTokenVerifier = {
+  verify: async () => {
+    throw new AccessTokenError('Access tokens of people are accepted only with OIDC_AUDIENCE');
+  },
+};
+
+const proofOf = ({ secret, key }: ExternalIdentity): ClientProof => {
+  if (key !== null) return { kind: 'key', key };
+  return secret === null ? { kind: 'none' } : { kind: 'secret', secret };
+};
+
+/** Throws with one sentence where the client's key can't be used. */
 export const openIdentity = async (settings: Settings): Promise<Identity> => {
-  const { external, scopeClaim, log } = settings;
+  const { external, publicUrl, log } = settings;
   if (external === null) {
     const embedded = await createEmbeddedIdentity({ ...settings, audience: embeddedAudience });
-    return { ...embedded, origins: [], embedded };
+    const { issuer, clientId, verifier, readIdToken } = embedded;
+    return {
+      verifier,
+      readIdToken,
+      issuer,
+      clientId,
+      embedded,
+      provider: {
+        issuer,
+        clientId,
+        proof: { kind: 'none' },
+        scope: `openid profile email ${scopes.join(' ')}`,
+        parameters: {},
+        rights: ownRights,
+        fetch: toOwnAddress(publicUrl, settings.ownUrl),
+      },
+    };
+  }
+  const { issuer, clientId, audience, scope, parameters, rights } = external;
+  if (external.key !== null) {
+    await checkClientKey(external.key).catch((cause: unknown) => {
+      throw new Error("OIDC_CLIENT_KEY is a key that this service can't sign with.", { cause });
+    });
   }
   const trusted = {
-    issuer: external.issuer,
+    issuer,
     keys: 'discover' as const,
     onTrouble: (message: string) => log.warn({}, message),
   };
-  const { origins } = await discoverProvider(external.issuer);
   return {
-    ...external,
-    scope: `openid profile email ${scopes.join(' ')}`,
-    endpoints: null,
-    origins: [new URL(external.issuer).origin, ...origins],
+    issuer,
+    clientId,
     embedded: null,
-    verifier: createAccessTokenVerifier({ ...trusted, audience: external.audience, scopeClaim }),
-    readIdToken: createIdTokenReader({ ...trusted, audience: external.clientId }),
+    verifier:
+      audience === null
+        ? acceptsNone
+        : createAccessTokenVerifier({ ...trusted, audience, rights }),
+    readIdToken: createIdTokenReader({ ...trusted, audience: clientId }),
+    provider: { issuer, clientId, proof: proofOf(external), scope, parameters, rights },
   };
 };

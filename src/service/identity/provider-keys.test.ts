@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccessTokenError, ProviderUnreachableError } from './access-token-error.ts';
-import { discoverProvider } from './discover-provider.ts';
+import { fetchProviderMetadata, keysAddressOf } from './discover-provider.ts';
 import { createProviderKeys } from './provider-keys.ts';
+import { ownRights } from './rights.ts';
 import { createAccessTokenVerifier } from './verify-access-token.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -75,7 +76,7 @@ const createVerifier = () =>
     issuer: origin,
     audience,
     keys: 'discover',
-    scopeClaim: 'scope',
+    rights: ownRights,
     onTrouble: (message) => troubles.push(message),
   });
 
@@ -205,33 +206,16 @@ describe('a provider that was never reached', () => {
   });
 });
 
-describe('the discovery of a provider', () => {
-  test('names its token endpoint and each origin that a browser meets once', async () => {
-    answers[discoveryPath] = {
-      issuer: origin,
-      authorization_endpoint: 'https://login.example.org/auth',
-      token_endpoint: 'https://api.example.org:8443/token',
-      end_session_endpoint: 'https://login.example.org/end',
-      jwks_uri: `${origin}/keys`,
-    };
-    expect(await discoverProvider(origin)).toEqual({
-      origins: ['https://login.example.org', 'https://api.example.org:8443', origin],
-      tokenEndpoint: 'https://api.example.org:8443/token',
-    });
+describe('what a provider says of itself', () => {
+  const read = async (issuer = origin) => keysAddressOf(await fetchProviderMetadata(issuer));
+
+  test('is found where an issuer ends in a slash', async () => {
+    answers[discoveryPath] = { issuer: `${origin}/`, jwks_uri: `${origin}/keys` };
+    expect(await read(`${origin}/`)).toBe(`${origin}/keys`);
   });
 
-  test('finds the document of an issuer that ends in a slash', async () => {
-    answers[discoveryPath] = {
-      issuer: `${origin}/`,
-      authorization_endpoint: `${origin}/auth`,
-      token_endpoint: `${origin}/token`,
-      jwks_uri: `${origin}/keys`,
-    };
-    expect((await discoverProvider(`${origin}/`)).origins).toEqual([origin]);
-  });
-
-  test('fails with one sentence where the provider is another', async () => {
-    await expect(discoverProvider(`${origin}/`)).rejects.toThrow(
+  test('is refused with one sentence where the provider is another', async () => {
+    await expect(read(`${origin}/`)).rejects.toThrow(
       new Error(`OIDC_ISSUER is ${origin}/, but the provider there says it is ${origin}.`),
     );
   });
@@ -241,32 +225,25 @@ describe('the discovery of a provider', () => {
     ['nothing', undefined, "can't be reached: HTTP 500."],
     ['a list', [], 'publishes no usable issuer.'],
     ['no issuer', {}, 'publishes no usable issuer.'],
-  ])('fails with one sentence where the answer is %s', async (_name, answer, sentence) => {
+  ])('is refused with one sentence where the answer is %s', async (_name, answer, sentence) => {
     answers[discoveryPath] = answer;
-    await expect(discoverProvider(origin)).rejects.toThrow(
-      new Error(`The OpenID provider at ${origin} ${sentence}`),
-    );
+    await expect(read()).rejects.toThrow(new Error(`The OpenID provider at ${origin} ${sentence}`));
   });
 
   test.each([
     ['absent', undefined],
-    ['no address', 'token'],
+    ['no address', 'keys'],
     ['a script', 'javascript:alert(1)'],
-  ])('fails with one sentence where the token endpoint is %s', async (_name, endpoint) => {
-    answers[discoveryPath] = {
-      issuer: origin,
-      authorization_endpoint: `${origin}/auth`,
-      token_endpoint: endpoint,
-      jwks_uri: `${origin}/keys`,
-    };
-    await expect(discoverProvider(origin)).rejects.toThrow(
-      new Error(`The OpenID provider at ${origin} publishes no usable token_endpoint.`),
+  ])('is refused with one sentence where its keys are at %s', async (_name, address) => {
+    answers[discoveryPath] = { issuer: origin, jwks_uri: address };
+    await expect(read()).rejects.toThrow(
+      new Error(`The OpenID provider at ${origin} publishes no usable jwks_uri.`),
     );
   });
 
-  test('fails with one sentence where nobody listens', async () => {
+  test('is told with one sentence where nobody listens', async () => {
     server.close();
-    await expect(discoverProvider(origin)).rejects.toThrow(
+    await expect(read()).rejects.toThrow(
       new Error(`The OpenID provider at ${origin} can't be reached: ECONNREFUSED.`),
     );
   });

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { ProviderUnreachableError } from './access-token-error.ts';
-import { endpointOf, fetchJson, fetchProviderMetadata, unreachable } from './discover-provider.ts';
+import { fetchJson, fetchProviderMetadata, keysAddressOf, unreachable } from './discover-provider.ts';
 
 /** How long a provider that was never reached is left alone after a failure. */
 const pauseAfterFailureMs = 2_000;
@@ -53,7 +53,7 @@ export const createProviderKeys = (
   const fetchOnce = async (): Promise<void> => {
     triedAt = now();
     try {
-      address ??= endpointOf(await fetchProviderMetadata(issuer), 'jwks_uri').href;
+      address ??= keysAddressOf(await fetchProviderMetadata(issuer));
       keys = await fetchKeys(issuer, address);
       failure = undefined;
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { scopes } from '#contract/common/scopes.ts';
+import { sessionPaths } from '#contract/console-page.ts';
 import type { Database } from '#service/db/database.ts';
 import { findDemoPerson } from './demo-people.ts';
 import type { Encryption } from './encryption.ts';
@@ -67,15 +68,15 @@ export const createProvider = (settings: ProviderSettings): Provider => {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent`],
-        post_logout_redirect_uris: [`${publicUrl}/signed-out`],
+        redirect_uris: [publicUrl + sessionPaths.callback],
+        post_logout_redirect_uris: [publicUrl + sessionPaths.signedOut],
       },
     ],
     responseTypes: ['code'],
     scopes: ['openid'],
     claims: { openid: ['sub'], profile: ['name', 'roles'], email: ['email'] },
     pkce: { required: () => true },
-    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    clientBasedCORS: () => false,
     cookies: {
       keys: [settings.cookieKey],
       names: {
@@ -94,7 +95,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => answerWithPage(ctx, renderSignOutPage(form)),
-        postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/signed-out`),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(publicUrl + sessionPaths.signedOut),
       },
       resourceIndicators: {
         enabled: true,

@@ -2,6 +2,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AccessTokenError } from './access-token-error.ts';
 import { createAccessTokenVerifier } from './verify-access-token.ts';
+import { ownRights } from './rights.ts';
 
 const issuer = 'https://issuer.example.org';
 const audience = 'consent-service';
@@ -35,12 +36,12 @@ const sign = (changes: JWTPayload = {}, header = {}, key: KeyPair['privateKey'] 
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const createVerifier = (scopeClaim = 'scope') =>
+const createVerifier = (claim = 'scope') =>
   createAccessTokenVerifier({
     issuer,
     audience,
     keys: { keys: [publicJwk] },
-    scopeClaim,
+    rights: { claim, map: null },
     typ: 'at+jwt',
     now: () => now,
   });
@@ -106,7 +107,7 @@ describe('of a provider that is not ours', () => {
       issuer,
       audience,
       keys: { keys: [publicJwk] },
-      scopeClaim: 'scope',
+      rights: ownRights,
       now: () => now,
     }).verify(token);
 

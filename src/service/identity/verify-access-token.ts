@@ -7,10 +7,11 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
+import type { Scope } from '#contract/common/scopes.ts';
 import { AccessTokenError, expiredTokenMessage } from './access-token-error.ts';
 import { jwtAlgorithms } from './jwt-algorithms.ts';
 import { createProviderKeys } from './provider-keys.ts';
+import { type RightsRule, rightsIn } from './rights.ts';
 
 /**
  * Who makes a request, and what the token lets them do; `subject` is opaque. `issuedAt` is in
@@ -36,8 +37,8 @@ type VerifierSettings = {
   audience: string;
   /** The issuer's own keys, or `discover` for an external provider. */
   keys: JSONWebKeySet | JWTVerifyGetKey | 'discover';
-  /** The claim that holds the scopes: a list, or a string divided by blanks or commas. */
-  scopeClaim: string;
+  /** How its claims become rights. */
+  rights: RightsRule;
   /** Demands this `typ` (RFC 9068: at+jwt); not every external provider writes it. */
   typ?: string;
   now?: () => Date;
@@ -79,7 +80,7 @@ const faultOf = (error: errors.JOSEError): string => {
   return "This isn't a signed JSON Web Token";
 };
 
-const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
+export const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
   for (const name of names) {
     const value = payload[name];
     if (typeof value === 'string' && value !== '') return value;
@@ -88,14 +89,8 @@ const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefine
 };
 
 /** Names are stored as text, which holds neither NUL nor half a character. */
-const isUsableName = (name: string): boolean =>
+export const isUsableName = (name: string): boolean =>
   name.length <= maxNameLength && name.isWellFormed() && !name.includes('\0');
-
-/** The scopes of the interface in a claim's value; unknown ones count for nothing. */
-const grantedScopes = (claim: unknown): Scope[] => {
-  const granted = Array.isArray(claim) ? claim : String(claim ?? '').split(/[\s,]+/);
-  return withIncluded(scopes.filter((scope) => granted.includes(scope)));
-};
 
 const verifyKeysOf = ({
   keys,
@@ -115,7 +110,7 @@ export const claimedIssuer = (token: string): string | null => {
   }
 };
 
-type ReaderSettings = Omit<VerifierSettings, 'scopeClaim' | 'issuer' | 'audience' | 'keys'> &
+type ReaderSettings = Omit<VerifierSettings, 'rights' | 'issuer' | 'audience' | 'keys'> &
   (
     | Pick<VerifierSettings, 'issuer' | 'audience' | 'keys'>
     // Whoever has one of these keys may say so.
@@ -160,6 +155,12 @@ export const createTokenReader = (settings: ReaderSettings) => {
   };
 };
 
+/** The name that a provider gives a person, for people's eyes; null if it gives none. */
+export const nameIn = (claims: JWTPayload): string | null => {
+  const name = stringClaim(claims, 'name', 'preferred_username', 'email') ?? null;
+  return name !== null && isUsableName(name) ? name : null;
+};
+
 /** Whom an ID token is about, and the name that it gives them, if any; throws as a verifier does. */
 export type IdTokenReader = (idToken: string) => Promise<{ subject: string; name: string | null }>;
 
@@ -170,16 +171,12 @@ export const createIdTokenReader = (
   const read = createTokenReader(settings);
   return async (idToken) => {
     const payload = await read(idToken);
-    const name = stringClaim(payload, 'name', 'preferred_username', 'email') ?? null;
-    return {
-      subject: payload.sub ?? '',
-      name: name !== null && isUsableName(name) ? name : null,
-    };
+    return { subject: payload.sub ?? '', name: nameIn(payload) };
   };
 };
 
 export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
-  const { scopeClaim } = settings;
+  const { rights } = settings;
   const readPayload = createTokenReader(settings);
   return {
     verify: async (token) => {
@@ -193,7 +190,7 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
         throw new AccessTokenError("The subject of the token isn't a usable name");
       }
       if (subject === '') throw new AccessTokenError('The token has no subject');
-      const scopes = grantedScopes(payload[scopeClaim]);
+      const scopes = rightsIn(payload, rights) ?? [];
       return { subject, clientId, scopes, issuedAt: payload.iat };
     },
   };

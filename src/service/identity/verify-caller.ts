@@ -3,6 +3,7 @@ import { keyPrefix } from './api-secret.ts';
 import { authenticateKey, type Credentials } from './credentials.ts';
 import type { SigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
+import { ownRights } from './rights.ts';
 import {
   type AccessTokenVerifier,
   type Caller,
@@ -49,7 +50,7 @@ export const createCallerVerifier = ({
     issuer,
     audience: machineAudience,
     keys: createOwnKeys(keys),
-    scopeClaim: 'scope',
+    rights: ownRights,
     typ: 'at+jwt',
     ...(now === undefined ? {} : { now }),
   });

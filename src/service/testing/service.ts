@@ -38,6 +38,7 @@ import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows
 import { testDatabase } from './database.ts';
 import { testEncryption } from './encryption.ts';
 import { testHashes } from './identifier-hashes.ts';
+import { ownRights } from '#service/identity/rights.ts';
 
 type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
@@ -104,7 +105,7 @@ export const startService = async () => {
     issuer: testIssuer,
     audience: testAudience,
     keys: accessTokens.keySet,
-    scopeClaim: 'scope',
+    rights: ownRights,
     typ: 'at+jwt',
     now: () => new Date(clock.now()),
   });
@@ -215,9 +216,8 @@ export const startService = async () => {
       config: {
         environment: 'demo',
         limits: limitsOf('demo'),
-        apiBaseUrl: publicUrl,
         revealReason: overrides.revealReason ?? 'optional',
-        identity: { issuer: testIssuer, clientId: 'console', scope: 'openid', scopeClaim: 'scope' },
+        identity: { issuer: testIssuer, clientId: 'console' },
       },
     });
   };

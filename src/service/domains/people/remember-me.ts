@@ -1,9 +1,9 @@
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { rememberMeEndpoint } from '#contract/people.ts';
-import { peopleTable as people } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import { AccessTokenError } from '#service/identity/access-token-error.ts';
+import { keepName } from './keep-name.ts';
 
 const invalid = (reason: string) =>
   new Problem(400, 'id-token-invalid', `The ID token wasn't accepted. ${reason}.`, {
@@ -23,8 +23,6 @@ export const rememberMe = async (
   });
   if (subject !== caller.subject) throw invalid("It's about someone else");
   if (name === null) throw invalid('It has no name');
-  const isAdministrator = caller.scopes.includes('CONSENT_ADMIN');
-  const row = { subject, name, signedInAt: now(), isAdministrator };
-  await db.insert(people).values(row).onConflictDoUpdate({ target: people.subject, set: row });
+  await keepName(db, { subject, name, scopes: caller.scopes }, now());
   return { subject, name };
 };

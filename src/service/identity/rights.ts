@@ -1,0 +1,51 @@
+import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
+
+/**
+ * How a provider's claims become rights (docs/design.md 10.1). `claim` is a claim's name, or a path
+ * such as `realm_access.roles`; `map` says which right a value gives, null that values are rights.
+ */
+export type RightsRule = {
+  claim: string;
+  map: Readonly<Record<string, Scope>> | null;
+};
+
+/** The claim of OAuth itself: what a token may be used for. */
+export const scopeClaim = 'scope';
+
+export const ownRights: RightsRule = { claim: scopeClaim, map: null };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A name that has dots itself comes before a path, as some providers name claims by an address. */
+const readClaim = (claims: unknown, path: string): unknown => {
+  if (!isRecord(claims)) return undefined;
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (found, name) => (isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined),
+      claims,
+    );
+};
+
+const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
+
+const listOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
+  return typeof value === 'string' ? [value, ...value.split(/[\s,]+/)] : [];
+};
+
+/** The rights that a claim's value gives: a list, or a string divided by blanks or commas. */
+const rightsOfValue = (value: unknown, { map }: RightsRule): Scope[] => {
+  const granted = listOf(value)
+    .map((entry) => (map === null ? entry : Object.hasOwn(map, entry) ? map[entry] : undefined))
+    .filter(isScope);
+  return withIncluded(granted);
+};
+
+/** The rights that claims give; null where the claim isn't among them. */
+export const rightsIn = (claims: unknown, rule: RightsRule): Scope[] | null => {
+  const value = readClaim(claims, rule.claim);
+  return value === undefined || value === null ? null : rightsOfValue(value, rule);
+};

@@ -1,0 +1,64 @@
+/** Names and attributes of the cookies that the console's sign-in sets (docs/design.md 10.1). */
+
+/** Browsers keep at least fifty cookies of a host; attempts that were given up must not fill them. */
+export const attemptMaximum = 8;
+const attemptSeconds = 3_600;
+const attemptPath = '/auth';
+
+export type Cookies = {
+  /** What the session's cookie has; null if there's none, or more than one. */
+  readSession: (request: Request) => string | null;
+  setSession: (value: string) => string;
+  endSession: () => string;
+  /** What the cookie of one attempt has; its name is made of the attempt's state. */
+  readAttempt: (request: Request, state: string) => string | null;
+  /** Sets one, and ends others where there are too many. */
+  setAttempt: (request: Request, state: string, value: string) => string[];
+  endAttempt: (state: string) => string;
+};
+
+type Cookie = { name: string; value: string };
+
+const readCookies = (request: Request): Cookie[] =>
+  (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
+    const at = part.indexOf('=');
+    if (at < 0) return [];
+    return [{ name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }];
+  });
+
+/** @param publicUrl the origin that browsers see */
+export const createCookies = (publicUrl: string): Cookies => {
+  const { protocol, port } = new URL(publicUrl);
+  const isSecure = protocol === 'https:';
+  // Cookies ignore ports: two deployments on one host would take each other's.
+  const ending = port === '' ? '' : `-${port}`;
+  const sessionName = isSecure ? '__Host-session' : `session-${port || '80'}`;
+  const attemptPrefix = `${isSecure ? '__Secure-' : ''}sign-in${ending}.`;
+  const secure = isSecure ? '; Secure' : '';
+  const shared = `HttpOnly; SameSite=Lax${secure}`;
+
+  const attemptName = (state: string) => attemptPrefix + state.slice(0, 16);
+  const endNamed = (name: string) => `${name}=; Path=${attemptPath}; Max-Age=0; ${shared}`;
+
+  /** One that another page of the host set beside ours must not be taken for ours. */
+  const readOnly = (request: Request, name: string): string | null => {
+    const [first, second] = readCookies(request).filter((cookie) => cookie.name === name);
+    return second === undefined ? first?.value || null : null;
+  };
+
+  return {
+    readSession: (request) => readOnly(request, sessionName),
+    setSession: (value) => `${sessionName}=${value}; Path=/; ${shared}`,
+    endSession: () => `${sessionName}=; Path=/; Max-Age=0; ${shared}`,
+    readAttempt: (request, state) => readOnly(request, attemptName(state)),
+    setAttempt: (request, state, value) => {
+      const others = readCookies(request).filter(({ name }) => name.startsWith(attemptPrefix));
+      const tooMany = others.slice(0, Math.max(0, others.length - attemptMaximum + 1));
+      return [
+        ...tooMany.map(({ name }) => endNamed(name)),
+        `${attemptName(state)}=${value}; Path=${attemptPath}; Max-Age=${attemptSeconds}; ${shared}`,
+      ];
+    },
+    endAttempt: (state) => endNamed(attemptName(state)),
+  };
+};

@@ -1,0 +1,322 @@
+import { importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import type { Scope } from '#contract/common/scopes.ts';
+import { ProviderUnreachableError } from '../access-token-error.ts';
+import { jwtAlgorithms } from '../jwt-algorithms.ts';
+import { createProviderKeys } from '../provider-keys.ts';
+import { type RightsRule, rightsIn, scopeClaim } from '../rights.ts';
+import { isUsableName, nameIn } from '../verify-access-token.ts';
+
+/** How the service proves to a provider that it's this client: by nothing, a secret, or a key. */
+export type ClientProof = { kind: 'none' } | { kind: 'secret'; secret: string } | { kind: 'key'; key: JWK };
+
+export type ProviderSettings = {
+  issuer: string;
+  clientId: string;
+  proof: ClientProof;
+  /** What a sign-in asks for, divided by blanks. */
+  scope: string;
+  /** More parameters of the authorization, such as an audience. */
+  parameters: Readonly<Record<string, string>>;
+  rights: RightsRule;
+  redirectUri: string;
+  signedOutUri: string;
+  /** How requests reach the provider; left out, by its address. */
+  fetch?: typeof fetch | undefined;
+  /** Told why a provider can't be used; holds nothing personal. */
+  onTrouble: (message: string) => void;
+  now: () => string;
+};
+
+/** What a provider says of somebody who signed in. */
+export type Granted = {
+  subject: string;
+  name: string;
+  scopes: Scope[];
+  refreshToken: string | null;
+  providerSession: string | null;
+};
+
+type Known = { subject: string; name: string; scopes: readonly Scope[] };
+
+/** The provider, or this browser's attempt, says no. */
+export class SignInRefusedError extends Error {
+  override readonly name = 'SignInRefusedError';
+}
+
+export type Secrets = { state: string; nonce: string; verifier: string };
+
+export type ProviderClient = {
+  /** Where the browser goes to sign in. @throws ProviderUnreachableError */
+  authorization: (secrets: Secrets) => Promise<string>;
+  /**
+   * Exchanges what the provider sent the browser back with.
+   * @throws SignInRefusedError or ProviderUnreachableError
+   */
+  redeem: (callback: URL, secrets: Secrets) => Promise<Granted>;
+  /**
+   * Asks anew what somebody may do; null where the provider has ended their session.
+   * @throws ProviderUnreachableError
+   */
+  renew: (refreshToken: string, known: Known) => Promise<Granted | null>;
+  /** Where the provider ends its own session; null if it offers no such place, or doesn't answer. */
+  endOfSession: () => Promise<string | null>;
+  /**
+   * Whose sessions a logout token ends.
+   * @throws SignInRefusedError if it's none, or ProviderUnreachableError
+   */
+  readLogout: (
+    token: string,
+  ) => Promise<{ providerSession: string } | { subject: string; begunBy: string }>;
+};
+
+/** How far a provider's clock may be from ours. */
+const clockToleranceSeconds = 180;
+const timeoutSeconds = 5;
+/** How long what a provider says of itself is gone by. */
+const metadataMs = 3_600_000;
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** What providers answer for a refresh token that is no longer good. */
+const endedCode = 'invalid_grant';
+/** What they answer where the person may try again. */
+const passingCodes = ['server_error', 'temporarily_unavailable'];
+/** What openid-client says where something else answered, or nothing did. */
+const noAnswerCodes = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+];
+
+const proofOf = async (proof: ClientProof): Promise<oidc.ClientAuth> => {
+  if (proof.kind === 'none') return oidc.None();
+  if (proof.kind === 'secret') {
+    const asForm = oidc.ClientSecretPost(proof.secret);
+    const asHeader = oidc.ClientSecretBasic(proof.secret);
+    return (server, ...rest) => {
+      const ways = server.token_endpoint_auth_methods_supported;
+      return (ways?.includes('client_secret_post') ? asForm : asHeader)(server, ...rest);
+    };
+  }
+  const { key } = proof;
+  const thumbprint = key['x5t#S256'];
+  const imported = await importJWK({ ...key }, key.alg ?? defaultAlgorithm(key));
+  if (imported instanceof Uint8Array) throw new Error('The key is no private key.');
+  return oidc.PrivateKeyJwt(
+    { key: imported, ...(key.kid === undefined ? {} : { kid: key.kid }) },
+    {
+      [oidc.modifyAssertion]: (header) => {
+        if (thumbprint !== undefined) header['x5t#S256'] = thumbprint;
+      },
+    },
+  );
+};
+
+const defaultAlgorithm = ({ kty, crv }: JWK): string => {
+  if (kty === 'RSA') return 'RS256';
+  return { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' }[crv ?? ''] ?? 'EdDSA';
+};
+
+/** Checks that a key can sign for the client. @throws Error if it can't */
+export const checkClientKey = async (key: JWK): Promise<void> => {
+  await proofOf({ kind: 'key', key });
+};
+
+/** An error of the provider's answer, or of the browser's return from it, by its code. */
+const codeOf = (error: unknown): string | null =>
+  error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError
+    ? error.error
+    : null;
+
+const reasonOf = (error: unknown): string => {
+  const code = codeOf(error);
+  if (code !== null) return code;
+  if (!(error instanceof Error)) return typeof error;
+  const { cause } = error;
+  const inner = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  return inner ?? ('code' in error ? String(error.code) : error.message);
+};
+
+/** Whether an answer was there at all, so that trying again soon would bring the same. */
+const isAnswer = (error: unknown): boolean => {
+  if (error instanceof oidc.ResponseBodyError) {
+    return error.status < 500 && !passingCodes.includes(error.error);
+  }
+  if (error instanceof oidc.AuthorizationResponseError) return !passingCodes.includes(error.error);
+  // An answer that came, and wasn't what it should be.
+  return error instanceof oidc.ClientError && !noAnswerCodes.includes(error.code ?? '');
+};
+
+/** Speaks with one OpenID provider, by openid-client. */
+export const createProviderClient = (settings: ProviderSettings): ProviderClient => {
+  const { issuer, clientId, proof, rights, scope, parameters, now } = settings;
+  let opened: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
+
+  const unreachable = (error: unknown): ProviderUnreachableError => {
+    const message = `The OpenID provider at ${issuer} can't be used: ${reasonOf(error)}.`;
+    settings.onTrouble(message);
+    return new ProviderUnreachableError(message, { cause: error });
+  };
+
+  const open = async (): Promise<oidc.Configuration> =>
+    oidc.discovery(
+      new URL(issuer),
+      clientId,
+      { [oidc.clockTolerance]: clockToleranceSeconds },
+      await proofOf(proof),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          // Only for loopback and the demo: the configuration refuses such an issuer elsewhere.
+          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+        ],
+        ...(settings.fetch === undefined ? {} : { [oidc.customFetch]: settings.fetch }),
+      },
+    );
+
+  const configuration = async (): Promise<oidc.Configuration> => {
+    const at = Date.parse(now());
+    if (opened === undefined || at - opened.at > metadataMs) opened = { configuration: open(), at };
+    const current = opened;
+    try {
+      return await current.configuration;
+    } catch (error) {
+      if (opened === current) opened = undefined;
+      throw unreachable(error);
+    }
+  };
+
+  /** The rights of a token answer; the claims are verified, or come from the provider itself. */
+  const grantedBy = async (
+    config: oidc.Configuration,
+    answer: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+    known?: Known,
+  ): Promise<Granted> => {
+    const claims: JWTPayload = answer.claims() ?? {};
+    const subject = claims.sub ?? known?.subject ?? '';
+    if (subject === '' || !isUsableName(subject)) {
+      throw new SignInRefusedError("The subject of the token isn't a usable name.");
+    }
+    let scopes: readonly Scope[] | null = rightsIn(claims, rights);
+    let name = nameIn(claims);
+    const { userinfo_endpoint: userinfo } = config.serverMetadata();
+    if (userinfo !== undefined && (name === null || (scopes === null && rights.claim !== scopeClaim))) {
+      const told: JWTPayload = await oidc.fetchUserInfo(config, answer.access_token, subject);
+      scopes ??= rightsIn(told, rights);
+      name ??= nameIn(told);
+    }
+    if (rights.claim === scopeClaim && answer.scope !== undefined) {
+      scopes ??= rightsIn({ scope: answer.scope }, rights);
+    }
+    // Without a word all of it was granted (RFC 6749, 5.1), or still is (6).
+    if (rights.claim === scopeClaim) scopes ??= known?.scopes ?? rightsIn({ scope }, rights);
+    return {
+      subject,
+      name: name ?? known?.name ?? subject,
+      scopes: [...(scopes ?? [])],
+      refreshToken: answer.refresh_token ?? null,
+      providerSession: typeof claims.sid === 'string' && isUsableName(claims.sid) ? claims.sid : null,
+    };
+  };
+
+  /** Turns what went wrong into one of two: the provider says no, or it can't be asked. */
+  const told = (error: unknown): Error => {
+    if (error instanceof SignInRefusedError || error instanceof ProviderUnreachableError) return error;
+    // Its keys may have changed since.
+    opened = undefined;
+    if (!isAnswer(error)) return unreachable(error);
+    return new SignInRefusedError(reasonOf(error), { cause: error });
+  };
+
+  const keys = createProviderKeys(issuer, { onTrouble: settings.onTrouble });
+
+  return {
+    authorization: async ({ state, nonce, verifier }) => {
+      const config = await configuration();
+      return oidc.buildAuthorizationUrl(config, {
+        ...parameters,
+        scope,
+        redirect_uri: settings.redirectUri,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    redeem: async (callback, { state, nonce, verifier }) => {
+      const config = await configuration();
+      try {
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+        const answer = await oidc.authorizationCodeGrant(
+          config,
+          callback,
+          { ...checks, idTokenExpected: true },
+          resourceOf(parameters),
+        );
+        return await grantedBy(config, answer);
+      } catch (error) {
+        throw told(error);
+      }
+    },
+    renew: async (refreshToken, known) => {
+      const config = await configuration();
+      try {
+        const answer = await oidc.refreshTokenGrant(config, refreshToken, resourceOf(parameters));
+        const granted = await grantedBy(config, answer, known);
+        if (granted.subject !== known.subject) return null;
+        // A provider that doesn't rotate refresh tokens gives none anew.
+        return { ...granted, refreshToken: granted.refreshToken ?? refreshToken };
+      } catch (error) {
+        if (codeOf(error) === endedCode) return null;
+        const reason = told(error);
+        throw reason instanceof SignInRefusedError ? unreachable(error) : reason;
+      }
+    },
+    endOfSession: async () => {
+      const config = await configuration().catch(() => null);
+      if (config?.serverMetadata().end_session_endpoint === undefined) return null;
+      // Without the ID token as a hint: it has a name in it, and addresses are kept.
+      return oidc.buildEndSessionUrl(config, {
+        client_id: clientId,
+        post_logout_redirect_uri: settings.signedOutUri,
+      }).href;
+    },
+    readLogout: async (token) => {
+      let payload: JWTPayload;
+      try {
+        ({ payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience: clientId,
+          algorithms: [...jwtAlgorithms],
+          requiredClaims: ['iat', 'jti'],
+          clockTolerance: clockToleranceSeconds,
+          maxTokenAge: '10m',
+          currentDate: new Date(now()),
+        }));
+      } catch (error) {
+        if (error instanceof ProviderUnreachableError) throw error;
+        throw new SignInRefusedError('This is no logout token of the provider.', { cause: error });
+      }
+      const { events, sid, sub, nonce, iat = 0 } = payload;
+      const isLogout = typeof events === 'object' && events !== null && logoutEvent in events;
+      if (!isLogout || nonce !== undefined) {
+        throw new SignInRefusedError('This is no logout token of the provider.');
+      }
+      if (typeof sid === 'string') return { providerSession: sid };
+      if (sub === undefined) throw new SignInRefusedError('The logout token names nobody.');
+      const begunBy = new Date((iat + clockToleranceSeconds) * 1000).toISOString();
+      return { subject: sub, begunBy };
+    },
+  };
+};
+
+/** Of the extra parameters, those that providers want again where tokens are given (RFC 8707). */
+const resourceOf = (parameters: Readonly<Record<string, string>>): Record<string, string> => {
+  const { resource, audience } = parameters;
+  return {
+    ...(resource === undefined ? {} : { resource }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+};

@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import {
+  type ConsolePage,
+  type PageProblem,
+  returnParameter,
+  sessionPaths,
+} from '#contract/console-page.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { answerHeaders } from '#service/http/answer-headers.ts';
+import { refusalOf } from '#service/http/authenticate.ts';
+import { describeFault } from '#service/http/fault.ts';
+import { Problem } from '#service/http/problem.ts';
+import type { RequestEnv } from '#service/http/request-line.ts';
+import { type Log, toProblem } from '#service/http/to-problem.ts';
+import { within } from '#service/http/within.ts';
+import { ProviderUnreachableError } from '../access-token-error.ts';
+import type { Cookies } from './cookies.ts';
+import { SignInRefusedError } from './provider-client.ts';
+import type { Sessions, SignedInPage } from './sessions.ts';
+
+type Settings = {
+  sessions: Sessions;
+  cookies: Pick<Cookies, 'endSession'>;
+  configuration: ServiceConfig;
+  /** The console's page, where it's built; else the page's data alone. */
+  renderPage: (page: ConsolePage, status: number) => Response;
+  log: Log;
+};
+
+type Ctx = Context<RequestEnv>;
+
+/** A page that waits for the database must not stay blank. */
+const pageMs = 12_000;
+const maxLogoutBytes = 32_768;
+
+const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** What a page begins with: who is signed in, or why nobody can be. */
+export const toConsolePage = (
+  configuration: ServiceConfig,
+  signedIn: SignedInPage | null,
+  problem: PageProblem | null = null,
+): ConsolePage => ({
+  configuration,
+  person: signedIn?.person ?? null,
+  tag: signedIn?.tag ?? null,
+  problem,
+});
+
+/**
+ * What a page of the console begins with, read from the database.
+ * @returns null where somebody has to sign in first
+ */
+export const createPageReader =
+  ({ sessions, configuration, log }: Pick<Settings, 'sessions' | 'configuration' | 'log'>) =>
+  async (request: Request, isOpen: boolean): Promise<ConsolePage | null> => {
+    if (isOpen) return toConsolePage(configuration, null);
+    try {
+      const signedIn = await within(pageMs, sessions.ofPage(request));
+      return signedIn === null ? null : toConsolePage(configuration, signedIn);
+    } catch (error) {
+      log.warn(describeFault(error), "a page couldn't read its session");
+      return toConsolePage(configuration, null, 'service');
+    }
+  };
+
+const redirect = (location: string, setCookies: readonly string[] = []): Response => {
+  const headers = new Headers({ ...noStore, Location: location });
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+};
+
+const notOfAPage = () =>
+  new Problem(401, 'credentials-missing', 'This is for the pages of the console.');
+
+/** Signing in and out, in the browser and by the provider (docs/design.md 10.1). */
+export const sessionRoutes = ({
+  sessions,
+  cookies,
+  configuration,
+  renderPage,
+  log,
+}: Settings): Hono<RequestEnv> => {
+  const answer = (c: Ctx, problem: Problem): Response =>
+    Response.json(problem.toBody(c.get('requestId') ?? ''), {
+      status: problem.status,
+      headers: { ...answerHeaders, 'Content-Type': 'application/problem+json' },
+    });
+  const page = (problem: PageProblem): Response =>
+    renderPage(toConsolePage(configuration, null, problem), problem === 'sign-in' ? 401 : 503);
+  const whyNot = (c: Ctx, error: unknown): PageProblem => {
+    if (error instanceof ProviderUnreachableError) return 'provider';
+    const requestId = c.get('requestId');
+    if (error instanceof SignInRefusedError) {
+      log.warn({ requestId, reason: error.message }, 'a sign-in was refused');
+      return 'sign-in';
+    }
+    log.error({ requestId, ...describeFault(error) }, 'a sign-in failed');
+    return 'service';
+  };
+  const toAnswer = (signedIn: SignedInPage | null): Response =>
+    Response.json(toConsolePage(configuration, signedIn), { headers: { ...answerHeaders } });
+
+  const app = new Hono<RequestEnv>();
+  app.get(sessionPaths.signIn, async (c) => {
+    try {
+      const begun = await sessions.begin(c.req.raw, c.req.query(returnParameter) ?? null);
+      return redirect(begun.location, begun.setCookies);
+    } catch (error) {
+      return page(whyNot(c, error));
+    }
+  });
+  app.get(sessionPaths.callback, async (c) => {
+    try {
+      const completed = await sessions.complete(c.req.raw);
+      if (completed !== null) return redirect(completed.location, completed.setCookies);
+      // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
+      return (await sessions.ofPage(c.req.raw)) === null ? page('sign-in') : redirect('/');
+    } catch (error) {
+      return page(whyNot(c, error));
+    }
+  });
+  app.get(sessionPaths.session, async (c) => toAnswer(await sessions.look(c.req.raw)));
+  app.post(sessionPaths.session, async (c) => toAnswer(await sessions.renewNow(c.req.raw)));
+  app.post(sessionPaths.signOut, async (c) => {
+    const ended = await sessions.end(c.req.raw);
+    if (ended === null) return answer(c, notOfAPage());
+    return Response.json(ended, {
+      headers: { ...answerHeaders, 'Set-Cookie': cookies.endSession() },
+    });
+  });
+  app.post(sessionPaths.backChannelLogout, bodyLimit({ maxSize: maxLogoutBytes }), async (c) => {
+    const { logout_token: token } = await c.req.parseBody();
+    if (typeof token !== 'string') return c.json({ error: 'invalid_request' }, 400, noStore);
+    try {
+      await sessions.endByProvider(token);
+      return c.body(null, 200, noStore);
+    } catch (error) {
+      if (!(error instanceof SignInRefusedError)) throw error;
+      log.warn({ reason: error.message }, 'a logout token was refused');
+      return c.json({ error: 'invalid_request' }, 400, noStore);
+    }
+  });
+  app.onError((error, c) => answer(c, toProblem(refusalOf(error), log, c.get('requestId') ?? '')));
+  return app;
+};

@@ -1,0 +1,175 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Scope } from '#contract/common/scopes.ts';
+import type { Database } from '#service/db/database.ts';
+import { hashText } from '#service/db/hash-text.ts';
+import {
+  type SessionRow,
+  sessionsTable as sessions,
+  usedSignInsTable as usedSignIns,
+} from '#service/db/schema/sessions.ts';
+import { type Encryption, UnknownKeyError } from '../encryption.ts';
+
+/** Who a session is of, what they may do, and what the provider calls it. */
+export type SignedIn = {
+  subject: string;
+  name: string;
+  scopes: readonly Scope[];
+  refreshToken: string | null;
+  providerSession: string | null;
+};
+
+/** How long a session lasts, in milliseconds: without a person's request, and in all. */
+export type SessionLimits = { idleMs: number; maxMs: number };
+
+export type StoredSession = SessionRow;
+
+const tidyBatch = 500;
+/** A page that stays open asks often: writing each time when would be a write for each read. */
+const touchMs = 60_000;
+/** Longer than an attempt lasts: until then its cookie could come again. */
+const usedMs = 2 * 3_600_000;
+
+const before = (now: string, ms: number): string => new Date(Date.parse(now) - ms).toISOString();
+
+const secretName = (idHash: string): string => `The session ${idHash}`;
+
+/** Keeps sessions in the database: all instances know them, and a restart signs nobody out. */
+export const createSessionStore = (
+  db: Database,
+  encryption: Encryption,
+  { idleMs, maxMs }: SessionLimits,
+) => {
+  const encrypted = async (idHash: string, token: string | null) =>
+    token === null ? null : encryption.encrypt(token, secretName(idHash));
+
+  const lasts = (now: string) =>
+    and(
+      sql`${sessions.usedAt} > ${before(now, idleMs)}`,
+      sql`${sessions.startedAt} > ${before(now, maxMs)}`,
+    );
+
+  return {
+    /** Begins a session whose cookie has `id`. */
+    begin: async (id: string, tag: string, who: SignedIn, now: string): Promise<void> => {
+      const idHash = hashText(id);
+      await db.insert(sessions).values({
+        ...who,
+        idHash,
+        tag,
+        scopes: [...who.scopes],
+        refreshToken: await encrypted(idHash, who.refreshToken),
+        startedAt: now,
+        usedAt: now,
+        rightsAt: now,
+      });
+    },
+    /** The session whose cookie has `id`; undefined if it has ended. */
+    find: async (id: string, now: string): Promise<StoredSession | undefined> => {
+      const [row] = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.idHash, hashText(id)), lasts(now)))
+        .limit(1);
+      return row;
+    },
+    /** Notes that a person asked for something. */
+    touch: async ({ idHash, usedAt }: StoredSession, now: string): Promise<void> => {
+      if (usedAt > before(now, touchMs)) return;
+      await db
+        .update(sessions)
+        .set({ usedAt: now })
+        .where(and(eq(sessions.idHash, idHash), lt(sessions.usedAt, now)));
+    },
+    /** Null where there is none, or where its key is no longer given: as if the provider gave none. */
+    refreshTokenOf: async ({ idHash, refreshToken }: StoredSession): Promise<string | null> => {
+      if (refreshToken === null) return null;
+      try {
+        return await encryption.decrypt(refreshToken, secretName(idHash));
+      } catch (error) {
+        if (error instanceof UnknownKeyError) return null;
+        throw error;
+      }
+    },
+    /** Lets one of those who want to renew a session do it, until `until`; the others get false. */
+    claimRenewal: async (
+      { idHash }: StoredSession,
+      { now, until }: { now: string; until: string },
+    ): Promise<boolean> => {
+      const claimed = await db
+        .update(sessions)
+        .set({ renewingUntil: until })
+        .where(
+          and(
+            eq(sessions.idHash, idHash),
+            or(isNull(sessions.renewingUntil), lte(sessions.renewingUntil, now)),
+          ),
+        )
+        .returning({ idHash: sessions.idHash });
+      return claimed.length > 0;
+    },
+    /** What a renewal brought; null: the provider didn't answer. */
+    endRenewal: async (
+      { idHash }: StoredSession,
+      renewed: (Pick<SignedIn, 'name' | 'scopes' | 'refreshToken'> & { now: string }) | null,
+    ): Promise<void> => {
+      const change =
+        renewed === null
+          ? {}
+          : {
+              name: renewed.name,
+              scopes: [...renewed.scopes],
+              refreshToken: await encrypted(idHash, renewed.refreshToken),
+              rightsAt: renewed.now,
+            };
+      await db
+        .update(sessions)
+        .set({ ...change, renewingUntil: null })
+        .where(eq(sessions.idHash, idHash));
+    },
+    end: async (id: string): Promise<void> => {
+      await db.delete(sessions).where(eq(sessions.idHash, hashText(id)));
+    },
+    endStored: async ({ idHash }: StoredSession): Promise<void> => {
+      await db.delete(sessions).where(eq(sessions.idHash, idHash));
+    },
+    /** Ends one session of the provider, or all of a person's that had begun by then. */
+    endAll: async (of: { providerSession: string } | { subject: string; begunBy: string }) => {
+      const which =
+        'providerSession' in of
+          ? eq(sessions.providerSession, of.providerSession)
+          : and(eq(sessions.subject, of.subject), lte(sessions.startedAt, of.begunBy));
+      await db.delete(sessions).where(which);
+    },
+    /** Uses up an attempt to sign in; false if it was used before. */
+    useAttempt: async (state: string, now: string): Promise<boolean> => {
+      const used = await db
+        .insert(usedSignIns)
+        .values({ id: hashText(state), usedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: usedSignIns.id });
+      return used.length > 0;
+    },
+    /** Removes what has ended: a few hundred rows at a time. */
+    tidy: async (now: string): Promise<void> => {
+      const ended = db
+        .select({ idHash: sessions.idHash })
+        .from(sessions)
+        .where(
+          or(
+            lte(sessions.usedAt, before(now, idleMs)),
+            lte(sessions.startedAt, before(now, maxMs)),
+          ),
+        )
+        .limit(tidyBatch);
+      await db.delete(sessions).where(inArray(sessions.idHash, ended));
+      const old = db
+        .select({ id: usedSignIns.id })
+        .from(usedSignIns)
+        .where(lte(usedSignIns.usedAt, before(now, usedMs)))
+        .limit(tidyBatch);
+      await db.delete(usedSignIns).where(inArray(usedSignIns.id, old));
+    },
+  };
+};
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
