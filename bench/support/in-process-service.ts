@@ -16,6 +16,7 @@ import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
+import { ownRights } from '#service/identity/rights.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
@@ -32,7 +33,6 @@ import { testEncryption } from '#service/testing/encryption.ts';
 import { noLimits } from './service-process.ts';
 import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
-import { ownRights } from '#service/identity/rights.ts';
 
 const publicUrl = 'http://localhost:8080';
 
@@ -61,12 +61,7 @@ export const openService = async () => {
 
   const statements = watchStatements(db);
   const tokens = await createAccessTokens(now);
-  const identity = {
-    issuer: testIssuer,
-    clientId: 'console',
-    scope: 'openid',
-    rights: ownRights,
-  };
+  const identity = { issuer: testIssuer, clientId: 'console' };
   const sealer = await createSealer([new Uint8Array(32)]);
   const settings: AppOptions = {
     db,
@@ -84,7 +79,7 @@ export const openService = async () => {
       issuer: testIssuer,
       audience: testAudience,
       keys: tokens.keySet,
-      scopeClaim: 'scope',
+      rights: ownRights,
       typ: 'at+jwt',
     }),
     readIdToken: createIdTokenReader({
@@ -125,7 +120,6 @@ export const openService = async () => {
     config: {
       environment: 'demo',
       limits: limitsOf('demo'),
-      apiBaseUrl: publicUrl,
       revealReason: 'optional',
       identity,
     },

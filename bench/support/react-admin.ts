@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { createConsoleFiles } from '#service/http/console-files.ts';
 import { serve } from '#service/http/serve.ts';
+import { somebodysPage } from '#service/testing/console-page.ts';
 import { freePort } from './service-process.ts';
 
 const source = fileURLToPath(new URL('../react-admin', import.meta.url));
@@ -54,14 +55,14 @@ export const serveReactAdmin = async (): Promise<{ url: string; close: () => Pro
   await precompress(join(outDir, 'assets'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const files = await createConsoleFiles(outDir, { origins: [] });
+  const files = await createConsoleFiles(outDir, { readPage: async () => somebodysPage });
   const { close } = await serve({
     host: '127.0.0.1',
     port,
     publicUrl: url,
     handleNode: () => false,
     onNodeAnswer: () => {},
-    parts: [{ prefixes: [], fetch: files.fetch }],
+    parts: [{ prefixes: [], fetch: files.app.fetch }],
   });
   return { url, close };
 };

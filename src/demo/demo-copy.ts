@@ -29,6 +29,8 @@ const keptTables = [
   'api_credentials',
   'receipt_signers',
   'schema_migrations',
+  'sessions',
+  'used_sign_ins',
 ];
 
 const factsTable = 'demo_copy';

@@ -36,6 +36,8 @@ const kept = [
   'secrets',
   'provider_payloads',
   'people',
+  'sessions',
+  'used_sign_ins',
 ];
 const readKept = async () => {
   const rows = kept.map((table) =>
@@ -108,6 +110,10 @@ describe('a reset', () => {
   test('keeps the keys, the sessions and the people who signed in', { timeout }, async () => {
     await db.execute(sql`insert into people (subject, name, signed_in_at)
       values ('somebody', 'Somebody Else', now())`);
+    await db.execute(sql`insert into sessions
+      (id_hash, tag, subject, name, scopes, started_at, used_at, rights_at)
+      values ('hash', 'tag', 'somebody', 'Somebody Else', '[]', now(), now(), now())`);
+    await db.execute(sql`insert into used_sign_ins (id, used_at) values ('hash', now())`);
     const before = await readKept();
     await resetDemo(db, fromNothing);
     expect(await readKept()).toEqual(before);

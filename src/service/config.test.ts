@@ -302,9 +302,10 @@ test('a provider gets what it needs, and rights come from the claim that is name
 
 test('sessions end after an hour without a request and after twelve in all, or as is set', () => {
   expect(configOf({}).sessionLimits).toEqual({ idleMs: 3_600_000, maxMs: 43_200_000 });
-  expect(
-    configOf({ SESSION_IDLE_MINUTES: '15', SESSION_MAX_HOURS: '8' }).sessionLimits,
-  ).toEqual({ idleMs: 900_000, maxMs: 28_800_000 });
+  expect(configOf({ SESSION_IDLE_MINUTES: '15', SESSION_MAX_HOURS: '8' }).sessionLimits).toEqual({
+    idleMs: 900_000,
+    maxMs: 28_800_000,
+  });
 });
 
 test('plain http is for the demo and for this machine', () => {

@@ -260,7 +260,9 @@ export const readConfig = (
     fault('SESSION_MAX_HOURS must be a whole number from 1 to 999.');
   }
   if (given('API_BASE_URL') !== undefined) {
-    fault('API_BASE_URL is gone: the console and the service behind it have one address. Leave it out.');
+    fault(
+      'API_BASE_URL is gone: the console and the service behind it have one address. Leave it out.',
+    );
   }
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);

@@ -11,6 +11,7 @@ import { serve } from '#service/http/serve.ts';
 import { placeDemoClients } from '#service/identity/demo-clients.ts';
 import { answerFaults } from '#service/testing/published.ts';
 import { startService } from '#service/testing/service.ts';
+import { somebodysPage } from './testing/console-page.ts';
 
 /*
  * What clients of real systems do, found in public code and vendor documents, sent as they send it:
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   closing.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The console</title>');
-  const pages = await createConsoleFiles(folder, { origins: [] });
+  const pages = await createConsoleFiles(folder, { readPage: async () => somebodysPage });
   /** As a start puts the parts together, with a console beside them. */
   const listen = async (isQueryAccepted: boolean): Promise<number> => {
     const app = service.createInstance({ acceptsQueryCredentials: isQueryAccepted });
@@ -66,7 +67,7 @@ beforeAll(async () => {
       parts: [
         { prefixes: [tokenPath], fetch: service.createTokens({ isQueryAccepted }).fetch },
         { prefixes: interfacePrefixes, fetch: app.fetch },
-        { prefixes: [], fetch: pages.fetch },
+        { prefixes: [], fetch: pages.app.fetch },
       ],
       handleNode: () => false,
       onNodeAnswer: () => {},

@@ -443,7 +443,8 @@ export const start = async (
           sessionRoutes({
             ...pages,
             cookies,
-            renderPage: consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
+            renderPage:
+              consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
           }),
         ).fetch,
       },

@@ -28,6 +28,7 @@ const newId = () => crypto.randomUUID();
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await setImmediate();
 };
+const tidySessions = vi.fn(async () => {});
 const countOf = async (status: string): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from subject_purposes where status = ${status}`,
@@ -50,6 +51,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -65,6 +67,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -79,7 +82,8 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const options = { keys, sealer, erasing, activityMonths, now: clock.now, newId, log, counters };
+  const settings = { keys, sealer, erasing, activityMonths, tidySessions };
+  const options = { ...settings, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
   await broken.stop();
@@ -108,6 +112,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -135,6 +140,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -159,6 +165,7 @@ test('email domains that many people share are counted within a minute', async (
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -182,6 +189,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -199,6 +207,7 @@ test('new signing keys are noticed within a minute', async () => {
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -216,6 +225,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -239,6 +249,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     sealer,
     erasing,
     activityMonths,
+    tidySessions,
     now: clock.now,
     newId,
     log,
@@ -252,7 +263,8 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
   const counters = createCounters();
   const syncLedger = vi.fn(async () => {});
   const upkeep = startUpkeep({
-    ...{ database, keys, sealer, activityMonths, now: clock.now, newId, log, counters },
+    ...{ database, keys, sealer, activityMonths, tidySessions },
+    ...{ now: clock.now, newId, log, counters },
     erasing: { ...erasing, syncLedger },
   });
   const rounds = async (count: number) => {

@@ -76,6 +76,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   retention_rules: local,
   schema_migrations: local,
   secrets: local,
+  sessions: local,
   signing_keys: local,
   suppressions: local,
+  used_sign_ins: local,
 };

@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withIncluded } from '#contract/common/scopes.ts';
+import { scopes, withIncluded } from '#contract/common/scopes.ts';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
@@ -108,21 +108,21 @@ const authorize = async (browser: Browser, changes: Record<string, string> = {})
   const query = new URLSearchParams({
     client_id: identity.clientId,
     response_type: 'code',
-    scope: identity.scope,
+    scope: `openid profile email ${scopes.join(' ')}`,
     redirect_uri: `${origin}/auth/callback`,
     state: 'state-1',
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
     ...changes,
   });
-  return browser.request(`${identity.endpoints.authorization}?${query}`);
+  return browser.request(`${identity.issuer}/auth?${query}`);
 };
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 const answerOf = (response: Response) => new URL(locationOf(response), origin).searchParams;
 
 const askToken = async (fields: Record<string, string>) => {
-  const response = await fetch(identity.endpoints.token, {
+  const response = await fetch(`${identity.issuer}/token`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: identity.clientId, ...fields }),
   });
@@ -144,14 +144,14 @@ const signIn = async (browser: Browser, person: string) => {
 };
 
 const askSession = (browser: Browser) =>
-  authorize(browser, { prompt: 'none', redirect_uri: `${origin}/auth/silent` });
+  authorize(browser, { prompt: 'none', redirect_uri: `${origin}/auth/callback` });
 
 const signOut = async (browser: Browser) => {
   const query = new URLSearchParams({
     client_id: identity.clientId,
     post_logout_redirect_uri: `${origin}/signed-out`,
   });
-  const page = await browser.request(`${identity.endpoints.endSession}?${query}`);
+  const page = await browser.request(`${identity.issuer}/session/end?${query}`);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
   return browser.submit('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
 };
@@ -214,13 +214,16 @@ describe('a person signs in', () => {
     await signIn(browser, people.privacy);
     const stolen = answerOf(await askSession(browser)).get('code') ?? '';
     const wrong = { grant_type: 'authorization_code', code: stolen, code_verifier: 'x'.repeat(43) };
-    const refused = await askToken({ ...wrong, redirect_uri: `${origin}/auth/silent` });
+    const refused = await askToken({ ...wrong, redirect_uri: `${origin}/auth/callback` });
     expect(refused.error).toBe('invalid_grant');
 
     const code = answerOf(await askSession(browser)).get('code') ?? '';
-    const results = await Promise.all([redeem(code, '/auth/silent'), redeem(code, '/auth/silent')]);
+    const results = await Promise.all([
+      redeem(code, '/auth/callback'),
+      redeem(code, '/auth/callback'),
+    ]);
     expect(results.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    expect((await redeem(code, '/auth/silent')).error).toBe('invalid_grant');
+    expect((await redeem(code, '/auth/callback')).error).toBe('invalid_grant');
   });
 });
 
@@ -231,14 +234,14 @@ describe('the session', () => {
     await signIn(browser, people.auditor);
     const answer = answerOf(await askSession(browser));
     expect(answer.get('state')).toBe('state-1');
-    const tokens = await redeem(answer.get('code') ?? '', '/auth/silent');
+    const tokens = await redeem(answer.get('code') ?? '', '/auth/callback');
     expect(tokens.scope).toBe('CONSENT_AUDIT');
   });
 
   test('leaves the refresh tokens of other tabs alone when one more tab opens', async () => {
     const browser = createBrowser();
     const first = await signIn(browser, people.privacy);
-    await redeem(answerOf(await askSession(browser)).get('code') ?? '', '/auth/silent');
+    await redeem(answerOf(await askSession(browser)).get('code') ?? '', '/auth/callback');
     const grant = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
     expect((await askToken(grant)).status).toBe(200);
   });
@@ -260,7 +263,7 @@ describe('the session', () => {
     await askToken(grant);
     await askToken(grant);
     const code = answerOf(await askSession(browser)).get('code') ?? '';
-    expect((await redeem(code, '/auth/silent')).status).toBe(200);
+    expect((await redeem(code, '/auth/callback')).status).toBe(200);
   });
 
   test('is over after the sign-out, with all that hung on it', async () => {
@@ -279,7 +282,7 @@ describe('the session', () => {
     const before = instances.splice(0);
     instances.push(await createInstance());
     const code = answerOf(await askSession(browser)).get('code') ?? '';
-    expect((await redeem(code, '/auth/silent')).scope).toBe('CONSENT_SUPPORT');
+    expect((await redeem(code, '/auth/callback')).scope).toBe('CONSENT_SUPPORT');
     instances.splice(0, 1, ...before);
   });
 });
@@ -348,9 +351,9 @@ test('addresses of the provider are those of PUBLIC_URL, whatever the caller say
   const metadata = await response.json();
   expect(metadata).toMatchObject({
     issuer: `${origin}/oidc`,
-    authorization_endpoint: identity.endpoints.authorization,
-    token_endpoint: identity.endpoints.token,
-    end_session_endpoint: identity.endpoints.endSession,
+    authorization_endpoint: `${identity.issuer}/auth`,
+    token_endpoint: `${identity.issuer}/token`,
+    end_session_endpoint: `${identity.issuer}/session/end`,
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
   });

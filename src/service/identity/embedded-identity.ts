@@ -12,8 +12,8 @@ import { renderErrorPage } from './identity-pages.ts';
 import { type KeySet, loadSecret, type SigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { consoleClientId, createProvider } from './provider.ts';
-import { ownRights } from './rights.ts';
 import { acceptRequestId, requestIdOf } from './request-id.ts';
+import { ownRights } from './rights.ts';
 import { createSignInPages } from './sign-in.ts';
 import {
   type AccessTokenVerifier,

@@ -5,9 +5,9 @@ import { testEncryption as encryption } from '#service/testing/encryption.ts';
 import { createInstantLinkSigner } from './instant-links.ts';
 import { loadSigningKeys, rotateSigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
+import { ownRights } from './rights.ts';
 import { createAccessTokenVerifier } from './verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from './verify-collection-point-token.ts';
-import { ownRights } from './rights.ts';
 
 const { db } = await testDatabase();
 afterEach(() => emptyTables(db));

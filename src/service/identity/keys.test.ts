@@ -15,8 +15,8 @@ import {
   type SigningKeys,
 } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
-import { createAccessTokenVerifier } from './verify-access-token.ts';
 import { ownRights } from './rights.ts';
+import { createAccessTokenVerifier } from './verify-access-token.ts';
 
 const { db } = await testDatabase();
 afterEach(() => emptyTables(db));

@@ -6,7 +6,11 @@ import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identi
 import type { Encryption } from './encryption.ts';
 import type { SigningKeys } from './keys.ts';
 import { ownRights, type RightsRule } from './rights.ts';
-import { type ClientProof, checkClientKey, type ProviderSettings } from './sessions/provider-client.ts';
+import {
+  type ClientProof,
+  checkClientKey,
+  type ProviderSettings,
+} from './sessions/provider-client.ts';
 import {
   type AccessTokenVerifier,
   createAccessTokenVerifier,
@@ -60,10 +64,13 @@ const embeddedAudience = 'consent-service';
 
 /** The service's own address isn't always one that it reaches itself at. */
 const toOwnAddress =
-  (publicUrl: string, ownUrl: string): typeof fetch =>
-  (input, init) => {
-    const { href } = new URL(input instanceof Request ? input.url : input);
-    return fetch(href.startsWith(`${publicUrl}/`) ? ownUrl + href.slice(publicUrl.length) : href, init);
+  (publicUrl: string, ownUrl: string): ProviderSettings['fetch'] =>
+  (address, { body, ...init }) => {
+    const isOwn = address.startsWith(`${publicUrl}/`);
+    return fetch(isOwn ? ownUrl + address.slice(publicUrl.length) : address, {
+      ...init,
+      body: body as BodyInit | null,
+    });
   };
 
 /** An ID token looks like an access token for its client, so no audience is guessed. */
@@ -117,9 +124,7 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
     clientId,
     embedded: null,
     verifier:
-      audience === null
-        ? acceptsNone
-        : createAccessTokenVerifier({ ...trusted, audience, rights }),
+      audience === null ? acceptsNone : createAccessTokenVerifier({ ...trusted, audience, rights }),
     readIdToken: createIdTokenReader({ ...trusted, audience: clientId }),
     provider: { issuer, clientId, proof: proofOf(external), scope, parameters, rights },
   };

@@ -1,6 +1,11 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { ProviderUnreachableError } from './access-token-error.ts';
-import { fetchJson, fetchProviderMetadata, keysAddressOf, unreachable } from './discover-provider.ts';
+import {
+  fetchJson,
+  fetchProviderMetadata,
+  keysAddressOf,
+  unreachable,
+} from './discover-provider.ts';
 
 /** How long a provider that was never reached is left alone after a failure. */
 const pauseAfterFailureMs = 2_000;

@@ -54,7 +54,9 @@ const readParameters = (text: string | undefined, fault: Fault): Record<string, 
   const parameters = text === undefined ? {} : parse(text, parametersSchema);
   const taken = Object.keys(parameters ?? {}).find((name) => ownParameters.includes(name));
   if (parameters === null) {
-    fault('OIDC_PARAMS must be a JSON object of texts such as {"audience":"https://api.example.org"}.');
+    fault(
+      'OIDC_PARAMS must be a JSON object of texts such as {"audience":"https://api.example.org"}.',
+    );
   } else if (taken !== undefined) {
     fault(`OIDC_PARAMS must not have ${taken}: the service sets it.`);
   }

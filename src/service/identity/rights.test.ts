@@ -3,13 +3,20 @@ import { ownRights, rightsIn } from './rights.ts';
 
 const byGroup = {
   claim: 'groups',
-  map: { 'privacy-team': 'CONSENT_ADMIN', support: 'CONSENT_SUPPORT', 'Data, legal': 'CONSENT_AUDIT' },
+  map: {
+    'privacy-team': 'CONSENT_ADMIN',
+    support: 'CONSENT_SUPPORT',
+    'Data, legal': 'CONSENT_AUDIT',
+  },
 } as const;
 
 test.each([
   ['openid CONSENT', ['CONSENT']],
   ['CONSENT,CONSENT_READ', ['CONSENT', 'CONSENT_READ']],
-  [['CONSENT_SUPPORT', 'offline_access'], ['CONSENT_READ', 'CONSENT_SUPPORT']],
+  [
+    ['CONSENT_SUPPORT', 'offline_access'],
+    ['CONSENT_READ', 'CONSENT_SUPPORT'],
+  ],
   ['openid CONSENTS consent', []],
   [['CONSENT CONSENT_ADMIN'], []],
   [17, []],
@@ -36,14 +43,12 @@ test('a claim may be inside others, or have dots in its name', () => {
   expect(rightsIn({ [claim]: 'CONSENT_READ' }, { claim, map: null })).toEqual(['CONSENT_READ']);
 });
 
-test.each([
-  [{}],
-  [null],
-  [{ groups: null }],
-  [{ scope: 'CONSENT' }],
-])('%j says nothing about rights by groups', (claims) => {
-  expect(rightsIn(claims, byGroup)).toBeNull();
-});
+test.each([[{}], [null], [{ groups: null }], [{ scope: 'CONSENT' }]])(
+  '%j says nothing about rights by groups',
+  (claims) => {
+    expect(rightsIn(claims, byGroup)).toBeNull();
+  },
+);
 
 test("a path doesn't lead into what every object has", () => {
   expect(rightsIn({ a: {} }, { claim: 'a.constructor.name', map: null })).toBeNull();

@@ -1,8 +1,8 @@
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AccessTokenError } from './access-token-error.ts';
-import { createAccessTokenVerifier } from './verify-access-token.ts';
 import { ownRights } from './rights.ts';
+import { createAccessTokenVerifier } from './verify-access-token.ts';
 
 const issuer = 'https://issuer.example.org';
 const audience = 'consent-service';

@@ -55,6 +55,8 @@ const dataTables = [
   'retention_rules',
   'people',
   'receipt_signers',
+  'sessions',
+  'used_sign_ins',
 ];
 
 const allRows = sql.raw(

@@ -20,6 +20,7 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
+import { ownRights } from '#service/identity/rights.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
@@ -38,7 +39,6 @@ import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows
 import { testDatabase } from './database.ts';
 import { testEncryption } from './encryption.ts';
 import { testHashes } from './identifier-hashes.ts';
-import { ownRights } from '#service/identity/rights.ts';
 
 type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
@@ -156,6 +156,7 @@ export const startService = async () => {
         | 'ping'
         | 'maxInFlight'
         | 'verifier'
+        | 'sessions'
         | 'newId'
         | 'scenes'
         | 'demoReset'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEncryption } from '../encryption.ts';
+import { createEncryption } from '#service/identity/encryption.ts';
 import { createAttempt, openAttempt, sealAttempt } from './attempt.ts';
 
 const now = '2026-11-26T09:00:00.000Z';
@@ -11,9 +11,9 @@ test('an attempt comes back from its cookie, which tells nothing', async () => {
   const sealed = await sealAttempt(encryption, attempt);
   expect(sealed).not.toContain(attempt.verifier);
   expect(sealed).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/);
-  expect(await openAttempt(encryption, sealed, { state: attempt.state, now: later(3_600_000) })).toEqual(
-    attempt,
-  );
+  expect(
+    await openAttempt(encryption, sealed, { state: attempt.state, now: later(3_600_000) }),
+  ).toEqual(attempt);
 });
 
 test('no two attempts have a value in common', () => {
@@ -35,7 +35,9 @@ test('an attempt is refused after an hour, with another state, changed, or seale
   expect(await open(sealed, { state: `${state}x`, now })).toBeNull();
   expect(await open(`${sealed.slice(0, -2)}AA`)).toBeNull();
   expect(await open(await sealAttempt(stranger, attempt))).toBeNull();
-  expect(await open(await encryption.encrypt(JSON.stringify(attempt), 'Something else'))).toBeNull();
+  expect(
+    await open(await encryption.encrypt(JSON.stringify(attempt), 'Something else')),
+  ).toBeNull();
   expect(await open('made up')).toBeNull();
   expect(await open(null)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 import * as z from 'zod/mini';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '#service/identity/encryption.ts';
 
 /** One attempt to sign in, as its cookie keeps it, encrypted. */
 const attemptSchema = z.object({
@@ -18,7 +18,8 @@ const lifeMs = 3_600_000;
 const name = 'An attempt to sign in';
 
 /** 256 random bits, as text. */
-export const randomText = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+export const randomText = (): string =>
+  base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 export const createAttempt = (returnPath: string, now: string): Attempt => ({
   state: randomText(),

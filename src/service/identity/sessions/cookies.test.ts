@@ -7,9 +7,7 @@ const withCookies = (cookie: string) =>
   new Request('http://localhost:8080/', { headers: { cookie } });
 
 test('cookies are out of reach of scripts and of requests that another site makes', () => {
-  expect(secure.setSession('v')).toBe(
-    '__Host-session=v; Path=/; HttpOnly; SameSite=Lax; Secure',
-  );
+  expect(secure.setSession('v')).toBe('__Host-session=v; Path=/; HttpOnly; SameSite=Lax; Secure');
   expect(local.setSession('v')).toBe('session-8080=v; Path=/; HttpOnly; SameSite=Lax');
   const [attempt] = secure.setAttempt(withCookies(''), 'a'.repeat(43), 'v');
   expect(attempt).toMatch(
@@ -19,7 +17,9 @@ test('cookies are out of reach of scripts and of requests that another site make
 });
 
 test("the cookie of another deployment on the same host isn't read", () => {
-  expect(local.readSession(withCookies('session-9090=theirs; session=x; __Host-session=y'))).toBeNull();
+  expect(
+    local.readSession(withCookies('session-9090=theirs; session=x; __Host-session=y')),
+  ).toBeNull();
   expect(local.readSession(withCookies('a=1; session-8080=ours; b'))).toBe('ours');
 });
 
@@ -31,7 +31,9 @@ test('of two cookies with the same name neither is read', () => {
 
 test('attempts that were given up make room, but not for one of their own', () => {
   const states = Array.from({ length: attemptMaximum }, (_, index) => `${index}`.padEnd(43, 'a'));
-  const full = states.map((state) => local.setAttempt(withCookies(''), state, 'v')[0]?.split(';')[0]);
+  const full = states.map(
+    (state) => local.setAttempt(withCookies(''), state, 'v')[0]?.split(';')[0],
+  );
   const set = local.setAttempt(withCookies(full.slice(1).join('; ')), 'new', 'v');
   expect(set).toHaveLength(1);
   const [ended, begun] = local.setAttempt(withCookies(full.join('; ')), 'new', 'v');

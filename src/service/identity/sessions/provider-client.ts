@@ -1,14 +1,17 @@
 import { importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import type { Scope } from '#contract/common/scopes.ts';
-import { ProviderUnreachableError } from '../access-token-error.ts';
-import { jwtAlgorithms } from '../jwt-algorithms.ts';
-import { createProviderKeys } from '../provider-keys.ts';
-import { type RightsRule, rightsIn, scopeClaim } from '../rights.ts';
-import { isUsableName, nameIn } from '../verify-access-token.ts';
+import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
+import { jwtAlgorithms } from '#service/identity/jwt-algorithms.ts';
+import { createProviderKeys } from '#service/identity/provider-keys.ts';
+import { type RightsRule, rightsIn, scopeClaim } from '#service/identity/rights.ts';
+import { isUsableName, nameIn } from '#service/identity/verify-access-token.ts';
 
 /** How the service proves to a provider that it's this client: by nothing, a secret, or a key. */
-export type ClientProof = { kind: 'none' } | { kind: 'secret'; secret: string } | { kind: 'key'; key: JWK };
+export type ClientProof =
+  | { kind: 'none' }
+  | { kind: 'secret'; secret: string }
+  | { kind: 'key'; key: JWK };
 
 export type ProviderSettings = {
   issuer: string;
@@ -22,7 +25,7 @@ export type ProviderSettings = {
   redirectUri: string;
   signedOutUri: string;
   /** How requests reach the provider; left out, by its address. */
-  fetch?: typeof fetch | undefined;
+  fetch?: oidc.CustomFetch | undefined;
   /** Told why a provider can't be used; holds nothing personal. */
   onTrouble: (message: string) => void;
   now: () => string;
@@ -191,7 +194,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
   /** The rights of a token answer; the claims are verified, or come from the provider itself. */
   const grantedBy = async (
     config: oidc.Configuration,
-    answer: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+    answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
     known?: Known,
   ): Promise<Granted> => {
     const claims: JWTPayload = answer.claims() ?? {};
@@ -202,7 +205,10 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
     let scopes: readonly Scope[] | null = rightsIn(claims, rights);
     let name = nameIn(claims);
     const { userinfo_endpoint: userinfo } = config.serverMetadata();
-    if (userinfo !== undefined && (name === null || (scopes === null && rights.claim !== scopeClaim))) {
+    if (
+      userinfo !== undefined &&
+      (name === null || (scopes === null && rights.claim !== scopeClaim))
+    ) {
       const told: JWTPayload = await oidc.fetchUserInfo(config, answer.access_token, subject);
       scopes ??= rightsIn(told, rights);
       name ??= nameIn(told);
@@ -217,13 +223,15 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       name: name ?? known?.name ?? subject,
       scopes: [...(scopes ?? [])],
       refreshToken: answer.refresh_token ?? null,
-      providerSession: typeof claims.sid === 'string' && isUsableName(claims.sid) ? claims.sid : null,
+      providerSession:
+        typeof claims.sid === 'string' && isUsableName(claims.sid) ? claims.sid : null,
     };
   };
 
   /** Turns what went wrong into one of two: the provider says no, or it can't be asked. */
   const told = (error: unknown): Error => {
-    if (error instanceof SignInRefusedError || error instanceof ProviderUnreachableError) return error;
+    if (error instanceof SignInRefusedError || error instanceof ProviderUnreachableError)
+      return error;
     // Its keys may have changed since.
     opened = undefined;
     if (!isAnswer(error)) return unreachable(error);

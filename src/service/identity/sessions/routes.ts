@@ -14,7 +14,7 @@ import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { within } from '#service/http/within.ts';
-import { ProviderUnreachableError } from '../access-token-error.ts';
+import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import type { Cookies } from './cookies.ts';
 import { SignInRefusedError } from './provider-client.ts';
 import type { Sessions, SignedInPage } from './sessions.ts';

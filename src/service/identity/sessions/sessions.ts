@@ -3,9 +3,9 @@ import {
   AccessTokenError,
   ProviderUnreachableError,
   SessionChangedError,
-} from '../access-token-error.ts';
-import type { Encryption } from '../encryption.ts';
-import type { Caller } from '../verify-access-token.ts';
+} from '#service/identity/access-token-error.ts';
+import type { Encryption } from '#service/identity/encryption.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
 import { createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
 import type { Cookies } from './cookies.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -103,7 +103,12 @@ export const createSessions = (settings: SessionSettings) => {
         return null;
       }
       const { name, scopes } = granted;
-      await store.endRenewal(claimed, { name, scopes, refreshToken: granted.refreshToken, now: now() });
+      await store.endRenewal(claimed, {
+        name,
+        scopes,
+        refreshToken: granted.refreshToken,
+        now: now(),
+      });
       isDone = true;
       return (await store.find(id, now())) ?? null;
     } finally {
@@ -225,7 +230,7 @@ export const createSessions = (settings: SessionSettings) => {
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
       const attempt = await openAttempt(encryption, sealed, { state, now: now() });
-      if (attempt === null || !(await store.useAttempt(state, now()))) return null;
+      if (attempt === null || !(await store.spendAttempt(state, now()))) return null;
       // Behind a proxy, the request's own address isn't the one that the provider sent it to.
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);

@@ -7,7 +7,7 @@ import {
   sessionsTable as sessions,
   usedSignInsTable as usedSignIns,
 } from '#service/db/schema/sessions.ts';
-import { type Encryption, UnknownKeyError } from '../encryption.ts';
+import { type Encryption, UnknownKeyError } from '#service/identity/encryption.ts';
 
 /** Who a session is of, what they may do, and what the provider calls it. */
 export type SignedIn = {
@@ -141,7 +141,7 @@ export const createSessionStore = (
       await db.delete(sessions).where(which);
     },
     /** Uses up an attempt to sign in; false if it was used before. */
-    useAttempt: async (state: string, now: string): Promise<boolean> => {
+    spendAttempt: async (state: string, now: string): Promise<boolean> => {
       const used = await db
         .insert(usedSignIns)
         .values({ id: hashText(state), usedAt: now })
