@@ -209,6 +209,7 @@ const borders: readonly Border[] = [
       'src/service/db/*.test.ts',
       'src/service/http/*.test.ts',
       'src/service/identity/*.test.ts',
+      'src/service/identity/sessions/*.test.ts',
     ],
     bans: [below(outside)],
     globals: noBrowser,

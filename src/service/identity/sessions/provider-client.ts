@@ -151,6 +151,23 @@ const isAnswer = (error: unknown): boolean => {
   return error instanceof oidc.ClientError && !noAnswerCodes.includes(error.code ?? '');
 };
 
+/** What the provider says of somebody; nothing where the token is for another audience than it. */
+const readUserInfo = async (
+  config: oidc.Configuration,
+  token: string,
+  subject: string,
+): Promise<JWTPayload> => {
+  try {
+    return await oidc.fetchUserInfo(config, token, subject);
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const status = cause instanceof Response ? cause.status : 0;
+    const isRefusal = error instanceof oidc.WWWAuthenticateChallengeError;
+    if (isRefusal || status === 401 || status === 403) return {};
+    throw error;
+  }
+};
+
 /** Speaks with one OpenID provider, by openid-client. */
 export const createProviderClient = (settings: ProviderSettings): ProviderClient => {
   const { issuer, clientId, proof, rights, scope, parameters, now } = settings;
@@ -209,7 +226,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       userinfo !== undefined &&
       (name === null || (scopes === null && rights.claim !== scopeClaim))
     ) {
-      const told: JWTPayload = await oidc.fetchUserInfo(config, answer.access_token, subject);
+      const told = await readUserInfo(config, answer.access_token, subject);
       scopes ??= rightsIn(told, rights);
       name ??= nameIn(told);
     }
