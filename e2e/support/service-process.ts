@@ -25,7 +25,7 @@ export const freeUrl = () =>
 /**
  * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: of `debug` only errors are shown;
  * `written`: gets all that the service writes to its outputs; `seed`: what a new folder is filled
- * with.
+ * with; `environment`: more variables.
  */
 type Launch = {
   url: string;
@@ -34,12 +34,13 @@ type Launch = {
   logLevel: 'warn' | 'debug';
   written: string[];
   seed?: 'demo' | 'none';
+  environment?: Record<string, string>;
 };
 
 const isError = (line: string): boolean => /"level":[56]0/.test(line);
 
 export const launch = (options: Launch): ChildProcess => {
-  const { url, dataDir, limits, logLevel, written, seed = 'demo' } = options;
+  const { url, dataDir, limits, logLevel, written, seed = 'demo', environment = {} } = options;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,6 +52,7 @@ export const launch = (options: Launch): ChildProcess => {
       SEED: seed,
       LOG_LEVEL: logLevel,
       LIMITS: JSON.stringify({ ...plenty, ...limits }),
+      ...environment,
     },
   });
   for (const output of [child.stdout, child.stderr]) {
