@@ -55,7 +55,7 @@ const missing = {
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof AccessTokenError) return refusedToken(error);
   if (error instanceof SessionChangedError) {
-    const detail = 'Somebody signed in again since this page was opened. Reload it.';
+    const detail = 'Someone signed in again since this page was opened. Reload it.';
     return new Problem(401, sessionChangedCode, detail);
   }
   if (error instanceof TooManyWrongSecretsError) {

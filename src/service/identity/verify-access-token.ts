@@ -80,7 +80,7 @@ const faultOf = (error: errors.JOSEError): string => {
   return "This isn't a signed JSON Web Token";
 };
 
-export const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
+const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
   for (const name of names) {
     const value = payload[name];
     if (typeof value === 'string' && value !== '') return value;
