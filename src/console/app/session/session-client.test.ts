@@ -4,33 +4,14 @@ import { createApiClient } from '#console/api/http-client.ts';
 import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
+import { samplePage } from '#console/testing/sample-page.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
+import type { ConsolePage } from '#contract/console-page.ts';
 import { createSession } from './session.ts';
-import type { Tokens } from './tokens.ts';
 
-const config = {
-  environment: 'demo',
-  limits: limitsOf('demo'),
-  apiBaseUrl: '',
-  revealReason: 'optional' as const,
-  identity: {
-    issuer: 'http://localhost/oidc',
-    clientId: 'consent-console',
-    audience: 'consent-service',
-    scope: 'openid CONSENT',
-    scopeClaim: 'scope',
-    endpoints: null,
-  },
-};
-
-const tokensOf = (accessToken: string): Tokens => ({
-  accessToken,
-  idToken: undefined,
-  refreshToken: undefined,
-  scope: 'CONSENT',
-  expiresAt: 1_800_000,
-});
+const pageOf = (tag: string) => samplePage({ tag });
+const nobody = samplePage({ person: null, tag: null });
 
 const readThing = {
   method: 'GET',
@@ -43,23 +24,14 @@ const readThing = {
   responses: { 204: null },
 } as const satisfies Endpoint;
 
-/** The console's client on its session; the service takes the tokens of `valid` alone. */
-const open = async (renew: () => Promise<Tokens | undefined>) => {
-  const time = { now: 0 };
-  const valid = new Set(['token-1']);
+/** The console's client on its session; the service takes the tags of `valid` alone. */
+const open = async (renew: () => Promise<ConsolePage>) => {
+  const valid = new Set(['tag-1']);
+  const look = vi.fn(async () => nobody);
   let hear: (event: MessageEvent) => void = () => {};
   const session = createSession({
-    boot: async () => ({
-      config,
-      tokens: { access_token: 'token-1', scope: 'CONSENT', expires_in: 900, requestedAt: 0 },
-    }),
-    openClient: async () => ({
-      signIn: async () => {},
-      completeSignIn: () => expect.fail('Nobody comes back from the provider.'),
-      renew,
-      signOut: async () => {},
-    }),
-    handOver: () => false,
+    takePage: () => pageOf('tag-1'),
+    requests: { look, renew, signOut: () => expect.fail('Nobody signs out.') },
     channel: {
       postMessage: () => {},
       addEventListener: (_type: string, listener: unknown) => {
@@ -70,15 +42,14 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
       origin: 'http://localhost',
       pathname: '/purposes',
       search: '',
-      href: 'http://localhost/purposes',
+      assign: () => {},
       replace: () => {},
     },
-    isSecureContext: true,
-    now: () => time.now,
+    now: () => 0,
   });
   await session.start();
   const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => {
-    const sent = new Headers(init?.headers).get('Authorization')?.slice('Bearer '.length) ?? '';
+    const sent = new Headers(init?.headers).get('X-Console') ?? '';
     // All that are sent together are under way before one is answered.
     await turn();
     return valid.has(sent)
@@ -87,11 +58,11 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
   });
   const client = createApiClient({
     baseUrl: 'http://localhost',
-    accessToken: session.accessToken,
+    tag: session.tag,
     renew: session.renew,
     refused: session.refused,
     limiter: createLimiter({
-      limits: config.limits,
+      limits: limitsOf('demo'),
       ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
       now: Date.now,
       screen: () => undefined,
@@ -103,23 +74,20 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
   return {
     session,
     fetch,
-    time,
+    look,
     valid,
     read: () => client.call(readThing, {}, {}),
     signInElsewhere: () => hear({ data: 'signed-in' } as MessageEvent),
   };
 };
 
-const renewing = (valid: () => Set<string>) =>
-  vi.fn(async (): Promise<Tokens | undefined> => {
+test('twenty reads that are refused together renew once, and all of them go through', async () => {
+  const renew = vi.fn(async () => {
     // All that are refused together have asked for it by then.
     await turn();
-    valid().add('token-2');
-    return tokensOf('token-2');
+    opened.valid.add('tag-2');
+    return pageOf('tag-2');
   });
-
-test('twenty reads that are refused together renew once, and all of them go through', async () => {
-  const renew = renewing(() => opened.valid);
   const opened = await open(renew);
   opened.valid.clear();
   const answers = await Promise.allSettled(Array.from({ length: 20 }, opened.read));
@@ -127,22 +95,20 @@ test('twenty reads that are refused together renew once, and all of them go thro
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('a token that ran out while nobody looked is renewed once, before anything is sent', async () => {
-  const renew = renewing(() => opened.valid);
+test('a session that keeps its tag goes on after its rights were renewed', async () => {
+  const renew = vi.fn(async () => {
+    opened.valid.add('tag-1');
+    return pageOf('tag-1');
+  });
   const opened = await open(renew);
   opened.valid.clear();
-  opened.time.now = 3_600_000;
-  renew.mockImplementation(async () => {
-    opened.valid.add('token-2');
-    return { ...tokensOf('token-2'), expiresAt: opened.time.now + 900_000 };
-  });
-  await Promise.all([opened.read(), opened.read(), opened.read()]);
+  await expect(opened.read()).resolves.toBeDefined();
+  expect(opened.session.state().status).toBe('signed-in');
   expect(renew).toHaveBeenCalledTimes(1);
-  expect(opened.fetch).toHaveBeenCalledTimes(3);
 });
 
 test('after the end of the session nothing is sent until somebody signed in again', async () => {
-  const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
+  const renew = vi.fn(async () => nobody);
   const opened = await open(renew);
   opened.valid.clear();
   await expect(opened.read()).rejects.toMatchObject({ kind: 'unauthorized' });
@@ -154,15 +120,15 @@ test('after the end of the session nothing is sent until somebody signed in agai
   expect(opened.fetch).toHaveBeenCalledTimes(sent);
   expect(renew).toHaveBeenCalledTimes(1);
 
-  opened.valid.add('token-2');
-  renew.mockResolvedValue(tokensOf('token-2'));
+  opened.valid.add('tag-2');
+  opened.look.mockResolvedValue(pageOf('tag-2'));
   opened.signInElsewhere();
   await expect.poll(() => opened.session.state().status).toBe('signed-in');
   await expect(opened.read()).resolves.toBeDefined();
 });
 
-test('a token that is refused though it is new ends the session, so that a sign-in is offered', async () => {
-  const renew = vi.fn(async (): Promise<Tokens | undefined> => tokensOf('token-2'));
+test('a tag that is refused though it is new ends the session, so that a sign-in is offered', async () => {
+  const renew = vi.fn(async () => pageOf('tag-2'));
   const opened = await open(renew);
   opened.valid.clear();
   const answers = await Promise.allSettled([opened.read(), opened.read(), opened.read()]);
@@ -170,16 +136,18 @@ test('a token that is refused though it is new ends the session, so that a sign-
   expect(opened.session.state()).toMatchObject({ status: 'ended', resumeFailed: false });
   expect(renew).toHaveBeenCalledTimes(1);
 
-  opened.valid.add('token-3');
-  renew.mockResolvedValue(tokensOf('token-3'));
+  opened.valid.add('tag-3');
+  opened.look.mockResolvedValue(pageOf('tag-3'));
   opened.signInElsewhere();
   await expect.poll(() => opened.session.state().status).toBe('signed-in');
   await expect(opened.read()).resolves.toBeDefined();
 });
 
 test('a refusal that comes late ends no session that was renewed meanwhile', async () => {
-  const opened = await open(async () => tokensOf('token-2'));
+  const opened = await open(async () => pageOf('tag-2'));
   await opened.session.renew();
-  opened.session.refused('token-1');
+  opened.session.refused('tag-1');
   expect(opened.session.state().status).toBe('signed-in');
+  opened.session.refused('tag-2');
+  expect(opened.session.state().status).toBe('ended');
 });

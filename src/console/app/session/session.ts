@@ -187,11 +187,11 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     return renewing;
   };
 
-  /** Signed in again in another window: this page goes on where it stopped. */
+  /** Signed in in another window: a page that had stopped goes on, where it's the same person. */
   const resume = async () => {
     // A renewal from before the sign-in may still be on its way to fail.
     await renewing?.catch(() => false);
-    if (state.status !== 'ended') return;
+    if (!isOpen()) return;
     await lookNow();
     if (state.status === 'ended') enter({ ...state, resumeFailed: true });
   };
