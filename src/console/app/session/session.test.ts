@@ -389,9 +389,9 @@ describe('a sign-in in another window', () => {
     const { session, calls, tell } = await begin({ requests: { renew: () => late.promise } });
     const renewal = session.renew();
     tell('signed-in');
-    late.resolve(nobody);
-    expect(await renewal).toBe(false);
     await settle();
+    late.resolve(nobody);
+    expect(await renewal).toBe(true);
     expect(session.state().status).toBe('signed-in');
     expect(calls.look).toHaveBeenCalledTimes(1);
   });

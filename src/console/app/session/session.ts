@@ -3,6 +3,7 @@ import {
   type ConsolePage,
   type PageProblem,
   returnParameter,
+  type SignedInPerson,
   sessionPaths,
 } from '#contract/console-page.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -10,7 +11,7 @@ import { toReturnPath } from './return-path.ts';
 import type { SessionRequests, SignOutAnswer } from './session-requests.ts';
 
 /** Who is signed in: the name for people's eyes, the subject as records have it. */
-export type Person = { name: string; subject: string };
+export type Person = Pick<SignedInPerson, 'name' | 'subject'>;
 
 /**
  * - `leaving`: the browser is on its way to the provider, or the session is being ended.
@@ -189,8 +190,6 @@ export const createSession = (dependencies: SessionDependencies): Session => {
 
   /** Signed in in another window: a page that had stopped goes on, where it's the same person. */
   const resume = async () => {
-    // A renewal from before the sign-in may still be on its way to fail.
-    await renewing?.catch(() => false);
     if (!isOpen()) return;
     await lookNow();
     if (state.status === 'ended') enter({ ...state, resumeFailed: true });
