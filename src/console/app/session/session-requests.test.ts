@@ -69,6 +69,7 @@ describe('a look', () => {
     ['the service fails', [broken]],
     ['the service is out of reach', []],
     ['the answer is no page', [found({ person: null })]],
+    ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
   ])('fails where %s', async (_case, answers) => {
     await expect(serviceWith(answers).requests.look()).rejects.toThrow();
   });
@@ -122,6 +123,7 @@ describe('a sign-out', () => {
     ['the service fails', [broken]],
     ['the service is out of reach', []],
     ['the answer is none of a sign-out', [found({})]],
+    ['a failure looks like one', [() => Response.json({ location: null }, { status: 500 })]],
   ])('is none where %s', async (_case, answers) => {
     await expect(serviceWith(answers).requests.signOut('tag-1')).rejects.toThrow();
   });
