@@ -18,12 +18,12 @@ import { SessionProvider } from './app/session/SessionContext.tsx';
 import { pageTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
-const session = openSession();
+const { session, headersOf } = openSession();
 const hasRoom = (endpoint: string) => api().limiter.hasRoom(endpoint);
 const queryClient = createQueryClient({ hasRoom });
 watchRecovery(queryClient, { hasRoom });
 
-/** Binds the client to the service that the configuration names. */
+/** Binds the client to the service, with the limits that the configuration names. */
 const connect = async (): Promise<ServiceConfig> => {
   const config = await session.config();
   const limiter = createLimiter({
@@ -35,8 +35,9 @@ const connect = async (): Promise<ServiceConfig> => {
   resumeLifted(queryClient, limiter);
   bindApi(
     createApiClient({
-      baseUrl: config.apiBaseUrl,
-      accessToken: session.accessToken,
+      baseUrl: location.origin,
+      tag: session.tag,
+      headersOf,
       renew: session.renew,
       refused: session.refused,
       limiter,

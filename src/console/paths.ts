@@ -1,3 +1,5 @@
+import { sessionPaths } from '#contract/console-page.ts';
+
 /** Every address of the console, as a route pattern and as a link. Holds nothing personal. */
 export const paths = {
   overview: { pattern: '/', to: (search = '') => `/${search}` },
@@ -117,7 +119,7 @@ export const paths = {
   firstSteps: { pattern: '/first-steps', to: () => '/first-steps' },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
-  authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },
-  signInAgain: { pattern: '/auth/again', to: () => '/auth/again' },
-  signedOut: { pattern: '/signed-out', to: () => '/signed-out' },
+  authCallback: { pattern: sessionPaths.callback, to: () => sessionPaths.callback },
+  signInAgain: { pattern: sessionPaths.again, to: () => sessionPaths.again },
+  signedOut: { pattern: sessionPaths.signedOut, to: () => sessionPaths.signedOut },
 } as const;

@@ -48,7 +48,8 @@ export const openTab = ({ url, limits, storage, random }: TabOptions): Tab => {
   let renewed = 0;
   const client = createApiClient({
     baseUrl: url,
-    accessToken: async () => token,
+    tag: async () => token,
+    headersOf: (current) => ({ Authorization: `Bearer ${current}` }),
     renew: async () => {
       if (token === '' || random.isLikely(lostShare)) return false;
       token = await fetchToken(url, send);

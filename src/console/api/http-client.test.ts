@@ -120,7 +120,7 @@ const limiterAt = (time: () => number, screen = () => 'Things') =>
 const client = (more: Partial<ApiClientOptions> = {}) =>
   createApiClient({
     baseUrl,
-    accessToken: async () => 'token-1',
+    tag: async () => 'tag-1',
     renew: async () => false,
     limiter: limiterAt(() => now),
     fetch,
@@ -142,13 +142,13 @@ const errorOf = async (promise: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('a request', () => {
-  test('carries address, query and token, and no cookie', async () => {
+  test('carries address, query and the tag of its session', async () => {
     answers = [found];
     const request = { params: { thingId: 'ä b' }, query: { version: 2 } };
     await client().call(readThing, request, {});
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/things/%C3%A4%20b?version=2' });
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1' });
-    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(seen[0]?.headers).toMatchObject({ 'x-console': 'tag-1' });
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
     expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
   });
@@ -176,6 +176,27 @@ describe('a request', () => {
   });
 });
 
+test('the cookie goes with the tag, and with what nobody signs in for goes neither', async () => {
+  const modes: unknown[] = [];
+  const watched: typeof fetch = (url, init) => {
+    modes.push(init?.credentials);
+    return fetch(url, init);
+  };
+  const params = { thingId: 'a' };
+  answers = [found, found];
+  await client({ fetch: watched }).call(readThing, { params }, {});
+  const readOpen = { ...readThing, scopes: [] } as const satisfies Endpoint;
+  await client({ fetch: watched }).call(readOpen, { params }, {});
+  expect(modes).toEqual(['same-origin', 'omit']);
+});
+
+test('who signs in another way says so in place of the tag', async () => {
+  answers = [found];
+  await read({ headersOf: (token) => ({ Authorization: `Bearer ${token}` }) });
+  expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer tag-1' });
+  expect(seen[0]?.headers).not.toHaveProperty('x-console');
+});
+
 test('the browser caches only what may be cached, and revalidates it each time', async () => {
   const modes: unknown[] = [];
   const watched: typeof fetch = (url, init) => {
@@ -194,7 +215,7 @@ describe('a request that nobody signs in for', () => {
   const submitThing = { ...createThing, scopes: [] } as const satisfies Endpoint;
   const fail = () => expect.fail('The session was touched.');
   const submit = () =>
-    client({ accessToken: fail, renew: fail, refused: fail }).call(
+    client({ tag: fail, headersOf: fail, renew: fail, refused: fail }).call(
       submitThing,
       { body: { Name: 'x' } },
       { idempotencyKey: 'key-1' },
@@ -203,7 +224,7 @@ describe('a request that nobody signs in for', () => {
   test('says nothing of who is signed in', async () => {
     answers = [created];
     await submit();
-    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('x-console');
   });
 
   test('and is refused with 401 leaves the session alone, and is not sent again', async () => {
@@ -279,29 +300,29 @@ describe('the clock of the service', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('a refused tag', () => {
   test('is renewed once and the request repeated, with the same key for a write', async () => {
     answers = [empty(401), created];
-    let token = 'old';
+    let tag = 'old';
     const renew = vi.fn(async () => {
-      token = 'new';
+      tag = 'new';
       return true;
     });
     const refused = vi.fn();
-    await create({ accessToken: async () => token, renew, refused });
+    await create({ tag: async () => tag, renew, refused });
     expect(renew).toHaveBeenCalledTimes(1);
     expect(refused).not.toHaveBeenCalled();
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(seen.map(({ headers }) => headers['x-console'])).toEqual(['old', 'new']);
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
   });
 
   test('that another request has renewed meanwhile is not renewed again', async () => {
     answers = [empty(401), found];
-    const tokens = ['old', 'new', 'new'];
+    const tags = ['old', 'new', 'new'];
     const renew = vi.fn(async () => true);
-    await read({ accessToken: async () => tokens.shift() ?? 'none', renew });
+    await read({ tag: async () => tags.shift() ?? 'none', renew });
     expect(renew).not.toHaveBeenCalled();
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(seen.map(({ headers }) => headers['x-console'])).toEqual(['old', 'new']);
   });
 
   test('that stays refused ends after one repeat', async () => {
@@ -311,7 +332,7 @@ describe('a refused token', () => {
       kind: 'unauthorized',
     });
     expect(seen).toHaveLength(2);
-    expect(refused).toHaveBeenCalledExactlyOnceWith('token-1');
+    expect(refused).toHaveBeenCalledExactlyOnceWith('tag-1');
   });
 
   test('of a session that is lost is not tried again', async () => {
@@ -327,8 +348,8 @@ describe('a refused token', () => {
   });
 
   test('that does not exist sends nothing', async () => {
-    const accessToken = () => Promise.reject(new Error('signed out'));
-    expect(await errorOf(read({ accessToken }))).toMatchObject({
+    const tag = () => Promise.reject(new Error('signed out'));
+    expect(await errorOf(read({ tag }))).toMatchObject({
       kind: 'unauthorized',
       code: 'session-lost',
     });
@@ -352,14 +373,14 @@ describe('a limit', () => {
   test('counts as met for the screen that asked, even if another one is shown by then', async () => {
     answers = [limited];
     let shown = 'Things';
-    const token = Promise.withResolvers<string>();
+    const tag = Promise.withResolvers<string>();
     const limiter = limiterAt(
       () => now,
       () => shown,
     );
-    const error = errorOf(read({ limiter, accessToken: () => token.promise }));
+    const error = errorOf(read({ limiter, tag: () => tag.promise }));
     shown = 'Demo scenes';
-    token.resolve('token-1');
+    tag.resolve('tag-1');
     expect(await error).toMatchObject({ limit: { screen: 'Things' } });
   });
 
@@ -369,8 +390,8 @@ describe('a limit', () => {
     const limiter = limiterAt(() => time);
     const more = { limiter, now: () => time };
     await errorOf(read(more));
-    const accessToken = () => expect.fail('A held request needs no token.');
-    expect(await errorOf(read({ ...more, accessToken }))).toMatchObject({
+    const tag = () => expect.fail('A held request needs no tag.');
+    expect(await errorOf(read({ ...more, tag }))).toMatchObject({
       kind: 'rate-limited',
       code: 'limit-holds',
       limit: { retryAt: now + 18_000 },

@@ -6,6 +6,7 @@ import {
   type ReadEndpoint,
 } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
+import { consoleHeader } from '#contract/console-page.ts';
 import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import type { Hold } from './limits/hold.ts';
@@ -17,18 +18,20 @@ import { readRefusal } from './read-refusal.ts';
 import { noteTry } from './tries.ts';
 
 export type ApiClientOptions = {
-  /** Origin of the service, with a path prefix if it has one; `''` is the page's own origin. */
+  /** Origin of the service, which is the page's own in the console. */
   baseUrl: string;
-  /** The current access token. Rejects if there is no session. */
-  accessToken: () => Promise<string>;
+  /** The tag of the page's session. Rejects if there is none. */
+  tag: () => Promise<string>;
+  /** What says who sends a request; the header of the console's pages by default. */
+  headersOf?: (tag: string) => Record<string, string>;
   /**
-   * Gets a new access token after the service refused the current one; false where the session is
-   * lost, rejects where the provider cannot be reached. Requests that were refused together call it
-   * together: it must run once for all of them.
+   * Renews the session after the service refused its tag; false where the session is lost, rejects
+   * where that cannot be found out. Requests that were refused together call it together: it must
+   * run once for all of them.
    */
   renew: () => Promise<boolean>;
-  /** Told of a token that was refused though it was got after a refusal: the session is no good. */
-  refused?: (token: string) => void;
+  /** Told of a tag that was refused though the session was renewed: the session is no good. */
+  refused?: (tag: string) => void;
   limiter: Limiter;
   fetch: typeof globalThis.fetch;
   /** Epoch milliseconds. */
@@ -47,8 +50,8 @@ export type CallOptions<E extends Endpoint> = E extends ReadEndpoint
 export type ApiClient = {
   /**
    * Sends one request and gives the parsed answer; while a limit holds it sends nothing. No retry,
-   * with one exception: a 401 was refused before any effect, so it is repeated once with a renewed
-   * token.
+   * with one exception: a 401 was refused before any effect, so it is repeated once when the session
+   * was renewed.
    * @throws ApiError, or the signal's reason where the caller aborted
    */
   call: <E extends Endpoint>(
@@ -77,11 +80,13 @@ const networkSentences = {
   cut: 'The connection was lost before the response was complete.',
 };
 
+const namedByTag = (tag: string) => ({ [consoleHeader]: tag });
+
 /** The transport between the query layer and the service: no UI, no log, no cache. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   // Taken out of the object because browsers refuse a fetch that is called as its method.
-  const { baseUrl, accessToken, renew, refused, limiter, fetch, now, newKey } = options;
-  const { timeoutMs = 30_000 } = options;
+  const { baseUrl, renew, refused, limiter, fetch, now, newKey } = options;
+  const { headersOf = namedByTag, timeoutMs = 30_000 } = options;
 
   let aheadMs = 0;
   const noteClock = (headers: Headers) => {
@@ -99,9 +104,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     return new Network({ message, code, endpoint: endpointName(endpoint), outcome, cause });
   };
 
-  const currentToken = async (endpoint: Endpoint): Promise<string> => {
+  const currentTag = async (endpoint: Endpoint): Promise<string> => {
     try {
-      return await accessToken();
+      return await options.tag();
     } catch (cause) {
       if (isApiError(cause)) throw cause;
       throw new Unauthorized({
@@ -113,7 +118,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
-  const renewToken = async (endpoint: Endpoint): Promise<boolean> => {
+  const renewSession = async (endpoint: Endpoint): Promise<boolean> => {
     try {
       return await renew();
     } catch (cause) {
@@ -129,7 +134,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const exchange = async (
     endpoint: Endpoint,
     request: BuiltRequest,
-    token: string | undefined,
+    tag: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Received> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -137,10 +142,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     try {
       response = await fetch(request.url, {
         method: endpoint.method,
-        headers: { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) },
+        headers: { ...request.headers, ...(tag !== undefined && headersOf(tag)) },
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        credentials: 'omit',
+        // Where nobody is asked who they are, the session's cookie stays here too.
+        credentials: tag === undefined ? 'omit' : 'same-origin',
         // The browser revalidates what it keeps on each request. It never keeps people's data.
         cache: endpoint.revalidates === true ? 'no-cache' : 'no-store',
         redirect: 'error',
@@ -176,28 +182,28 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (hold !== undefined) throw limitedBy(endpoint, hold);
   };
 
-  /** Sends once a lane is free, with the token of then, unless a limit holds by then. */
+  /** Sends once a lane is free, with the tag of then, unless a limit holds by then. */
   const pass = async (
     endpoint: Endpoint,
     request: BuiltRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Received & { token: string | undefined }> => {
+  ): Promise<Received & { tag: string | undefined }> => {
     refuseHeld(endpoint);
     // Another screen may be shown by the time it goes out.
     const screen = screenReadFor(signal) ?? limiter.screen();
     const leave = await limiter.enter(endpoint, signal);
     try {
       // Where nobody is asked who they are, nobody says it: what is in the request allows it.
-      const token = endpoint.scopes[0] && (await currentToken(endpoint));
+      const tag = endpoint.scopes[0] && (await currentTag(endpoint));
       refuseHeld(endpoint);
       const sent = limiter.sent(endpoint, screen);
-      const received = await exchange(endpoint, request, token, signal);
+      const received = await exchange(endpoint, request, tag, signal);
       if (received.status === 429) {
         const stated = readStatedLimit(received.headers, now());
         throw limitedBy(endpoint, limiter.refused(endpoint, stated, sent), received);
       }
       limiter.answered(endpoint);
-      return { ...received, token };
+      return { ...received, tag };
     } finally {
       leave();
     }
@@ -212,13 +218,13 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
     let received = await pass(endpoint, built, signal);
-    const { token } = received;
-    if (received.status === 401 && token) {
-      // Another request may have renewed the token while this one was on its way.
-      const isRenewed = (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
+    const { tag } = received;
+    if (received.status === 401 && tag !== undefined) {
+      // Another request may have renewed the session while this one was on its way.
+      const isRenewed = (await currentTag(endpoint)) !== tag || (await renewSession(endpoint));
       if (isRenewed) {
         received = await pass(endpoint, built, signal);
-        if (received.status === 401) refused?.(received.token ?? token);
+        if (received.status === 401) refused?.(received.tag ?? tag);
       }
     }
     if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);

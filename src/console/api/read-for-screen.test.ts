@@ -13,7 +13,7 @@ const open = () => {
   let now = 0;
   const { call } = createApiClient({
     baseUrl: '',
-    accessToken: async () => 'token-1',
+    tag: async () => 'tag-1',
     renew: async () => false,
     limiter: createLimiter({
       limits: limitsOf('demo'),

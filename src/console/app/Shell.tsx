@@ -64,7 +64,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   usePageChange(main);
   const goBackTo = useTrail();
   const { label, isProduction } = describeEnvironment(config.environment);
-  const { host } = new URL(config.apiBaseUrl);
+  const { host } = window.location;
   const { revealReason } = config;
   const environment = useMemo(
     () => ({ label, isProduction, host, revealReason }),

@@ -22,11 +22,14 @@ export function SignedIn() {
   const isSignedOut = state.status === 'signed-out';
   const isSignedIn = state.status === 'signed-in';
 
+  // Somebody else may be next at this page.
+  const isOver = isSignedOut || state.status === 'leaving';
+
   useEffect(() => {
-    if (!isSignedOut) return;
+    if (!isOver) return;
     queryClient.clear();
     valueMarks.forget();
-  }, [isSignedOut, queryClient]);
+  }, [isOver, queryClient]);
 
   useEffect(() => {
     if (isSignedIn) void resumeReads(queryClient);

@@ -9,7 +9,7 @@ import { landingOf } from './landing.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Starting } from './Starting.tsx';
-import { createAuthCallbackLoader } from './session/auth-callback.ts';
+import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
 import type { Session } from './session/session.ts';
@@ -306,14 +306,24 @@ const pagesOf = (
   ];
 };
 
+function SignInFailed() {
+  const { state } = useSession();
+  const reason = state.status === 'unavailable' ? state.reason : 'sign-in';
+  return <SessionUnavailablePage reason={reason} />;
+}
+
 /** Every page of the console, each behind the session and with an error boundary of its own. */
 export const createRouter = (dependencies: Dependencies) => {
   const router = createBrowserRouter([
     {
       path: paths.authCallback.pattern,
-      loader: createAuthCallbackLoader(dependencies.session),
+      // The service shows it only where a sign-in failed.
+      loader: async () => {
+        await dependencies.session.start();
+        return null;
+      },
       HydrateFallback: () => null,
-      Component: () => <SessionUnavailablePage reason="sign-in" />,
+      Component: SignInFailed,
     },
     {
       path: paths.signInAgain.pattern,

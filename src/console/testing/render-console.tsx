@@ -48,7 +48,8 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
   const { baseUrl, tokens } = inject('service');
   return createApiClient({
     baseUrl,
-    accessToken: async () => (rights === 'admin' ? adminToken(baseUrl) : tokens[rights]),
+    tag: async () => (rights === 'admin' ? adminToken(baseUrl) : tokens[rights]),
+    headersOf: (token) => ({ Authorization: `Bearer ${token}` }),
     renew: async () => false,
     limiter: createTestLimiter(),
     fetch: async (input, init) => {

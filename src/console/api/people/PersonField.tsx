@@ -16,7 +16,7 @@ export function PersonField<Values extends FieldValues, Name extends FieldPath<V
   props: PersonFieldProps<Values, Name, Output>,
 ) {
   const me = useMe();
-  const people = useQuery(peopleQuery(me)).data;
+  const people = useQuery(peopleQuery()).data;
   const named = [...(people?.names ?? [])]
     // Programs sign in with names; a person has an id.
     .filter(([subject]) => guid.safeParse(subject).success)

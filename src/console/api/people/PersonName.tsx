@@ -11,7 +11,7 @@ interface PersonNameProps {
 export function PersonName({ subject }: PersonNameProps) {
   const me = useMe();
   // Read for oneself too: that is when the service is told one's name.
-  const people = useQuery(peopleQuery(me));
+  const people = useQuery(peopleQuery());
   if (subject === me?.subject) return 'You';
   const name = people.data?.names.get(subject);
   if (name !== undefined) return name;

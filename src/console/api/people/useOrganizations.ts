@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { peopleQuery, useMe } from './people.ts';
+import { peopleQuery } from './people.ts';
 
 /** The account's own organization, as far as it was read, and words for any: the interface names none. */
 export const useOrganizations = () => {
-  const own = useQuery(peopleQuery(useMe())).data?.organizationId;
+  const own = useQuery(peopleQuery()).data?.organizationId;
   return {
     own,
     nameOf: (id: string): string =>

@@ -1,25 +1,27 @@
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { sessionPaths } from '#contract/console-page.ts';
 import { PlainPage } from './PlainPage.tsx';
-import type { SessionState } from './session.ts';
+import { useSession } from './SessionContext.tsx';
+import type { Session, SessionState } from './session.ts';
 
 type Reason = Extract<SessionState, { status: 'unavailable' }>['reason'];
 
 const words: Record<Reason, { title: string; text: string }> = {
   service: {
     title: "The service isn't responding",
-    text: "Couldn't load the console's configuration. Check that the service is running, then try again.",
+    text: "Couldn't load the console. Try again in a moment.",
   },
   provider: {
     title: "Sign-in isn't responding",
-    text: "Couldn't reach the identity provider. Check your connection, then try again.",
+    text: "The service couldn't reach the identity provider. Try again in a moment.",
   },
   'sign-in': {
     title: 'Sign-in failed',
-    text: 'The identity provider refused it, or you started it in another tab. Starting over usually helps.',
+    text: 'The identity provider refused it, it took too long, or it began in another browser. Starting over usually helps.',
   },
-  insecure: {
-    title: "This address isn't secure",
-    text: 'You can only sign in over https or on localhost. Open the console at one of those addresses.',
+  'sign-out': {
+    title: 'You may still be signed in',
+    text: "Couldn't reach the service to end your session. Try again before you leave this computer.",
   },
 };
 
@@ -27,25 +29,29 @@ const words: Record<Reason, { title: string; text: string }> = {
 const startAgain = () => window.location.assign('/');
 const tryAgain = () => window.location.reload();
 
+/** What the page that failed is asked for again; an address that holds a code has spent it. */
+const wayOn = (reason: Reason, { signOut }: Session): (() => void) => {
+  if (reason === 'sign-out') return () => void signOut();
+  const isSpent = window.location.pathname === sessionPaths.callback;
+  return reason === 'sign-in' || isSpent ? startAgain : tryAgain;
+};
+
 interface SessionUnavailablePageProps {
   reason: Reason;
 }
 
-/** The console cannot start: says why, and offers what can be done. */
+/** The console cannot go on: says why, and offers what can be done. */
 export function SessionUnavailablePage({ reason }: SessionUnavailablePageProps) {
+  const { session } = useSession();
   const { title, text } = words[reason];
-  // Reloading the address that the provider sent us to would redeem a spent code.
-  const isSpent = reason === 'sign-in';
   return (
     <PlainPage title={title}>
       <p className="text" role="alert">
         {text}
       </p>
-      {reason !== 'insecure' && (
-        <ActionButton variant="primary" onClick={isSpent ? startAgain : tryAgain}>
-          {isSpent ? 'Start over' : 'Try again'}
-        </ActionButton>
-      )}
+      <ActionButton variant="primary" onClick={wayOn(reason, session)}>
+        {reason === 'sign-in' ? 'Start over' : 'Try again'}
+      </ActionButton>
     </PlainPage>
   );
 }

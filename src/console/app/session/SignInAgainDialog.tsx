@@ -48,8 +48,8 @@ const failedNotice = (
     title="You're signed in in the other window, but not on this page."
     action={<ActionButton onClick={() => window.location.reload()}>Reload this page</ActionButton>}
   >
-    This page couldn't reach the sign-in, or your browser blocks its cookies. Open the window again.
-    If that doesn't help, copy what you typed and reload this page.
+    This page couldn't pick up your new session. Open the window again. If that doesn't help, copy
+    what you typed and reload this page.
   </Strip>
 );
 

@@ -1,7 +1,7 @@
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PlainPage } from './PlainPage.tsx';
 
-// A new document and not a route: the sign-in starts before the application, in index.html.
+// A new document and not a route: the service answers it with the sign-in.
 const startAgain = () => window.location.assign('/');
 
 /** Where a sign-out lands, in every tab; does not start a sign-in by itself. */

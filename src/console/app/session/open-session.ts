@@ -1,35 +1,30 @@
-import type { BootResult } from './boot-result.ts';
-import { acceptHandOver, handToOpener } from './hand-over.ts';
+import { consoleHeaders, watchActs } from './idle.ts';
 import { readAnew } from './read-anew.ts';
-import { renewOnReturn } from './renew-on-return.ts';
 import { createSession, type Session } from './session.ts';
+import { createSessionRequests, takePage } from './session-requests.ts';
 
-const takeBoot = async (): Promise<BootResult> => {
-  const result = window.__session;
-  // Tokens stay out of reach of whatever else runs in this page.
-  delete window.__session;
-  return (await result) ?? { error: 'unreachable' };
-};
-
-/** The session of this page; call it once. */
-export const openSession = (): Session => {
+/**
+ * The session of this page, and what tells the service about it with each request; call it once.
+ * It is looked up at each return to the page: its end is told before anything is entered.
+ */
+export const openSession = (): {
+  session: Session;
+  headersOf: (tag: string) => Record<string, string>;
+} => {
+  const isIdle = watchActs(document, Date.now);
   const session = createSession({
-    boot: takeBoot,
-    openClient: async (config) => {
-      const { createOidcClient } = await import('./oidc-client.ts');
-      return createOidcClient(config);
-    },
-    handOver: (tokens) => handToOpener(window, tokens),
+    takePage: () => takePage(document),
+    requests: createSessionRequests({ fetch: (...args) => fetch(...args), isIdle }),
     channel: new BroadcastChannel('consent-console-session'),
     location: window.location,
-    isSecureContext: window.isSecureContext,
     now: Date.now,
   });
-  renewOnReturn(session, document);
-  acceptHandOver(window, session);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.look();
+  });
   readAnew(window, {
     root: document.documentElement,
     reload: () => window.location.reload(),
   });
-  return session;
+  return { session, headersOf: (tag) => consoleHeaders(tag, isIdle()) };
 };

@@ -20,7 +20,7 @@ test.each([
   'javascript:alert(1)',
   'http://localhost:8081/',
   '/auth/callback?code=x',
-  '/auth/silent',
+  '/auth/sign-in',
   '/auth/again/x',
   '/signed-out',
   '',

@@ -19,7 +19,9 @@ afterEach(() => {
 const stateOnly = (first: SessionState) => {
   let state = first;
   const listeners = new Set<() => void>();
-  const session: Pick<Session, 'state' | 'subscribe'> = {
+  const signOut = vi.fn(async () => {});
+  const session: Pick<Session, 'state' | 'subscribe' | 'signOut'> = {
+    signOut,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -31,35 +33,41 @@ const stateOnly = (first: SessionState) => {
       state = next;
       for (const listener of listeners) listener();
     });
-  return { session: session as Session, enter };
+  return { session: session as Session, enter, signOut };
 };
 
-const person = { name: 'Ada', subject: 'ada', idToken: undefined };
+const person = { name: 'Ada', subject: 'ada' };
 
-describe('while the console cannot start', () => {
+const unavailable = (reason: Extract<SessionState, { status: 'unavailable' }>['reason']) => {
+  const { session, signOut } = stateOnly({ status: 'unavailable', reason });
+  render(
+    <ThemeRoot>
+      <SessionProvider session={session}>
+        <SessionUnavailablePage reason={reason} />
+      </SessionProvider>
+    </ThemeRoot>,
+  );
+  return { signOut };
+};
+
+describe('while the console cannot go on', () => {
   test.each([
     ['service', "The service isn't responding", 'Try again'],
     ['provider', "Sign-in isn't responding", 'Try again'],
     ['sign-in', 'Sign-in failed', 'Start over'],
+    ['sign-out', 'You may still be signed in', 'Try again'],
   ] as const)('%s: the page says why and offers the way on', (reason, title, action) => {
-    render(
-      <ThemeRoot>
-        <SessionUnavailablePage reason={reason} />
-      </ThemeRoot>,
-    );
+    unavailable(reason);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByRole('alert').textContent).not.toBe('');
     expect(screen.getByRole('button', { name: action })).toBeDefined();
     expect(document.title).toBe(`${title} · Consent Console`);
   });
 
-  test('insecure: the page offers nothing that cannot help', () => {
-    render(
-      <ThemeRoot>
-        <SessionUnavailablePage reason="insecure" />
-      </ThemeRoot>,
-    );
-    expect(screen.queryByRole('button')).toBeNull();
+  test('a sign-out that failed is tried again', async () => {
+    const { signOut } = unavailable('sign-out');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -75,7 +83,7 @@ test('the page after a sign-out leads back in', () => {
 
 const ended: SessionState = { status: 'ended', person, scopes: ['CONSENT'], resumeFailed: false };
 const notResumed = (): SessionState => ({ ...ended, resumeFailed: true });
-const signedIn: SessionState = { status: 'signed-in', person, scopes: ['CONSENT'], expiresAt: 0 };
+const signedIn: SessionState = { status: 'signed-in', person, scopes: ['CONSENT'] };
 
 describe('an ended session', () => {
   const open = ({ asksBeneath = false } = {}) => {

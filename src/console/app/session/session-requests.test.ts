@@ -1,185 +1,130 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
-import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
-import { createLimiter } from '#console/api/limits/limiter.ts';
-import { memoryStorage } from '#console/api/page-storage.ts';
-import type { Endpoint } from '#contract/common/endpoint.ts';
-import { limitsOf } from '#contract/common/limits.ts';
-import { createSession } from './session.ts';
-import type { Tokens } from './tokens.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { samplePage } from '#console/testing/sample-page.ts';
+import type { ConsolePage } from '#contract/console-page.ts';
+import { createSessionRequests, takePage } from './session-requests.ts';
 
-const config = {
-  environment: 'demo',
-  limits: limitsOf('demo'),
-  apiBaseUrl: '',
-  revealReason: 'optional' as const,
-  identity: {
-    issuer: 'http://localhost/oidc',
-    clientId: 'consent-console',
-    audience: 'consent-service',
-    scope: 'openid CONSENT',
-    scopeClaim: 'scope',
-    endpoints: null,
-  },
-};
+const page = samplePage();
 
-const tokensOf = (accessToken: string): Tokens => ({
-  accessToken,
-  idToken: undefined,
-  refreshToken: undefined,
-  scope: 'CONSENT',
-  expiresAt: 1_800_000,
-});
-
-const readThing = {
-  method: 'GET',
-  path: '/api/things',
-  operationId: 'readThing',
-  summary: 'Read a thing',
-  tag: 'Things',
-  scopes: ['CONSENT'],
-  limit: 'api',
-  responses: { 204: null },
-} as const satisfies Endpoint;
-
-/** The console's client on its session; the service takes the tokens of `valid` alone. */
-const open = async (renew: () => Promise<Tokens | undefined>) => {
-  const time = { now: 0 };
-  const valid = new Set(['token-1']);
-  let hear: (event: MessageEvent) => void = () => {};
-  const session = createSession({
-    boot: async () => ({
-      config,
-      tokens: { access_token: 'token-1', scope: 'CONSENT', expires_in: 900, requestedAt: 0 },
-    }),
-    openClient: async () => ({
-      signIn: async () => {},
-      completeSignIn: () => expect.fail('Nobody comes back from the provider.'),
-      renew,
-      signOut: async () => {},
-    }),
-    handOver: () => false,
-    channel: {
-      postMessage: () => {},
-      addEventListener: (_type: string, listener: unknown) => {
-        hear = listener as typeof hear;
-      },
-    },
-    location: {
-      origin: 'http://localhost',
-      pathname: '/purposes',
-      search: '',
-      href: 'http://localhost/purposes',
-      replace: () => {},
-    },
-    isSecureContext: true,
-    now: () => time.now,
-  });
-  await session.start();
-  const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => {
-    const sent = new Headers(init?.headers).get('Authorization')?.slice('Bearer '.length) ?? '';
-    // All that are sent together are under way before one is answered.
-    await turn();
-    return valid.has(sent)
-      ? new Response(null, { status: 204 })
-      : Response.json({}, { status: 401 });
-  });
-  const client = createApiClient({
-    baseUrl: 'http://localhost',
-    accessToken: session.accessToken,
-    renew: session.renew,
-    refused: session.refused,
-    limiter: createLimiter({
-      limits: config.limits,
-      ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
-      now: Date.now,
-      screen: () => undefined,
-    }),
-    fetch,
-    now: Date.now,
-    newKey: () => 'key',
-  });
-  return {
-    session,
-    fetch,
-    time,
-    valid,
-    read: () => client.call(readThing, {}, {}),
-    signInElsewhere: () => hear({ data: 'signed-in' } as MessageEvent),
+/** A document with this text in the element for the page, null for none. */
+const documentWith = (text: string | null) => {
+  let isThere = text !== null;
+  const remove = () => {
+    isThere = false;
   };
+  const element = { textContent: text, remove } as unknown as HTMLElement;
+  return { getElementById: (id: string) => (isThere && id === 'page' ? element : null) };
 };
 
-const renewing = (valid: () => Set<string>) =>
-  vi.fn(async (): Promise<Tokens | undefined> => {
-    // All that are refused together have asked for it by then.
-    await turn();
-    valid().add('token-2');
-    return tokensOf('token-2');
+describe('what the page began with', () => {
+  test('is read and taken out of it', () => {
+    const document = documentWith(JSON.stringify(page));
+    expect(takePage(document)).toEqual(page);
+    expect(document.getElementById('page')).toBeNull();
+    expect(takePage(document)).toBeUndefined();
   });
 
-test('twenty reads that are refused together renew once, and all of them go through', async () => {
-  const renew = renewing(() => opened.valid);
-  const opened = await open(renew);
-  opened.valid.clear();
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, opened.read));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'));
-  expect(renew).toHaveBeenCalledTimes(1);
-});
-
-test('a token that ran out while nobody looked is renewed once, before anything is sent', async () => {
-  const renew = renewing(() => opened.valid);
-  const opened = await open(renew);
-  opened.valid.clear();
-  opened.time.now = 3_600_000;
-  renew.mockImplementation(async () => {
-    opened.valid.add('token-2');
-    return { ...tokensOf('token-2'), expiresAt: opened.time.now + 900_000 };
+  test.each([
+    ['is missing', null],
+    ['is empty', ''],
+    ['is no JSON', '{'],
+    ['is of another shape', '{"person": null}'],
+  ])('is asked for where it %s', (_case, text) => {
+    expect(takePage(documentWith(text))).toBeUndefined();
   });
-  await Promise.all([opened.read(), opened.read(), opened.read()]);
-  expect(renew).toHaveBeenCalledTimes(1);
-  expect(opened.fetch).toHaveBeenCalledTimes(3);
 });
 
-test('after the end of the session nothing is sent until somebody signed in again', async () => {
-  const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
-  const opened = await open(renew);
-  opened.valid.clear();
-  await expect(opened.read()).rejects.toMatchObject({ kind: 'unauthorized' });
-  expect(opened.session.state().status).toBe('ended');
-  const sent = opened.fetch.mock.calls.length;
-  for (const read of Array(5).fill(opened.read)) {
-    await expect(read()).rejects.toMatchObject({ kind: 'unauthorized', code: 'session-lost' });
-  }
-  expect(opened.fetch).toHaveBeenCalledTimes(sent);
-  expect(renew).toHaveBeenCalledTimes(1);
+type Call = { path: string; method: string; tag: string | undefined; init: RequestInit };
 
-  opened.valid.add('token-2');
-  renew.mockResolvedValue(tokensOf('token-2'));
-  opened.signInElsewhere();
-  await expect.poll(() => opened.session.state().status).toBe('signed-in');
-  await expect(opened.read()).resolves.toBeDefined();
+/** A service that gives these answers, one after the other. */
+const serviceWith = (answers: (() => Response)[], idle = false) => {
+  const calls: Call[] = [];
+  const fetch = vi.fn(async (path: unknown, init: RequestInit = {}) => {
+    const tag = new Headers(init.headers).get('X-Console') ?? undefined;
+    calls.push({ path: String(path), method: init.method ?? 'GET', tag, init });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return { calls, requests: createSessionRequests({ fetch, isIdle: () => idle }) };
+};
+
+const found = (body: unknown) => () => Response.json(body);
+const refused = (code: string) => () => Response.json({ code }, { status: 401 });
+const broken = () => new Response('Bad gateway', { status: 502 });
+const sent = ({ path, method, tag }: Call) => [method, path, tag];
+
+describe('a look', () => {
+  test('names no session, and sends the cookie to nobody else', async () => {
+    const { calls, requests } = serviceWith([found(page)]);
+    expect(await requests.look()).toEqual(page);
+    expect(calls.map(sent)).toEqual([['GET', '/auth/session', undefined]]);
+    expect(calls[0]?.init).toMatchObject({
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+  });
+
+  test.each([
+    ['the service fails', [broken]],
+    ['the service is out of reach', []],
+    ['the answer is no page', [found({ person: null })]],
+    ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
+  ])('fails where %s', async (_case, answers) => {
+    await expect(serviceWith(answers).requests.look()).rejects.toThrow();
+  });
 });
 
-test('a token that is refused though it is new ends the session, so that a sign-in is offered', async () => {
-  const renew = vi.fn(async (): Promise<Tokens | undefined> => tokensOf('token-2'));
-  const opened = await open(renew);
-  opened.valid.clear();
-  const answers = await Promise.allSettled([opened.read(), opened.read(), opened.read()]);
-  expect(answers).toMatchObject(Array(3).fill({ reason: { kind: 'unauthorized' } }));
-  expect(opened.session.state()).toMatchObject({ status: 'ended', resumeFailed: false });
-  expect(renew).toHaveBeenCalledTimes(1);
+describe('a renewal', () => {
+  test('says which session it is for', async () => {
+    const { calls, requests } = serviceWith([found(page)]);
+    expect(await requests.renew('tag-1')).toEqual(page);
+    expect(calls.map(sent)).toEqual([['POST', '/auth/session', 'tag-1']]);
+  });
 
-  opened.valid.add('token-3');
-  renew.mockResolvedValue(tokensOf('token-3'));
-  opened.signInElsewhere();
-  await expect.poll(() => opened.session.state().status).toBe('signed-in');
-  await expect(opened.read()).resolves.toBeDefined();
+  test('keeps no session alive where nobody is at the page', async () => {
+    const { calls, requests } = serviceWith([found(page)], true);
+    await requests.renew('tag-1');
+    expect(calls[0]?.tag).toBe('tag-1;idle');
+  });
+
+  test('for another session than the one in force is told that one', async () => {
+    const other: ConsolePage = { ...page, tag: 'tag-2' };
+    const { calls, requests } = serviceWith([refused('session-changed'), found(other)]);
+    expect(await requests.renew('tag-1')).toEqual(other);
+    expect(calls.map(sent)).toEqual([
+      ['POST', '/auth/session', 'tag-1'],
+      ['GET', '/auth/session', undefined],
+    ]);
+  });
+
+  test('that the service fails is no end of a session', async () => {
+    await expect(serviceWith([broken]).requests.renew('tag-1')).rejects.toThrow('502');
+  });
 });
 
-test('a refusal that comes late ends no session that was renewed meanwhile', async () => {
-  const opened = await open(async () => tokensOf('token-2'));
-  await opened.session.renew();
-  opened.session.refused('token-1');
-  expect(opened.session.state().status).toBe('signed-in');
+describe('a sign-out', () => {
+  test.each([null, 'https://id.example.org/logout'])('says where it goes on: %s', async (place) => {
+    const { calls, requests } = serviceWith([found({ location: place })], true);
+    expect(await requests.signOut('tag-1')).toEqual({ status: 'ended', location: place });
+    // A person pressed the button, whatever else they did.
+    expect(calls.map(sent)).toEqual([['POST', '/auth/sign-out', 'tag-1']]);
+  });
+
+  test.each([
+    ['none', refused('session-missing')],
+    ['none', () => new Response('', { status: 401 })],
+    ['changed', refused('session-changed')],
+  ])('tells a session that is gone from one that is another: %s', async (status, answer) => {
+    expect(await serviceWith([answer]).requests.signOut('tag-1')).toEqual({ status });
+  });
+
+  test.each([
+    ['the service fails', [broken]],
+    ['the service is out of reach', []],
+    ['the answer is none of a sign-out', [found({})]],
+    ['a failure looks like one', [() => Response.json({ location: null }, { status: 500 })]],
+  ])('is none where %s', async (_case, answers) => {
+    await expect(serviceWith(answers).requests.signOut('tag-1')).rejects.toThrow();
+  });
 });

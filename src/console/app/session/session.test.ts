@@ -1,351 +1,381 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { BootResult } from './boot-result.ts';
-import type { OidcClient } from './oidc-client.ts';
+import { samplePage } from '#console/testing/sample-page.ts';
+import type { ConsolePage } from '#contract/console-page.ts';
 import { createSession, type SessionDependencies } from './session.ts';
-import type { Tokens } from './tokens.ts';
-
-const config = {
-  environment: 'demo',
-  limits: { accountPerHour: 1, apiPerMinute: 1, profilesPerMinute: 1, profilesPerHour: 1 },
-  apiBaseUrl: '',
-  revealReason: 'optional' as const,
-  identity: {
-    issuer: 'http://localhost/oidc',
-    clientId: 'consent-console',
-    audience: 'consent-service',
-    scope: 'openid CONSENT',
-    scopeClaim: 'scope',
-    endpoints: null,
-  },
-};
+import type { SessionRequests, SignOutAnswer } from './session-requests.ts';
 
 const origin = 'http://localhost';
-const jwt = (claims: unknown) =>
-  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+const ada = { subject: 'ada', name: 'Ada' };
+const bob = samplePage({ person: { subject: 'bob', name: 'Bob', scopes: ['CONSENT'] } });
+const nobody = samplePage({ person: null, tag: null });
+const troubled = (problem: ConsolePage['problem']) => ({ ...nobody, problem });
+const pageOf = (tag: string) => samplePage({ tag });
 
-const bootTokens = {
-  access_token: jwt({ scope: 'CONSENT' }),
-  id_token: jwt({ sub: 'ada', name: 'Ada' }),
-  refresh_token: 'refresh-1',
-  expires_in: 900,
-  requestedAt: 0,
+type Listener = (event: MessageEvent) => void;
+
+/** Channels of tabs that hear each other, and never themselves. */
+const createBus = () => {
+  const listeners: { listener: Listener; from: object }[] = [];
+  return (sent: unknown[]): SessionDependencies['channel'] => {
+    const from = {};
+    return {
+      postMessage: (data: unknown) => {
+        sent.push(data);
+        for (const one of listeners) {
+          if (one.from !== from) one.listener({ data } as MessageEvent);
+        }
+      },
+      addEventListener: (_type: string, listener: unknown) => {
+        listeners.push({ listener: listener as Listener, from });
+      },
+    };
+  };
 };
 
-const renewedTokens = (changes: Partial<Tokens> = {}): Tokens => ({
-  accessToken: jwt({ scope: 'CONSENT', jti: '2' }),
-  idToken: bootTokens.id_token,
-  refreshToken: 'refresh-2',
-  scope: undefined,
-  expiresAt: 1_800_000,
-  ...changes,
-});
-
 type Setting = {
-  boot?: BootResult;
+  /** What the page holds; Ada's session by default, null for nothing. */
+  page?: ConsolePage | null;
   path?: string;
-  client?: Partial<OidcClient>;
-  isSecureContext?: boolean;
-  /** Whether the page that opened this window takes what it got. */
-  isTaken?: boolean;
+  requests?: Partial<SessionRequests>;
+  /** Shared by the tabs of one browser. */
+  bus?: ReturnType<typeof createBus>;
 };
 
 const open = ({
-  boot,
+  page = samplePage(),
   path = '/purposes?x=1',
-  client = {},
-  isSecureContext = true,
-  isTaken = false,
-}: Setting) => {
+  requests = {},
+  bus = createBus(),
+}: Setting = {}) => {
   const url = new URL(path, origin);
   const time = { now: 0 };
   const sent: unknown[] = [];
-  let hear: (event: MessageEvent) => void = () => {};
   const calls = {
-    signIn: vi.fn(async () => {}),
-    completeSignIn: vi.fn(async () => ({ tokens: renewedTokens(), returnPath: '/purposes' })),
-    renew: vi.fn(async (): Promise<Tokens | undefined> => renewedTokens()),
-    signOut: vi.fn(async () => {}),
-    ...client,
+    look: vi.fn(async () => pageOf('tag-2')),
+    renew: vi.fn(async () => pageOf('tag-2')),
+    signOut: vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'ended', location: null })),
+    ...requests,
   };
+  const takePage = vi.fn(() => page ?? undefined);
   const location = {
     origin,
     pathname: url.pathname,
     search: url.search,
-    href: url.href,
+    assign: vi.fn(),
     replace: vi.fn(),
   };
-  const dependencies: SessionDependencies = {
-    boot: vi.fn(async () => boot ?? { config, tokens: bootTokens }),
-    openClient: vi.fn(async () => calls),
-    handOver: vi.fn(() => isTaken),
-    channel: {
-      postMessage: (message: unknown) => sent.push(message),
-      addEventListener: (_type: string, listener: unknown) => {
-        hear = listener as typeof hear;
-      },
-    },
+  const session = createSession({
+    takePage,
+    requests: calls,
+    channel: bus(sent),
     location,
-    isSecureContext,
     now: () => time.now,
-  };
-  const session = createSession(dependencies);
-  const tell = (data: string) => hear({ data } as MessageEvent);
-  return { session, calls, dependencies, location, sent, tell, time };
+  });
+  const { postMessage: tell } = bus([]);
+  return { session, calls, takePage, location, sent, tell, time };
+};
+
+const begin = async (setting: Setting = {}) => {
+  const opened = open(setting);
+  await opened.session.start();
+  return opened;
+};
+
+const beginEnded = async (setting: Setting = {}) => {
+  const opened = await begin(setting);
+  opened.calls.renew = vi.fn();
+  opened.session.refused('tag-1');
+  expect(opened.session.state().status).toBe('ended');
+  return opened;
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('at the start', () => {
-  test('tokens of the boot script are enough: nothing else is loaded', async () => {
-    const { session, dependencies } = open({});
-    expect(await session.start()).toEqual({
-      status: 'signed-in',
-      person: { name: 'Ada', subject: 'ada', idToken: bootTokens.id_token },
-      scopes: ['CONSENT'],
-      expiresAt: 900_000,
-    });
-    expect(await session.accessToken()).toBe(bootTokens.access_token);
-    expect(dependencies.openClient).not.toHaveBeenCalled();
+  test('the page says who is signed in, and nothing is asked', async () => {
+    const { session, calls } = await begin();
+    expect(session.state()).toEqual({ status: 'signed-in', person: ada, scopes: ['CONSENT'] });
+    expect(await session.tag()).toBe('tag-1');
+    expect(await session.config()).toEqual(samplePage().configuration);
+    expect(calls.look).not.toHaveBeenCalled();
   });
 
   test('happens once, whoever asks', async () => {
-    const { session, dependencies } = open({});
-    await Promise.all([session.start(), session.accessToken(), session.config()]);
-    expect(dependencies.boot).toHaveBeenCalledTimes(1);
+    const { session, takePage } = open();
+    await Promise.all([session.start(), session.tag(), session.config()]);
+    expect(takePage).toHaveBeenCalledTimes(1);
   });
 
   test('says nothing to other tabs', async () => {
-    const { session, sent } = open({});
-    await session.start();
-    expect(sent).toEqual([]);
+    expect((await begin()).sent).toEqual([]);
   });
 
-  test('the scopes are those that were granted', async () => {
-    const tokens = { ...bootTokens, access_token: jwt({ scope: 'CONSENT_READ' }) };
-    const { session } = open({ boot: { config, tokens } });
-    expect(await session.start()).toMatchObject({ scopes: ['CONSENT_READ'] });
+  test('the scopes are those that were granted, with what they include', async () => {
+    const page = samplePage({ person: { ...ada, scopes: ['CONSENT_SUPPORT'] } });
+    const { session } = await begin({ page });
+    expect(session.state()).toMatchObject({ scopes: ['CONSENT_READ', 'CONSENT_SUPPORT'] });
   });
 
-  test.each([
-    ['the provider wants to see the person', { config, error: 'login_required' }],
-    ['the provider is an external one', { config }],
-  ])('the browser leaves for the sign-in when %s, and nothing goes on', async (_case, boot) => {
-    const { session, calls } = open({ boot });
+  test('a page that holds nothing asks the service', async () => {
+    const { session, calls } = await begin({ page: null });
+    expect(session.state().status).toBe('signed-in');
+    expect(await session.tag()).toBe('tag-2');
+    expect(calls.look).toHaveBeenCalledTimes(1);
+  });
+
+  test('the browser leaves for the sign-in where nobody is signed in, and nothing goes on', async () => {
+    const { session, location } = open({ page: nobody });
     const started = vi.fn();
     void session.start().then(started);
-    void session.accessToken().then(started);
+    void session.tag().then(started);
     await settle();
-    expect(calls.signIn).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith(
+      '/auth/sign-in?return=%2Fpurposes%3Fx%3D1',
+    );
     expect(session.state()).toEqual({ status: 'leaving' });
     expect(started).not.toHaveBeenCalled();
   });
 
+  test.each(['service', 'provider', 'sign-in'] as const)(
+    'says that the %s is at fault, and starts no sign-in',
+    async (reason) => {
+      const { session, location } = await begin({ page: troubled(reason) });
+      expect(session.state()).toEqual({ status: 'unavailable', reason });
+      expect(location.assign).not.toHaveBeenCalled();
+      await expect(session.tag()).rejects.toThrow('Nobody is signed in');
+    },
+  );
+
+  test('a service that is out of reach is at fault', async () => {
+    const { session } = await begin({ page: null, requests: { look: offline } });
+    expect(session.state()).toEqual({ status: 'unavailable', reason: 'service' });
+    await expect(session.config()).rejects.toThrow('no configuration');
+  });
+
   test.each([
-    ['service', { error: 'unreachable' }, {}],
-    ['service', { config: { environment: 'demo' } }, {}],
-    ['provider', { config, error: 'unreachable' }, {}],
-    ['insecure', { config, error: 'unreachable' }, { isSecureContext: false }],
-    [
-      'provider',
-      { config },
-      { client: { signIn: () => Promise.reject(new TypeError('Failed to fetch')) } },
-    ],
-  ])('says that the %s is at fault', async (reason, boot, setting) => {
-    const { session } = open({ boot, ...setting });
-    expect(await session.start()).toEqual({ status: 'unavailable', reason });
-    await expect(session.accessToken()).rejects.toThrow();
+    [nobody, 'sign-in'],
+    [troubled('provider'), 'provider'],
+  ])('where the provider sends the browser back to, a sign-in has failed', async (page, reason) => {
+    const { session, location } = await begin({ page, path: '/auth/callback?code=c' });
+    expect(session.state()).toEqual({ status: 'unavailable', reason });
+    expect(location.assign).not.toHaveBeenCalled();
   });
 
   test('the window that signs in again comes back to itself', async () => {
-    const { session, calls } = open({ boot: { config }, path: '/auth/again' });
+    const { session, location } = open({ page: nobody, path: '/auth/again' });
     void session.start();
     await settle();
-    expect(calls.signIn).toHaveBeenCalledExactlyOnceWith('/auth/again');
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith('/auth/sign-in?return=%2Fauth%2Fagain');
   });
 
   test.each(['/signed-out', '/verify-proof'])('%s starts no sign-in', async (path) => {
-    const { session, calls } = open({ boot: { config }, path });
-    expect(await session.start()).toEqual({ status: 'signed-out' });
-    expect(calls.signIn).not.toHaveBeenCalled();
+    const { session, location } = await begin({ page: nobody, path });
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  test('a sign-in never lands elsewhere', async () => {
+    const { session, location } = await begin();
+    session.signIn('https://evil.example.org/');
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith('/auth/sign-in?return=%2F');
   });
 });
 
-describe('back from the provider', () => {
-  const path = '/auth/callback?code=c&state=s';
-
-  test('the code is redeemed and the page that was asked for is named', async () => {
-    const { session, calls } = open({ boot: { config }, path });
-    expect(await session.completedSignIn()).toBe('/purposes');
-    expect(calls.completeSignIn).toHaveBeenCalledExactlyOnceWith(`${origin}${path}`);
-    expect(session.state().status).toBe('signed-in');
-    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
-  });
-
-  test('a sign-in that no ended session asked for is told to nobody and handed to nobody', async () => {
-    const { session, sent, dependencies } = open({ boot: { config }, path, isTaken: true });
-    await session.start();
-    expect(sent).toEqual([]);
-    expect(dependencies.handOver).not.toHaveBeenCalled();
-  });
-
-  describe('in a window in which an ended session is signed in again', () => {
-    const completeSignIn = async () => ({ tokens: renewedTokens(), returnPath: '/auth/again' });
-    const again = { boot: { config }, path, client: { completeSignIn } };
-
-    test('the landing is where that window closes', async () => {
-      expect(await open(again).session.completedSignIn()).toBe('/auth/again');
-    });
-
-    test('the tokens go to the page that opened it, which alone holds them then', async () => {
-      const { session, sent, dependencies } = open({ ...again, isTaken: true });
-      expect((await session.start()).status).toBe('signed-in');
-      expect(dependencies.handOver).toHaveBeenCalledExactlyOnceWith(renewedTokens());
-      await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
-      expect(sent).toEqual(['signed-in']);
-    });
-
-    test('where nobody takes them, pages whose session has ended hear the word and no more', async () => {
-      const { session, sent } = open(again);
-      await session.start();
-      expect(sent).toEqual(['signed-in']);
-    });
-  });
-
-  test('a landing elsewhere is not followed', async () => {
-    const completeSignIn = async () => ({
-      tokens: renewedTokens(),
-      returnPath: 'https://evil.example.org/',
-    });
-    const { session } = open({ boot: { config }, path, client: { completeSignIn } });
-    expect(await session.completedSignIn()).toBe('/');
-  });
-
-  test('a refusal is said and not tried again', async () => {
-    const completeSignIn = () => Promise.reject(new Error('access_denied'));
-    const { session, calls } = open({ boot: { config }, path, client: { completeSignIn } });
-    await session.completedSignIn();
-    expect(session.state()).toEqual({ status: 'unavailable', reason: 'sign-in' });
-    expect(calls.signIn).not.toHaveBeenCalled();
-  });
-});
-
-describe('renewal', () => {
-  test('happens shortly before a token expires, once for all who ask', async () => {
-    const { session, calls, time } = open({});
-    await session.start();
-    time.now = 869_000;
-    await session.accessToken();
-    expect(calls.renew).not.toHaveBeenCalled();
-    time.now = 871_000;
-    const tokens = await Promise.all([session.accessToken(), session.accessToken()]);
-    expect(tokens).toEqual([renewedTokens().accessToken, renewedTokens().accessToken]);
-    expect(calls.renew).toHaveBeenCalledTimes(1);
-    expect(calls.renew).toHaveBeenCalledWith(
-      expect.objectContaining({ refreshToken: 'refresh-1' }),
-    );
-  });
-
-  test('after a refusal is shared by those who were refused together', async () => {
-    const { session, calls } = open({});
-    await session.start();
-    expect(await Promise.all([session.renew(), session.renew(), session.renew()])).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(calls.renew).toHaveBeenCalledTimes(1);
+describe('a renewal', () => {
+  test('is shared by those who were refused together', async () => {
+    const { session, calls } = await begin();
+    const renewals = [session.renew(), session.renew(), session.renew()];
+    expect(await Promise.all(renewals)).toEqual([true, true, true]);
+    expect(calls.renew).toHaveBeenCalledExactlyOnceWith('tag-1');
+    expect(await session.tag()).toBe('tag-2');
     await session.renew();
-    expect(calls.renew).toHaveBeenLastCalledWith(
-      expect.objectContaining({ refreshToken: 'refresh-2' }),
-    );
+    expect(calls.renew).toHaveBeenLastCalledWith('tag-2');
   });
 
-  test('that cannot reach the provider loses nothing and can be tried again', async () => {
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => renewedTokens());
-    renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const { session, time } = open({ client: { renew } });
-    await session.start();
-    await expect(session.renew()).rejects.toThrow('Failed to fetch');
-    expect(session.state().status).toBe('signed-in');
-    time.now = 880_000;
-    renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await session.accessToken()).toBe(bootTokens.access_token);
-    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
+  test('brings the rights and the name of now', async () => {
+    const page = samplePage({ person: { ...ada, name: 'Ada L.', scopes: ['CONSENT_READ'] } });
+    const { session } = await begin({ requests: { renew: async () => page } });
+    expect(await session.renew()).toBe(true);
+    expect(session.state()).toEqual({
+      status: 'signed-in',
+      person: { ...ada, name: 'Ada L.' },
+      scopes: ['CONSENT_READ'],
+    });
   });
 
-  test('that ends the session keeps the page and says so', async () => {
-    const { session } = open({ client: { renew: async () => undefined } });
-    await session.start();
+  test('that finds nobody signed in keeps the page and says so', async () => {
+    const { session } = await begin({ requests: { renew: async () => nobody } });
     const listener = vi.fn();
     session.subscribe(listener);
     expect(await session.renew()).toBe(false);
     expect(session.state()).toEqual({
       status: 'ended',
-      person: { name: 'Ada', subject: 'ada', idToken: bootTokens.id_token },
+      person: ada,
       scopes: ['CONSENT'],
       resumeFailed: false,
     });
     expect(listener).toHaveBeenCalledTimes(1);
-    await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
+    await expect(session.tag()).rejects.toThrow('Nobody is signed in');
   });
 
-  test('goes on by itself once the person signed in again in another tab', async () => {
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => renewedTokens());
-    renew.mockResolvedValueOnce(undefined);
-    const { session, tell } = open({ client: { renew } });
-    await session.start();
-    await session.renew();
-    tell('signed-in');
-    await settle();
-    expect(renew).toHaveBeenLastCalledWith(undefined);
-    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
-  });
-
-  test('under way when the person signed in again does not end what has just begun', async () => {
-    let fail: (tokens: undefined) => void = () => {};
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => renewedTokens());
-    renew.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          fail = resolve;
-        }),
-    );
-    const { session, tell } = open({ client: { renew } });
-    await session.start();
-    void session.renew();
-    await settle();
-    tell('signed-in');
-    fail(undefined);
-    await settle();
+  test.each([
+    ['the service is out of reach', offline],
+    ['the service has a problem', async () => troubled('service')],
+    ['the provider does not answer', async () => troubled('provider')],
+  ])('loses nothing where %s, and can be tried again', async (_case, fail) => {
+    const renew = vi.fn(async () => pageOf('tag-2'));
+    const { session } = await begin({ requests: { renew } });
+    renew.mockImplementationOnce(fail);
+    await expect(session.renew()).rejects.toThrow();
     expect(session.state().status).toBe('signed-in');
-    expect(renew).toHaveBeenCalledTimes(2);
+    expect(await session.tag()).toBe('tag-1');
+    expect(await session.renew()).toBe(true);
+    expect(await session.tag()).toBe('tag-2');
   });
 
-  test('is not asked for by a sign-in elsewhere while there is a session', async () => {
-    const { session, calls, tell } = open({});
-    await session.start();
-    tell('signed-in');
+  test('that finds somebody else shows them nothing of what was there', async () => {
+    const { session, location } = await begin({ requests: { renew: async () => bob } });
+    const tagged = vi.fn();
+    expect(await session.renew()).toBe(false);
+    expect(session.state()).toEqual({ status: 'leaving' });
+    void session.tag().then(tagged, tagged);
+    // First the page goes, with its question about unsaved changes.
+    expect(location.replace).not.toHaveBeenCalled();
     await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+    expect(tagged).not.toHaveBeenCalled();
+  });
+
+  test('is not asked for once the session has ended', async () => {
+    const { session, calls } = await beginEnded();
+    expect(await session.renew()).toBe(false);
     expect(calls.renew).not.toHaveBeenCalled();
   });
+});
 
-  test('that a sign-in elsewhere promised and the network prevents leaves the session ended', async () => {
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
-    const { session, tell } = open({ client: { renew } });
-    await session.start();
-    await session.renew();
-    renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    tell('signed-in');
-    await settle();
-    expect(session.state()).toMatchObject({ status: 'ended', resumeFailed: true });
+describe('a look at the session', () => {
+  test.each([
+    ['a new tag of the same person', async () => pageOf('tag-2'), 'signed-in', 'tag-2'],
+    ['an answer that cannot be had', offline, 'signed-in', 'tag-1'],
+    ['a problem of the service', async () => troubled('service'), 'signed-in', 'tag-1'],
+  ])('goes on with %s', async (_case, look, status, tag) => {
+    const { session, time } = await begin({ requests: { look } });
+    time.now = 60_000;
+    await session.look();
+    expect(session.state().status).toBe(status);
+    expect(await session.tag()).toBe(tag);
   });
 
-  test('that the provider refuses after a sign-in elsewhere is a failure, told each time', async () => {
-    const { session, tell } = open({ client: { renew: async () => undefined } });
-    await session.start();
-    await session.renew();
+  test('tells that the session has ended before anything is entered', async () => {
+    const { session, time } = await begin({ requests: { look: async () => nobody } });
+    time.now = 60_000;
+    await session.look();
+    expect(session.state()).toMatchObject({ status: 'ended', resumeFailed: false });
+  });
+
+  test('at somebody else shows them nothing of what was there', async () => {
+    const { session, time, location } = await begin({ requests: { look: async () => bob } });
+    time.now = 60_000;
+    await session.look();
+    expect(session.state()).toEqual({ status: 'leaving' });
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+  });
+
+  test('comes at most once a minute while somebody is signed in', async () => {
+    const { session, calls, time } = await begin();
+    time.now = 59_999;
+    await session.look();
+    expect(calls.look).not.toHaveBeenCalled();
+    time.now = 60_000;
+    await session.look();
+    await session.look();
+    expect(calls.look).toHaveBeenCalledTimes(1);
+    time.now = 120_000;
+    await session.look();
+    expect(calls.look).toHaveBeenCalledTimes(2);
+  });
+
+  test('comes each time once the session has ended, until somebody is signed in', async () => {
+    const look = vi.fn(async () => nobody);
+    const { session } = await beginEnded({ requests: { look } });
+    const state = session.state();
+    await session.look();
+    await session.look();
+    expect(session.state()).toBe(state);
+    expect(look).toHaveBeenCalledTimes(2);
+    look.mockResolvedValue(pageOf('tag-2'));
+    await session.look();
+    expect(session.state().status).toBe('signed-in');
+    expect(await session.tag()).toBe('tag-2');
+  });
+
+  test('that answers after the person signed out changes nothing', async () => {
+    const answer = Promise.withResolvers<ConsolePage>();
+    const { session, time } = await begin({ requests: { look: () => answer.promise } });
+    time.now = 60_000;
+    const look = session.look();
+    await session.signOut();
+    answer.resolve(pageOf('tag-2'));
+    await look;
+    expect(session.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('that answers after the person signed in again does not end what has just begun', async () => {
+    const late = Promise.withResolvers<ConsolePage>();
+    const look = vi.fn(() => late.promise);
+    const { session, tell } = await beginEnded({ requests: { look } });
+    const first = session.look();
+    look.mockImplementation(async () => pageOf('tag-2'));
+    tell('signed-in');
+    await settle();
+    late.resolve(nobody);
+    await first;
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  test.each(['/signed-out', '/verify-proof'])('is none of %s', async (path) => {
+    const { session, calls, time } = await begin({ page: nobody, path });
+    time.now = 60_000;
+    await session.look();
+    expect(calls.look).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sign-in in another window', () => {
+  test('is told by that window alone, and lets pages whose session had ended go on', async () => {
+    const bus = createBus();
+    const { session } = await beginEnded({ bus });
+    const other = await begin({ bus, path: '/auth/again', page: pageOf('tag-2') });
+    await settle();
+    expect(other.sent).toEqual(['signed-in']);
+    expect(session.state()).toEqual({ status: 'signed-in', person: ada, scopes: ['CONSENT'] });
+    expect(await session.tag()).toBe('tag-2');
+  });
+
+  test('gives its tag to pages that had not noticed any end', async () => {
+    const { session, tell } = await begin();
+    tell('signed-in');
+    await settle();
+    expect(await session.tag()).toBe('tag-2');
+  });
+
+  test('of somebody else shows them nothing of what was there', async () => {
+    const { session, location, tell } = await beginEnded({ requests: { look: async () => bob } });
+    tell('signed-in');
+    await settle();
+    expect(session.state()).toEqual({ status: 'leaving' });
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+  });
+
+  test('that a page cannot follow is a failure, told each time', async () => {
+    const look = vi.fn(async () => nobody);
+    const { session, tell } = await beginEnded({ requests: { look } });
     const states = new Set([session.state()]);
-    for (let times = 0; times < 2; times += 1) {
+    for (const fail of [offline, async () => nobody]) {
+      look.mockImplementationOnce(fail);
       tell('signed-in');
       await settle();
       expect(session.state()).toMatchObject({ status: 'ended', resumeFailed: true });
@@ -354,112 +384,110 @@ describe('renewal', () => {
     expect(states.size).toBe(3);
   });
 
-  test('needs no provider where the window of the sign-in hands its tokens over', async () => {
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
-    const { session, tell } = open({ client: { renew } });
-    await session.start();
-    await session.renew();
-    expect(session.takeOver(renewedTokens())).toBe(true);
+  test('is not ended by a renewal from before it', async () => {
+    const late = Promise.withResolvers<ConsolePage>();
+    const { session, calls, tell } = await begin({ requests: { renew: () => late.promise } });
+    const renewal = session.renew();
     tell('signed-in');
     await settle();
+    late.resolve(nobody);
+    expect(await renewal).toBe(true);
     expect(session.state().status).toBe('signed-in');
-    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
-    expect(renew).toHaveBeenCalledTimes(1);
-  });
-
-  test('takes nothing over while there is a session, or after a sign-out', async () => {
-    const { session } = open({});
-    await session.start();
-    expect(session.takeOver(renewedTokens())).toBe(false);
-    expect(await session.accessToken()).toBe(bootTokens.access_token);
-    await session.signOut();
-    expect(session.takeOver(renewedTokens())).toBe(false);
-    expect(session.state()).toEqual({ status: 'signed-out' });
-  });
-
-  test('by what somebody else got in the window shows them nothing of what was there', async () => {
-    const { session, location } = open({ client: { renew: async () => undefined } });
-    await session.start();
-    await session.renew();
-    session.takeOver(renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) }));
-    expect(session.state()).toEqual({ status: 'leaving' });
-    await settle();
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
-  });
-
-  test('by somebody else shows them nothing of what was there', async () => {
-    const other = renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) });
-    const { session, location } = open({ client: { renew: async () => other } });
-    await session.start();
-    expect(await session.renew()).toBe(false);
-    expect(session.state()).toEqual({ status: 'leaving' });
-    await settle();
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
-  });
-
-  test('by somebody else in another tab shows them nothing of what was there', async () => {
-    const other = renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) });
-    const renew = vi.fn(async (): Promise<Tokens | undefined> => other);
-    renew.mockResolvedValueOnce(undefined);
-    const { session, location, tell } = open({ client: { renew } });
-    await session.start();
-    await session.renew();
-    tell('signed-in');
-    await settle();
-    expect(session.state()).toEqual({ status: 'leaving' });
-    await settle();
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+    expect(calls.look).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the sign-out', () => {
-  test('forgets the tokens before the browser leaves, here and in other tabs', async () => {
-    const { session, calls, sent } = open({});
-    await session.start();
+  test('ends the session at the service, and goes on where the provider ends its own', async () => {
+    const place = 'https://id.example.org/logout';
+    const signOut = vi.fn(async () => ({ status: 'ended', location: place }) as const);
+    const { session, location, sent } = await begin({ requests: { signOut } });
     const done = session.signOut();
-    expect(session.state()).toEqual({ status: 'signed-out' });
-    await expect(session.accessToken()).rejects.toThrow();
+    expect(session.state()).toEqual({ status: 'leaving' });
     await done;
-    expect(sent.at(-1)).toBe('signed-out');
-    expect(calls.signOut).toHaveBeenCalledTimes(1);
+    expect(signOut).toHaveBeenCalledExactlyOnceWith('tag-1');
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    expect(sent).toEqual(['signed-out']);
+    await expect(session.tag()).rejects.toThrow('Nobody is signed in');
+    expect(location.replace).not.toHaveBeenCalled();
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith(place);
+  });
+
+  test.each([
+    ['the provider offers no place for it', { status: 'ended', location: null }],
+    ['there is no session any more', { status: 'none' }],
+  ] as const)('lands on its own page where %s', async (_case, answer) => {
+    const { session, location, sent } = await begin({ requests: { signOut: async () => answer } });
+    await session.signOut();
+    await settle();
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    expect(sent).toEqual(['signed-out']);
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
+  });
+
+  test('that the service does not hear of is said, and can be tried again', async () => {
+    const signOut = vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'none' }));
+    signOut.mockImplementationOnce(offline);
+    const { session, location, sent } = await begin({ requests: { signOut } });
+    await session.signOut();
+    await settle();
+    expect(session.state()).toEqual({ status: 'unavailable', reason: 'sign-out' });
+    expect(sent).toEqual([]);
+    expect(location.replace).not.toHaveBeenCalled();
+    await expect(session.tag()).rejects.toThrow('Nobody is signed in');
+    await session.signOut();
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    expect(signOut).toHaveBeenCalledTimes(2);
+  });
+
+  test('ends the session that the person has begun elsewhere meanwhile', async () => {
+    const signOut = vi.fn(
+      async (): Promise<SignOutAnswer> => ({ status: 'ended', location: null }),
+    );
+    signOut.mockResolvedValueOnce({ status: 'changed' });
+    const { session } = await beginEnded({ requests: { signOut } });
+    await session.signOut();
+    expect(signOut.mock.calls).toEqual([['tag-1'], ['tag-2']]);
+    expect(session.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('leaves somebody else signed in who is by now, and shows them nothing', async () => {
+    const signOut = vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'changed' }));
+    const { session, location, sent } = await begin({
+      requests: { signOut, look: async () => bob },
+    });
+    void session.signOut();
+    await settle();
+    await settle();
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+    expect(session.state()).toEqual({ status: 'leaving' });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
   });
 
   test('of another tab ends this one too', async () => {
-    const { session, location, tell, sent } = open({});
-    await session.start();
-    tell('signed-out');
-    tell('signed-out');
+    const bus = createBus();
+    const { session, location, sent } = await begin({ bus });
+    const other = await begin({ bus });
+    await other.session.signOut();
     expect(session.state()).toEqual({ status: 'signed-out' });
     // First the page goes, with its question about unsaved changes.
     expect(location.replace).not.toHaveBeenCalled();
     await settle();
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
-    expect(sent).not.toContain('signed-out');
+    expect(sent).toEqual([]);
     expect(await session.renew()).toBe(false);
   });
 
-  test('works with a provider that knows none', async () => {
-    const signOut = () => Promise.reject(new Error('No end session endpoint'));
-    const { session, location } = open({ client: { signOut } });
-    await session.start();
-    await session.signOut();
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
-  });
-
   test('wins over a renewal that is under way', async () => {
-    let answer: (tokens: Tokens) => void = () => {};
-    const renew = () =>
-      new Promise<Tokens>((resolve) => {
-        answer = resolve;
-      });
-    const { session } = open({ client: { renew } });
-    await session.start();
+    const late = Promise.withResolvers<ConsolePage>();
+    const { session } = await begin({ requests: { renew: () => late.promise } });
     const renewal = session.renew();
-    await settle();
     await session.signOut();
-    answer(renewedTokens());
+    late.resolve(pageOf('tag-2'));
     expect(await renewal).toBe(false);
     expect(session.state()).toEqual({ status: 'signed-out' });
-    await expect(session.accessToken()).rejects.toThrow();
+    await expect(session.tag()).rejects.toThrow('Nobody is signed in');
   });
 });

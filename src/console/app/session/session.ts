@@ -1,35 +1,28 @@
-import * as z from 'zod/mini';
-import type { Scope } from '#contract/common/scopes.ts';
-import { type ServiceConfig, serviceConfigSchema } from '#contract/service-config.ts';
-import type { BootResult } from './boot-result.ts';
-import type { OidcClient } from './oidc-client.ts';
-import { toReturnPath } from './return-path.ts';
+import { type Scope, withIncluded } from '#contract/common/scopes.ts';
 import {
-  type Person,
-  readClaims,
-  readGrantedScopes,
-  readPerson,
-  readTokenAnswer,
-  type Tokens,
-} from './tokens.ts';
+  type ConsolePage,
+  type PageProblem,
+  returnParameter,
+  type SignedInPerson,
+  sessionPaths,
+} from '#contract/console-page.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { toReturnPath } from './return-path.ts';
+import type { SessionRequests, SignOutAnswer } from './session-requests.ts';
+
+/** Who is signed in: the name for people's eyes, the subject as records have it. */
+export type Person = Pick<SignedInPerson, 'name' | 'subject'>;
 
 /**
- * - `leaving`: the browser is on its way to the provider or back.
+ * - `leaving`: the browser is on its way to the provider, or the session is being ended.
  * - `signed-out`: by an act of the person, here or in another tab.
- * - `ended`: the provider knows the session no more; what is on screen stays until they sign in.
- * - `unavailable`: the console cannot start. `service`: no configuration; `provider`: no answer to
- *   the sign-in; `sign-in`: the provider or the browser refused it; `insecure`: neither https nor
- *   localhost, where browsers offer no cryptography.
+ * - `ended`: the service knows the session no more; what is on screen stays until they sign in.
+ * - `unavailable`: the console cannot go on. `service`, `provider`, `sign-in`: as the page began;
+ *   `sign-out`: the service could not be told, and the session goes on there.
  */
 export type SessionState =
   | { status: 'starting' | 'leaving' | 'signed-out' }
-  | {
-      status: 'signed-in';
-      person: Person;
-      scopes: readonly Scope[];
-      /** Epoch milliseconds; renewed before. */
-      expiresAt: number;
-    }
+  | { status: 'signed-in'; person: Person; scopes: readonly Scope[] }
   | {
       status: 'ended';
       person: Person;
@@ -37,9 +30,12 @@ export type SessionState =
       /** Somebody signed in again in another window, and this page got no session of it. */
       resumeFailed: boolean;
     }
-  | { status: 'unavailable'; reason: 'service' | 'provider' | 'sign-in' | 'insecure' };
+  | { status: 'unavailable'; reason: PageProblem | 'sign-out' };
 
-/** Who is signed in, in memory only. Starts with the page, ends with it. */
+/**
+ * Who is signed in, as the service says. Holds no token: the session is the browser's cookie, and
+ * its tag says which one this page belongs to.
+ */
 export type Session = {
   /** Once, however often it is called. Does not resolve while the browser is leaving the page. */
   start: () => Promise<SessionState>;
@@ -48,57 +44,53 @@ export type Session = {
   state: () => SessionState;
   /** Calls `listener` after every change of the state; returns what ends that. */
   subscribe: (listener: () => void) => () => void;
-  /** A token that is good for the next seconds. Rejects where nobody is signed in. */
-  accessToken: () => Promise<string>;
+  /** The tag of the page's session. Rejects where nobody is signed in. */
+  tag: () => Promise<string>;
   /**
-   * Gets new tokens now, once for all who ask meanwhile. False where the session has ended,
-   * rejects where the provider cannot be reached.
+   * Has the provider asked anew, once for all who want it meanwhile. False where the session has
+   * ended, rejects where that cannot be found out.
    */
   renew: () => Promise<boolean>;
-  /** Ends the session here if it still holds this token, which the service refuses though new. */
-  refused: (token: string) => void;
-  /** Goes on with what a window got that signed in for this page; false where none is wanted. */
-  takeOver: (tokens: Tokens) => boolean;
-  /** Leaves for the provider; afterwards the browser lands on `returnPath` (path and search). */
-  signIn: (returnPath: string) => Promise<void>;
-  /** Where to land after `/auth/callback`: waits for the start, which redeems the code. */
-  completedSignIn: () => Promise<string>;
-  /** Ends the session here, in the other tabs and at the provider. */
+  /** Ends the session here if it still has this tag, which the service refuses though renewed. */
+  refused: (tag: string) => void;
+  /**
+   * Goes on with what the service says of the session now, at most once a minute while somebody is
+   * signed in. A look that fails changes nothing.
+   */
+  look: () => Promise<void>;
+  /** Leaves for the sign-in; afterwards the browser lands on `returnPath` (path and search). */
+  signIn: (returnPath: string) => void;
+  /** Ends the session at the service, in the other tabs and at the provider. */
   signOut: () => Promise<void>;
 };
 
 export type SessionDependencies = {
-  boot: () => Promise<BootResult>;
-  /** Loads what speaks with the provider; not needed while the boot's tokens last. */
-  openClient: (config: ServiceConfig) => Promise<OidcClient>;
-  /** Gives the tokens to the page that opened this window; false where it could not. */
-  handOver: (tokens: Tokens) => boolean;
+  /** What the page began with, once; undefined where it holds nothing. */
+  takePage: () => ConsolePage | undefined;
+  requests: SessionRequests;
   /** Other tabs of this origin. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  location: Pick<Location, 'origin' | 'pathname' | 'search' | 'href' | 'replace'>;
-  isSecureContext: boolean;
+  location: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>;
   /** Epoch milliseconds. */
   now: () => number;
 };
 
-const renewalMarginMs = 30_000;
-const signedOutPath = '/signed-out';
 /** Pages that nobody signs in for. */
-const openPaths = [signedOutPath, '/verify-proof'];
-const signInAgainPath = '/auth/again';
+const openPaths: readonly string[] = [sessionPaths.signedOut, '/verify-proof'];
+const betweenLooksMs = 60_000;
 const never = new Promise<never>(() => {});
 
 export const createSession = (dependencies: SessionDependencies): Session => {
-  const { boot, openClient, handOver, channel, location, isSecureContext, now } = dependencies;
+  const { takePage, requests, channel, location, now } = dependencies;
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'starting' };
-  let tokens: Tokens | undefined;
-  let subject: unknown;
+  let held: { subject: string; tag: string } | undefined;
   let config: ServiceConfig | undefined;
-  let landing = '/';
   let starting: Promise<SessionState> | undefined;
-  let opening: Promise<OidcClient> | undefined;
   let renewing: Promise<boolean> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** How often somebody was found to be signed in: what was asked before then no longer counts. */
+  let adoptions = 0;
 
   const enter = (next: SessionState): SessionState => {
     state = next;
@@ -108,90 +100,49 @@ export const createSession = (dependencies: SessionDependencies): Session => {
 
   const currentPath = () => toReturnPath(location.pathname + location.search, location.origin);
 
-  const requireConfig = (): ServiceConfig => {
-    if (config === undefined) throw new Error('The console has no configuration.');
-    return config;
-  };
-
-  const client = (): Promise<OidcClient> => {
-    opening ??= openClient(requireConfig()).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
-
-  const forget = () => {
-    tokens = undefined;
-  };
-
   /** After the page is gone from the screen: its unsaved changes must not hold the browser back. */
   const leaveFor = (path: string) => setTimeout(() => location.replace(path));
 
-  const adopt = (next: Tokens): SessionState => {
-    const nextSubject = readClaims(next.idToken).sub;
-    if (subject !== undefined && nextSubject !== subject) {
+  const signIn = (returnPath: string): void => {
+    enter({ status: 'leaving' });
+    const landing = toReturnPath(returnPath, location.origin);
+    location.assign(
+      `${sessionPaths.signIn}?${new URLSearchParams({ [returnParameter]: landing })}`,
+    );
+  };
+
+  const adopt = ({ person, tag }: ConsolePage): SessionState | undefined => {
+    if (person === null || tag === null) return;
+    if (held !== undefined && held.subject !== person.subject) {
       // Someone else signed in meanwhile: what is on screen and in memory is not theirs.
-      forget();
       leaveFor(currentPath());
       return enter({ status: 'leaving' });
     }
-    subject = nextSubject;
-    tokens = next;
-    return enter({
-      status: 'signed-in',
-      person: readPerson(next),
-      scopes: readGrantedScopes(next, requireConfig().identity.scopeClaim),
-      expiresAt: next.expiresAt,
-    });
-  };
-
-  const signIn = async (returnPath: string): Promise<void> => {
-    if (!isSecureContext) {
-      enter({ status: 'unavailable', reason: 'insecure' });
-      return;
-    }
-    enter({ status: 'leaving' });
-    try {
-      await (await client()).signIn(toReturnPath(returnPath, location.origin));
-    } catch {
-      enter({ status: 'unavailable', reason: 'provider' });
-    }
-  };
-
-  /** What a window got that signs in again is for the page which asked for it, and its like. */
-  const passOn = (got: Tokens) => {
-    if (handOver(got)) forget();
-    channel.postMessage('signed-in');
-  };
-
-  const redeem = async (): Promise<SessionState> => {
-    try {
-      const completed = await (await client()).completeSignIn(location.href);
-      landing = toReturnPath(completed.returnPath, location.origin);
-      const next = adopt(completed.tokens);
-      if (landing === signInAgainPath) passOn(completed.tokens);
-      return next;
-    } catch {
-      return enter({ status: 'unavailable', reason: 'sign-in' });
-    }
+    const { subject, name } = person;
+    const scopes = withIncluded(person.scopes);
+    held = { subject, tag };
+    adoptions += 1;
+    return enter({ status: 'signed-in', person: { subject, name }, scopes });
   };
 
   const begin = async (): Promise<SessionState> => {
-    const found = await boot();
-    const parsed = z.safeParse(serviceConfigSchema, found.config);
-    if (!parsed.success) return enter({ status: 'unavailable', reason: 'service' });
-    config = parsed.data;
-    if (openPaths.includes(location.pathname)) return enter({ status: 'signed-out' });
-    if (location.pathname === '/auth/callback') return redeem();
-    if (found.tokens !== undefined) {
-      return adopt(readTokenAnswer(found.tokens));
+    const { pathname } = location;
+    // A page that begins without what it begins with has to ask for it.
+    const page = takePage() ?? (await requests.look().catch(() => undefined));
+    if (page === undefined) return enter({ status: 'unavailable', reason: 'service' });
+    config = page.configuration;
+    lookedAt = now();
+    if (openPaths.includes(pathname)) return enter({ status: 'signed-out' });
+    const problem = pathname === sessionPaths.callback ? 'sign-in' : null;
+    const reason = page.problem ?? problem;
+    if (reason !== null) return enter({ status: 'unavailable', reason });
+    const found = adopt(page);
+    if (found !== undefined) {
+      if (pathname === sessionPaths.again) channel.postMessage('signed-in');
+      return found;
     }
-    if (found.error === 'unreachable' && isSecureContext) {
-      return enter({ status: 'unavailable', reason: 'provider' });
-    }
-    await signIn(currentPath());
-    return state.status === 'leaving' ? never : state;
+    signIn(currentPath());
+    return never;
   };
 
   const start = () => {
@@ -200,47 +151,68 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   };
 
   const end = () => {
-    forget();
     if (state.status !== 'signed-in') return;
-    enter({ status: 'ended', person: state.person, scopes: state.scopes, resumeFailed: false });
+    const { person, scopes } = state;
+    enter({ status: 'ended', person, scopes, resumeFailed: false });
   };
 
-  const renewOnce = async (): Promise<boolean> => {
-    const renewed = await (await client()).renew(tokens);
-    // The person signed out while the provider was being asked.
-    if (state.status === 'signed-out') return false;
-    if (renewed !== undefined) return adopt(renewed).status === 'signed-in';
-    end();
-    return false;
+  const isOpen = () => state.status === 'signed-in' || state.status === 'ended';
+
+  /** Goes on with an answer that was asked for after so many adoptions. */
+  const settle = (page: ConsolePage, adoptionsBefore: number) => {
+    // The person signed out, or in again, while the service was being asked.
+    if (!isOpen() || adoptions !== adoptionsBefore) return;
+    if (adopt(page) === undefined && page.problem === null) end();
+  };
+
+  const lookNow = async () => {
+    const before = adoptions;
+    lookedAt = now();
+    const page = await requests.look().catch(() => undefined);
+    if (page !== undefined) settle(page, before);
+  };
+
+  const renewOnce = async (tag: string): Promise<boolean> => {
+    const before = adoptions;
+    const page = await requests.renew(tag);
+    if (page.problem !== null) throw new Error(`No session to be had: ${page.problem}.`);
+    settle(page, before);
+    return state.status === 'signed-in';
   };
 
   const renew = (): Promise<boolean> => {
-    if (state.status !== 'signed-in' && state.status !== 'ended') return Promise.resolve(false);
-    renewing ??= renewOnce().finally(() => {
+    if (state.status !== 'signed-in' || held === undefined) return Promise.resolve(false);
+    renewing ??= renewOnce(held.tag).finally(() => {
       renewing = undefined;
     });
     return renewing;
   };
 
-  /** Signed in again in another window: this page goes on where it stopped. */
+  /** Signed in in another window: a page that had stopped goes on, where it's the same person. */
   const resume = async () => {
-    // A renewal from before the sign-in may still be on its way to fail.
-    await renewing?.catch(() => false);
-    if (state.status !== 'ended') return;
-    // Out of reach the session stays ended too, and the page goes on offering the sign-in.
-    const isResumed = await renew().catch(() => false);
-    if (!isResumed && state.status === 'ended') enter({ ...state, resumeFailed: true });
+    if (!isOpen()) return;
+    await lookNow();
+    if (state.status === 'ended') enter({ ...state, resumeFailed: true });
   };
 
-  const leaveSignedOut = () => {
-    forget();
+  const leaveSignedOut = (path: string) => {
     enter({ status: 'signed-out' });
+    leaveFor(path);
+  };
+
+  /** Where the person has signed in anew meanwhile, that session is the one to end. */
+  const endAtService = async (tag: string): Promise<SignOutAnswer> => {
+    const answer = await requests.signOut(tag);
+    if (answer.status !== 'changed') return answer;
+    const page = await requests.look();
+    if (page.problem !== null) throw new Error(`No session to be had: ${page.problem}.`);
+    if (page.person === null || page.tag === null) return { status: 'none' };
+    return page.person.subject === held?.subject ? requests.signOut(page.tag) : answer;
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === 'signed-out' && state.status !== 'signed-out') {
-      leaveSignedOut();
-      leaveFor(signedOutPath);
+      leaveSignedOut(sessionPaths.signedOut);
     }
     if (data === 'signed-in') void resume();
   });
@@ -249,48 +221,48 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     start,
     config: async () => {
       await start();
-      return requireConfig();
+      if (config === undefined) throw new Error('The console has no configuration.');
+      return config;
     },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accessToken: async () => {
+    tag: async () => {
       await start();
       if (state.status === 'leaving') return never;
-      const held = tokens;
-      if (held === undefined) throw new Error('Nobody is signed in.');
-      if (held.expiresAt - now() > renewalMarginMs) return held.accessToken;
-      // Out of reach: the held token may still do, and if not the service's 401 says so.
-      const isRenewed = await renew().catch(() => undefined);
-      if (isRenewed === false) throw new Error('The session has ended.');
-      return tokens?.accessToken ?? held.accessToken;
+      if (state.status !== 'signed-in' || held === undefined) {
+        throw new Error('Nobody is signed in.');
+      }
+      return held.tag;
     },
     renew,
-    refused: (token) => {
-      if (tokens?.accessToken === token) end();
+    refused: (tag) => {
+      if (held?.tag === tag) end();
     },
-    takeOver: (got) => {
-      if (state.status !== 'ended') return false;
-      // A copy: the window that it comes from is about to close.
-      adopt({ ...got });
-      return true;
+    look: async () => {
+      const isRecent = now() - lookedAt < betweenLooksMs;
+      if (!isOpen() || (state.status === 'signed-in' && isRecent)) return;
+      await lookNow();
     },
     signIn,
-    completedSignIn: async () => {
-      await start();
-      return landing;
-    },
     signOut: async () => {
-      leaveSignedOut();
-      channel.postMessage('signed-out');
-      try {
-        await (await client()).signOut();
-      } catch {
-        // A provider without an end of session: this tab and the others have forgotten all.
-        location.replace(signedOutPath);
+      if (held === undefined) return;
+      enter({ status: 'leaving' });
+      const answer = await endAtService(held.tag).catch(() => undefined);
+      if (answer === undefined) {
+        enter({ status: 'unavailable', reason: 'sign-out' });
+        return;
       }
+      if (answer.status === 'changed') {
+        // Somebody else is signed in here by now, and stays so.
+        leaveFor(currentPath());
+        return never;
+      }
+      channel.postMessage('signed-out');
+      const { signedOut } = sessionPaths;
+      leaveSignedOut(answer.status === 'ended' ? (answer.location ?? signedOut) : signedOut);
     },
   };
 };

@@ -16,7 +16,6 @@ import { Component as ApiAccessPage } from './ApiAccessPage.tsx';
 const me = {
   subject: '5b0f1c1e-3d1f-4c43-9a53-0c7a3f0e7a01',
   name: 'Paula Example',
-  idToken: undefined,
 };
 
 const Page = () => (
