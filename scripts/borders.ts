@@ -56,14 +56,7 @@ const ui = (above: string): Border => ({
     ban(
       'ui knows no domain, no HTTP and no router.',
       // What a mask hides is the same on both sides.
-      ...[
-        '#contract/**',
-        '!#contract/mask-text.ts',
-        ...notConsole,
-        'react-router',
-        '@tanstack/**',
-        'oidc-client-ts',
-      ],
+      ...['#contract/**', '!#contract/mask-text.ts', ...notConsole, 'react-router', '@tanstack/**'],
       ...['node:*', '#console/**', above],
     ),
   ],

@@ -193,7 +193,12 @@ test.describe('rights that a provider gives by groups', () => {
     await context.clearCookies();
     await page.goto(`${url}/purposes`);
     await signInAs(page, 'norma');
-    await expect(page.getByRole('main').getByText(/Ask an administrator/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Ask an administrator/)
+        .first(),
+    ).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
   });
 
