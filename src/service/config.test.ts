@@ -225,6 +225,10 @@ describe('bad configuration is one sentence a fault', () => {
     [{ ENCRYPTION_KEY: `${encryptionKey},` }, /^ENCRYPTION_KEY must be 32 bytes/],
     [{ ENCRYPTION_KEY: Buffer.alloc(31).toString('base64') }, /^ENCRYPTION_KEY must be 32/],
     [{ ...external, OIDC_ISSUER: 'login' }, /^OIDC_ISSUER must/],
+    [
+      { ...external, OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+      /^OIDC_ISSUER must name your own tenant/,
+    ],
     [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
     [{ OIDC_PARAMS: '{}' }, /^OIDC_PARAMS has no effect/],
     [{ OIDC_CLIENT_SECRET: 's' }, /^OIDC_CLIENT_SECRET has no effect/],

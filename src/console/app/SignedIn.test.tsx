@@ -17,7 +17,6 @@ import { SignedIn } from './SignedIn.tsx';
 import { SessionProvider } from './session/SessionContext.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
 import { createSession } from './session/session.ts';
-import type { SignOutAnswer } from './session/session-requests.ts';
 import { createSignOutLoader } from './session/sign-out.ts';
 
 const person = '01930e6f-c86b-7ff4-9c22-7c0682c7fd01';
@@ -33,7 +32,7 @@ const mail = 'ada.lovelace@example.org';
 const open = async () => {
   const renew = vi.fn(async () => nobody);
   const look = vi.fn(async () => nobody);
-  const signOut = vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'ended', location: null }));
+  const signOut = vi.fn(async (): Promise<string | null> => null);
   let hear: (event: MessageEvent) => void = () => {};
   const session = createSession({
     takePage: samplePage,

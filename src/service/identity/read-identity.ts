@@ -94,6 +94,12 @@ export const readIdentity = (given: Given, fault: Fault): ExternalIdentity | nul
   if (!/^https?:\/\//.test(issuer) || URL.parse(issuer) === null) {
     fault('OIDC_ISSUER must be the address of an OpenID provider, with https://.');
   }
+  // Anyone's organization can sign in there, and says itself what its people may do.
+  if (
+    /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers)\b/i.test(issuer)
+  ) {
+    fault('OIDC_ISSUER must name your own tenant, not one for everybody.');
+  }
   const clientId = given('OIDC_CLIENT_ID');
   if (clientId === undefined) fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
   const scope = (given('OIDC_SCOPE') ?? defaultScope).trim().split(/\s+/);

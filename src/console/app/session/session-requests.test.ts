@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { samplePage } from '#console/testing/sample-page.ts';
-import type { ConsolePage } from '#contract/console-page.ts';
 import { createSessionRequests, takePage } from './session-requests.ts';
 
 const page = samplePage();
@@ -49,7 +48,6 @@ const serviceWith = (answers: (() => Response)[], idle = false) => {
 };
 
 const found = (body: unknown) => () => Response.json(body);
-const refused = (code: string) => () => Response.json({ code }, { status: 401 });
 const broken = () => new Response('Bad gateway', { status: 502 });
 const sent = ({ path, method, tag }: Call) => [method, path, tag];
 
@@ -68,6 +66,7 @@ describe('a look', () => {
   test.each([
     ['the service fails', [broken]],
     ['the service is out of reach', []],
+    ['the service takes it for a page elsewhere', [() => new Response('', { status: 401 })]],
     ['the answer is no page', [found({ person: null })]],
     ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
   ])('fails where %s', async (_case, answers) => {
@@ -88,14 +87,41 @@ describe('a renewal', () => {
     expect(calls[0]?.tag).toBe('tag-1;idle');
   });
 
-  test('for another session than the one in force is told that one', async () => {
-    const other: ConsolePage = { ...page, tag: 'tag-2' };
-    const { calls, requests } = serviceWith([refused('session-changed'), found(other)]);
-    expect(await requests.renew('tag-1')).toEqual(other);
-    expect(calls.map(sent)).toEqual([
-      ['POST', '/auth/session', 'tag-1'],
-      ['GET', '/auth/session', undefined],
-    ]);
+  test('that the service fails is no end of a session', async () => {
+    await expect(serviceWith([broken]).requests.renew('tag-1')).rejects.toThrow('502');
+  });
+});
+
+describe('a sign-out', () => {
+  test.each([null, 'https://id.example.org/logout'])('says where it goes on: %s', async (place) => {
+    const { calls, requests } = serviceWith([found({ location: place })], true);
+    expect(await requests.signOut('tag-1')).toBe(place);
+    // A person pressed the button, whatever else they did.
+    expect(calls.map(sent)).toEqual([['POST', '/auth/sign-out', 'tag-1']]);
+  });
+
+  test.each([
+    ['the service fails', [broken]],
+    ['the service is out of reach', []],
+    ['the service takes it for a page elsewhere', [() => new Response('', { status: 401 })]],
+    ['the answer is no page', [found({ person: null })]],
+    ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
+  ])('fails where %s', async (_case, answers) => {
+    await expect(serviceWith(answers).requests.look()).rejects.toThrow();
+  });
+});
+
+describe('a renewal', () => {
+  test('says which session it is for', async () => {
+    const { calls, requests } = serviceWith([found(page)]);
+    expect(await requests.renew('tag-1')).toEqual(page);
+    expect(calls.map(sent)).toEqual([['POST', '/auth/session', 'tag-1']]);
+  });
+
+  test('keeps no session alive where nobody is at the page', async () => {
+    const { calls, requests } = serviceWith([found(page)], true);
+    await requests.renew('tag-1');
+    expect(calls[0]?.tag).toBe('tag-1;idle');
   });
 
   test('that the service fails is no end of a session', async () => {
@@ -106,22 +132,89 @@ describe('a renewal', () => {
 describe('a sign-out', () => {
   test.each([null, 'https://id.example.org/logout'])('says where it goes on: %s', async (place) => {
     const { calls, requests } = serviceWith([found({ location: place })], true);
-    expect(await requests.signOut('tag-1')).toEqual({ status: 'ended', location: place });
+    expect(await requests.signOut('tag-1')).toBe(place);
     // A person pressed the button, whatever else they did.
     expect(calls.map(sent)).toEqual([['POST', '/auth/sign-out', 'tag-1']]);
   });
 
   test.each([
-    ['none', refused('session-missing')],
-    ['none', () => new Response('', { status: 401 })],
-    ['changed', refused('session-changed')],
-  ])('tells a session that is gone from one that is another: %s', async (status, answer) => {
-    expect(await serviceWith([answer]).requests.signOut('tag-1')).toEqual({ status });
+    ['the service fails', [broken]],
+    ['the service is out of reach', []],
+    ['the service takes it for a page elsewhere', [() => new Response('', { status: 401 })]],
+    ['the answer is no page', [found({ person: null })]],
+    ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
+  ])('fails where %s', async (_case, answers) => {
+    await expect(serviceWith(answers).requests.look()).rejects.toThrow();
+  });
+});
+
+describe('a renewal', () => {
+  test('says which session it is for', async () => {
+    const { calls, requests } = serviceWith([found(page)]);
+    expect(await requests.renew('tag-1')).toEqual(page);
+    expect(calls.map(sent)).toEqual([['POST', '/auth/session', 'tag-1']]);
+  });
+
+  test('keeps no session alive where nobody is at the page', async () => {
+    const { calls, requests } = serviceWith([found(page)], true);
+    await requests.renew('tag-1');
+    expect(calls[0]?.tag).toBe('tag-1;idle');
+  });
+
+  test('that the service fails is no end of a session', async () => {
+    await expect(serviceWith([broken]).requests.renew('tag-1')).rejects.toThrow('502');
+  });
+});
+
+describe('a sign-out', () => {
+  test.each([null, 'https://id.example.org/logout'])('says where it goes on: %s', async (place) => {
+    const { calls, requests } = serviceWith([found({ location: place })], true);
+    expect(await requests.signOut('tag-1')).toBe(place);
+    // A person pressed the button, whatever else they did.
+    expect(calls.map(sent)).toEqual([['POST', '/auth/sign-out', 'tag-1']]);
   });
 
   test.each([
     ['the service fails', [broken]],
     ['the service is out of reach', []],
+    ['the service takes it for a page elsewhere', [() => new Response('', { status: 401 })]],
+    ['the answer is no page', [found({ person: null })]],
+    ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
+  ])('fails where %s', async (_case, answers) => {
+    await expect(serviceWith(answers).requests.look()).rejects.toThrow();
+  });
+});
+
+describe('a renewal', () => {
+  test('says which session it is for', async () => {
+    const { calls, requests } = serviceWith([found(page)]);
+    expect(await requests.renew('tag-1')).toEqual(page);
+    expect(calls.map(sent)).toEqual([['POST', '/auth/session', 'tag-1']]);
+  });
+
+  test('keeps no session alive where nobody is at the page', async () => {
+    const { calls, requests } = serviceWith([found(page)], true);
+    await requests.renew('tag-1');
+    expect(calls[0]?.tag).toBe('tag-1;idle');
+  });
+
+  test('that the service fails is no end of a session', async () => {
+    await expect(serviceWith([broken]).requests.renew('tag-1')).rejects.toThrow('502');
+  });
+});
+
+describe('a sign-out', () => {
+  test.each([null, 'https://id.example.org/logout'])('says where it goes on: %s', async (place) => {
+    const { calls, requests } = serviceWith([found({ location: place })], true);
+    expect(await requests.signOut('tag-1')).toBe(place);
+    // A person pressed the button, whatever else they did.
+    expect(calls.map(sent)).toEqual([['POST', '/auth/sign-out', 'tag-1']]);
+  });
+
+  test.each([
+    ['the service fails', [broken]],
+    ['the service is out of reach', []],
+    ['the service takes it for a page elsewhere', [() => new Response('', { status: 401 })]],
     ['the answer is none of a sign-out', [found({})]],
     ['a failure looks like one', [() => Response.json({ location: null }, { status: 500 })]],
   ])('is none where %s', async (_case, answers) => {

@@ -3,16 +3,10 @@ import {
   type ConsolePage,
   consolePageSchema,
   pageElementId,
-  sessionChangedCode,
   sessionPaths,
   signedOutSchema,
 } from '#contract/console-page.ts';
 import { consoleHeaders } from './idle.ts';
-
-/** What became of a sign-out: `none` had no session to end, `changed` met another one. */
-export type SignOutAnswer =
-  | { status: 'ended'; location: string | null }
-  | { status: 'none' | 'changed' };
 
 /** What the console asks of the sign-in. All of it rejects where there is no proper answer. */
 export type SessionRequests = {
@@ -20,7 +14,8 @@ export type SessionRequests = {
   look: () => Promise<ConsolePage>;
   /** The same, after the provider was asked anew. */
   renew: (tag: string) => Promise<ConsolePage>;
-  signOut: (tag: string) => Promise<SignOutAnswer>;
+  /** Where the provider ends its own session; null if it offers no place for it. */
+  signOut: (tag: string) => Promise<string | null>;
 };
 
 const timeoutMs = 20_000;
@@ -42,14 +37,6 @@ export const takePage = (page: Pick<Document, 'getElementById'>): ConsolePage | 
   element?.remove();
   const { data } = z.safeParse(consolePageSchema, parseJson(element?.textContent ?? ''));
   return data;
-};
-
-const refusalSchema = z.looseObject({ code: z.optional(z.string()) });
-
-/** Whether a 401 says that another session is in force than the page's. */
-const isChanged = async (refusal: Response): Promise<boolean> => {
-  const { data } = z.safeParse(refusalSchema, parseJson(await refusal.text()));
-  return data?.code === sessionChangedCode;
 };
 
 const failure = (path: string, { status }: Response) =>
@@ -77,25 +64,18 @@ export const createSessionRequests = ({ fetch, isIdle }: Dependencies): SessionR
     return z.parse(consolePageSchema, await response.json());
   };
 
-  const look = async () => readPage(await send(sessionPaths.session));
-
   return {
-    look,
+    look: async () => readPage(await send(sessionPaths.session)),
     renew: async (tag) => {
       const headers = consoleHeaders(tag, isIdle());
       const response = await send(sessionPaths.session, { method: 'POST', headers });
-      // Another session is in force, or none: which one it is, a look says.
-      return response.status === 401 ? look() : readPage(response);
+      return readPage(response);
     },
     signOut: async (tag) => {
       const headers = consoleHeaders(tag, false);
       const response = await send(sessionPaths.signOut, { method: 'POST', headers });
-      if (response.status === 401) {
-        return { status: (await isChanged(response)) ? 'changed' : 'none' };
-      }
       if (!response.ok) throw failure(sessionPaths.signOut, response);
-      const { location } = z.parse(signedOutSchema, await response.json());
-      return { status: 'ended', location };
+      return z.parse(signedOutSchema, await response.json()).location;
     },
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { samplePage } from '#console/testing/sample-page.ts';
 import type { ConsolePage } from '#contract/console-page.ts';
 import { createSession, type SessionDependencies } from './session.ts';
-import type { SessionRequests, SignOutAnswer } from './session-requests.ts';
+import type { SessionRequests } from './session-requests.ts';
 
 const origin = 'http://localhost';
 const ada = { subject: 'ada', name: 'Ada' };
@@ -53,7 +53,7 @@ const open = ({
   const calls = {
     look: vi.fn(async () => pageOf('tag-2')),
     renew: vi.fn(async () => pageOf('tag-2')),
-    signOut: vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'ended', location: null })),
+    signOut: vi.fn(async (): Promise<string | null> => null),
     ...requests,
   };
   const takePage = vi.fn(() => page ?? undefined);
@@ -400,7 +400,7 @@ describe('a sign-in in another window', () => {
 describe('the sign-out', () => {
   test('ends the session at the service, and goes on where the provider ends its own', async () => {
     const place = 'https://id.example.org/logout';
-    const signOut = vi.fn(async () => ({ status: 'ended', location: place }) as const);
+    const signOut = vi.fn(async () => place);
     const { session, location, sent } = await begin({ requests: { signOut } });
     const done = session.signOut();
     expect(session.state()).toEqual({ status: 'leaving' });
@@ -414,11 +414,8 @@ describe('the sign-out', () => {
     expect(location.replace).toHaveBeenCalledExactlyOnceWith(place);
   });
 
-  test.each([
-    ['the provider offers no place for it', { status: 'ended', location: null }],
-    ['there is no session any more', { status: 'none' }],
-  ] as const)('lands on its own page where %s', async (_case, answer) => {
-    const { session, location, sent } = await begin({ requests: { signOut: async () => answer } });
+  test('lands on its own page where the provider offers no place for it', async () => {
+    const { session, location, sent } = await begin();
     await session.signOut();
     await settle();
     expect(session.state()).toEqual({ status: 'signed-out' });
@@ -427,7 +424,7 @@ describe('the sign-out', () => {
   });
 
   test('that the service does not hear of is said, and can be tried again', async () => {
-    const signOut = vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'none' }));
+    const signOut = vi.fn(async (): Promise<string | null> => null);
     signOut.mockImplementationOnce(offline);
     const { session, location, sent } = await begin({ requests: { signOut } });
     await session.signOut();
@@ -439,31 +436,6 @@ describe('the sign-out', () => {
     await session.signOut();
     expect(session.state()).toEqual({ status: 'signed-out' });
     expect(signOut).toHaveBeenCalledTimes(2);
-  });
-
-  test('ends the session that the person has begun elsewhere meanwhile', async () => {
-    const signOut = vi.fn(
-      async (): Promise<SignOutAnswer> => ({ status: 'ended', location: null }),
-    );
-    signOut.mockResolvedValueOnce({ status: 'changed' });
-    const { session } = await beginEnded({ requests: { signOut } });
-    await session.signOut();
-    expect(signOut.mock.calls).toEqual([['tag-1'], ['tag-2']]);
-    expect(session.state()).toEqual({ status: 'signed-out' });
-  });
-
-  test('leaves somebody else signed in who is by now, and shows them nothing', async () => {
-    const signOut = vi.fn(async (): Promise<SignOutAnswer> => ({ status: 'changed' }));
-    const { session, location, sent } = await begin({
-      requests: { signOut, look: async () => bob },
-    });
-    void session.signOut();
-    await settle();
-    await settle();
-    expect(signOut).toHaveBeenCalledTimes(1);
-    expect(sent).toEqual([]);
-    expect(session.state()).toEqual({ status: 'leaving' });
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
   });
 
   test('of another tab ends this one too', async () => {

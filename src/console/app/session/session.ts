@@ -8,7 +8,7 @@ import {
 } from '#contract/console-page.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { toReturnPath } from './return-path.ts';
-import type { SessionRequests, SignOutAnswer } from './session-requests.ts';
+import type { SessionRequests } from './session-requests.ts';
 
 /** Who is signed in: the name for people's eyes, the subject as records have it. */
 export type Person = Pick<SignedInPerson, 'name' | 'subject'>;
@@ -60,7 +60,7 @@ export type Session = {
   look: () => Promise<void>;
   /** Leaves for the sign-in; afterwards the browser lands on `returnPath` (path and search). */
   signIn: (returnPath: string) => void;
-  /** Ends the session at the service, in the other tabs and at the provider. */
+  /** Ends the browser's session at the service, in the other tabs and at the provider. */
   signOut: () => Promise<void>;
 };
 
@@ -200,16 +200,6 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     leaveFor(path);
   };
 
-  /** Where the person has signed in anew meanwhile, that session is the one to end. */
-  const endAtService = async (tag: string): Promise<SignOutAnswer> => {
-    const answer = await requests.signOut(tag);
-    if (answer.status !== 'changed') return answer;
-    const page = await requests.look();
-    if (page.problem !== null) throw new Error(`No session to be had: ${page.problem}.`);
-    if (page.person === null || page.tag === null) return { status: 'none' };
-    return page.person.subject === held?.subject ? requests.signOut(page.tag) : answer;
-  };
-
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === 'signed-out' && state.status !== 'signed-out') {
       leaveSignedOut(sessionPaths.signedOut);
@@ -250,19 +240,13 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     signOut: async () => {
       if (held === undefined) return;
       enter({ status: 'leaving' });
-      const answer = await endAtService(held.tag).catch(() => undefined);
+      const answer = await requests.signOut(held.tag).catch(() => undefined);
       if (answer === undefined) {
         enter({ status: 'unavailable', reason: 'sign-out' });
         return;
       }
-      if (answer.status === 'changed') {
-        // Somebody else is signed in here by now, and stays so.
-        leaveFor(currentPath());
-        return never;
-      }
       channel.postMessage('signed-out');
-      const { signedOut } = sessionPaths;
-      leaveSignedOut(answer.status === 'ended' ? (answer.location ?? signedOut) : signedOut);
+      leaveSignedOut(answer ?? sessionPaths.signedOut);
     },
   };
 };

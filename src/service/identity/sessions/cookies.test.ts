@@ -20,6 +20,9 @@ test("the cookie of another deployment on the same host isn't read", () => {
   expect(
     local.readSession(withCookies('session-9090=theirs; session=x; __Host-session=y')),
   ).toBeNull();
+  expect(createCookies('https://console.example.org:8443').setSession('v')).toContain(
+    '__Host-session-8443=v;',
+  );
   expect(local.readSession(withCookies('a=1; session-8080=ours; b'))).toBe('ours');
 });
 

@@ -32,7 +32,7 @@ export const createCookies = (publicUrl: string): Cookies => {
   const isSecure = protocol === 'https:';
   // Cookies ignore ports: two deployments on one host would take each other's.
   const ending = port === '' ? '' : `-${port}`;
-  const sessionName = isSecure ? '__Host-session' : `session-${port || '80'}`;
+  const sessionName = isSecure ? `__Host-session${ending}` : `session-${port || '80'}`;
   const attemptPrefix = `${isSecure ? '__Secure-' : ''}sign-in${ending}.`;
   const secure = isSecure ? '; Secure' : '';
   const shared = `HttpOnly; SameSite=Lax${secure}`;

@@ -132,13 +132,22 @@ const codeOf = (error: unknown): string | null =>
     ? error.error
     : null;
 
+/** The code of a system or of a library; a browser's errors have numbers that say nothing. */
+const named = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
 const reasonOf = (error: unknown): string => {
   const code = codeOf(error);
   if (code !== null) return code;
   if (!(error instanceof Error)) return typeof error;
   const { cause } = error;
-  const inner = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  return inner ?? ('code' in error ? String(error.code) : error.message);
+  if (error.name === 'TimeoutError' || named(error) === 'OAUTH_TIMEOUT') {
+    return `no answer in ${timeoutSeconds} seconds`;
+  }
+  if (cause instanceof Response) return `HTTP ${cause.status}`;
+  return named(cause) ?? named(error) ?? error.message;
 };
 
 /** Whether an answer was there at all, so that trying again soon would bring the same. */

@@ -114,9 +114,15 @@ export const sessionRoutes = ({
   app.get(sessionPaths.callback, async (c) => {
     try {
       const completed = await sessions.complete(c.req.raw);
-      if (completed !== null) return redirect(completed.location, completed.setCookies);
+      const requestId = c.get('requestId');
+      if (completed !== null) {
+        if (completed.hasNoRights) log.warn({ requestId }, 'somebody without any right signed in');
+        return redirect(completed.location, completed.setCookies);
+      }
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
-      return (await sessions.ofPage(c.req.raw)) === null ? page('sign-in') : redirect('/');
+      if ((await sessions.ofPage(c.req.raw)) !== null) return redirect('/');
+      log.warn({ requestId }, 'a sign-in came back that this browser has not begun, or used');
+      return page('sign-in');
     } catch (error) {
       return page(whyNot(c, error));
     }

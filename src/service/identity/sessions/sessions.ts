@@ -225,7 +225,7 @@ export const createSessions = (settings: SessionSettings) => {
      */
     complete: async (
       request: Request,
-    ): Promise<{ location: string; setCookies: string[] } | null> => {
+    ): Promise<{ location: string; setCookies: string[]; hasNoRights: boolean } | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
@@ -242,6 +242,7 @@ export const createSessions = (settings: SessionSettings) => {
       return {
         location: attempt.returnPath,
         setCookies: [cookies.setSession(id), cookies.endAttempt(state)],
+        hasNoRights: granted.scopes.length === 0,
       };
     },
 
