@@ -116,12 +116,12 @@ export const sessionRoutes = ({
       const completed = await sessions.complete(c.req.raw);
       const requestId = c.get('requestId');
       if (completed !== null) {
-        if (completed.hasNoRights) log.warn({ requestId }, 'somebody without any right signed in');
+        if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
         return redirect(completed.location, completed.setCookies);
       }
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
       if ((await sessions.ofPage(c.req.raw)) !== null) return redirect('/');
-      log.warn({ requestId }, 'a sign-in came back that this browser has not begun, or used');
+      log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
       return page('sign-in');
     } catch (error) {
       return page(whyNot(c, error));
