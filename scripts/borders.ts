@@ -221,7 +221,13 @@ const borders: readonly Border[] = [
     bans: [
       ban(
         'Browser tests know the contract only.',
-        ...['#console/**', '#service/**', '#demo/**', outsideParent],
+        ...[
+          '#console/**',
+          '#service/**',
+          '!#service/testing/separate-provider.ts',
+          '#demo/**',
+          outsideParent,
+        ],
       ),
     ],
   },

@@ -6,6 +6,7 @@ import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
+import { NoAccessPage } from './session/NoAccessPage.tsx';
 import { resumeReads } from './session/resume-reads.ts';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
@@ -37,6 +38,7 @@ export function SignedIn() {
 
   if (state.status === 'unavailable') return <SessionUnavailablePage reason={state.reason} />;
   if (isSignedOut) return <SignedOutPage />;
+  if ('scopes' in state && state.scopes.length === 0) return <NoAccessPage person={state.person} />;
   if (config === null || (!isSignedIn && state.status !== 'ended')) return null;
   return (
     <ScopesProvider value={state.scopes}>

@@ -89,6 +89,8 @@ export const startSeparateProvider = async (
     jwks: { keys: [{ ...(await exportJWK(signing.privateKey)), kid: 'provider', alg: 'RS256' }] },
     cookies: { keys: ['a key of the tests'], names: { session: `separate_${port}` } },
     pkce: { required: () => true },
+    // Its own sender refuses this machine's addresses, at which the service is.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     features: {
       devInteractions: { enabled: true },
       backchannelLogout: { enabled: !isOpaque },
