@@ -56,7 +56,7 @@ let stopService = async () => {};
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'console-tests-'));
   // The service serves a built console; the tests draw the pages themselves.
-  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   await copyDemoData(dataDir);
