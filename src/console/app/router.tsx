@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 import { landingOf } from './landing.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { Starting } from './Starting.tsx';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
@@ -33,6 +32,10 @@ type FirstRead = (url: URL, read: EarlyRead) => Promise<void>;
 
 type PageModule = { Component: ComponentType };
 
+/** How long a page that opens the console waits for its first read before it's drawn without. */
+const openingMs = 1_000;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const noSuchPage = 'No such page';
 
 const handleOf = (title: string): PageHandle => ({ title });
@@ -49,9 +52,10 @@ const pagesOf = (
       // A chunk that cannot be fetched fails the page too, which tells it.
       const ignore = () => undefined;
       const read: EarlyRead = (query) => readForScreen(queryClient, title, query);
-      if (status === 'signed-in') {
-        void connect().then(() => start(new URL(request.url), read).catch(ignore));
-      }
+      if (status !== 'signed-in') return null;
+      const reading = connect().then(() => start(new URL(request.url), read).catch(ignore));
+      // The first page is drawn once, with what it shows; others show at once that they're coming.
+      if (isOpening()) await Promise.race([reading, sleep(openingMs)]);
       return null;
     };
 
@@ -353,7 +357,7 @@ export const createRouter = (dependencies: Dependencies) => {
     {
       loader: createSignedInLoader(dependencies),
       shouldRevalidate: () => false,
-      HydrateFallback: Starting,
+      HydrateFallback: () => null,
       Component: SignedIn,
       children: [
         {

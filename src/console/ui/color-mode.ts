@@ -1,19 +1,26 @@
 /** Where MUI keeps "light", "dark" or "system" in localStorage. It says nothing of a person. */
 export const colorModeStorageKey = 'console-color-mode';
 
+/** Where the page's root says whether it is `light` or `dark`. */
+export const schemeAttribute = 'data-scheme';
+
+const storedMode = (): string | null => {
+  try {
+    return localStorage.getItem(colorModeStorageKey);
+  } catch {
+    // Storage may be forbidden: the system's choice stands.
+    return null;
+  }
+};
+
 /**
- * Gives the blank page the ground of the stored choice before any style has loaded. For the script in
+ * Gives the page the colors of the stored choice before any style has loaded. For the script in
  * index.html; it needs `<meta name="color-scheme" content="light dark">` there.
  */
 export function applyStoredColorMode() {
-  let mode: string | null = null;
-  try {
-    mode = localStorage.getItem(colorModeStorageKey);
-  } catch {
-    // Storage may be forbidden: the system's choice stands.
-    return;
-  }
-  if (mode === 'light' || mode === 'dark') {
-    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', mode);
-  }
+  const mode = storedMode();
+  const isChosen = mode === 'light' || mode === 'dark';
+  if (isChosen) document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', mode);
+  const isDark = isChosen ? mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.setAttribute(schemeAttribute, isDark ? 'dark' : 'light');
 }

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
+import { schemeAttribute } from './color-mode.ts';
 
 interface OwnPaletteEntries {
   /** Head and foot of a table, skeletons, code: one step below the surface. */
@@ -42,9 +43,6 @@ export const textColors = {
   light: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },
   dark: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
 } as const;
-
-/** Where the page's root says whether it is `light` or `dark`. */
-export const schemeAttribute = 'data-scheme';
 
 /** The one theme of the console: tokens of both schemes as CSS variables. */
 export const theme = createTheme({

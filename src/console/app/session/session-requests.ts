@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import {
   type ConsolePage,
   consolePageSchema,
-  pageElementId,
   sessionPaths,
   signedOutSchema,
 } from '#contract/console-page.ts';
+import { pageElementId } from '#contract/page-marks.ts';
 import { consoleHeaders } from './idle.ts';
 
 /** What the console asks of the sign-in. All of it rejects where there is no proper answer. */

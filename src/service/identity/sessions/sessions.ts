@@ -1,4 +1,5 @@
-import { consoleHeader, idleMark, type SignedInPerson } from '#contract/console-page.ts';
+import type { SignedInPerson } from '#contract/console-page.ts';
+import { consoleHeader, idleMark } from '#contract/page-marks.ts';
 import {
   AccessTokenError,
   ProviderUnreachableError,
