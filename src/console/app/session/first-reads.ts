@@ -4,7 +4,7 @@
  */
 export const firstReads: Readonly<Record<string, string>> = {
   '/collection-points':
-    '/api/consentmanager/v1/collectionpoints?page=0&size=20&sort=lastModifiedDate%2Cdesc&versions=newest',
+    '/api/consentmanager/v1/collectionpoints?page=0&size=20&sort=lastModifiedDate%2Cdesc&versions=newest&fields=summary',
   '/purposes':
     '/api/consentmanager/v2/purposes?page=0&size=20&sort=name%2Casc&latestVersion=false&includeRetired=false&includeCustomPreferences=false&includeTopics=false',
   '/purpose-preferences':
