@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { readForScreen } from '#console/api/read-for-screen.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { guid } from '#contract/common/values.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { landingOf } from './landing.ts';
@@ -39,6 +40,14 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const noSuchPage = 'No such page';
 
 const handleOf = (title: string): PageHandle => ({ title });
+
+/** Which record a page is about, as its address says; null where that can't be one. */
+const asked = ({ pathname, searchParams }: URL) => {
+  const id = (pathname.split('/').at(-1) ?? '').toLowerCase();
+  const version = Number(searchParams.get('version') ?? Number.NaN);
+  if (!guid.safeParse(id).success) return null;
+  return { id, version: Number.isInteger(version) ? version : null };
+};
 
 const pagesOf = (
   { session, queryClient, connect }: Dependencies,
@@ -116,6 +125,15 @@ const pagesOf = (
       paths.collectionPoint,
       'Collection point',
       () => import('#console/features/collection-points/CollectionPointDetailPage.tsx'),
+      async (url, read) => {
+        const one = asked(url);
+        if (one === null) return;
+        const { id, version } = one;
+        await Promise.all([
+          read(collectionPointQueries.versions(id)),
+          version !== null && read(collectionPointQueries.record(id, version)),
+        ]);
+      },
     ),
     page(
       paths.integrateCollectionPoint,
@@ -155,6 +173,16 @@ const pagesOf = (
       paths.purpose,
       'Purpose',
       () => import('#console/features/purposes/PurposeDetailPage.tsx'),
+      async (url, read) => {
+        const one = asked(url);
+        if (one === null) return;
+        const { id, version } = one;
+        const { purposeQueries } = await import('#console/features/purposes/queries.ts');
+        await Promise.all([
+          read(purposeQueries.versions(id)),
+          version !== null && read(purposeQueries.version(id, version)),
+        ]);
+      },
     ),
     page(
       paths.purposePreferences,
