@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -130,6 +131,17 @@ const formChunk =
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
 
+/**
+ * A part's class is its name in PascalCase, which becomes the file's own. What only marks an element
+ * within a part, for the part's rules, is written small and stays as it is, as do MUI's classes.
+ */
+const classOf = (name: string, file: string): string => {
+  if (!/^[A-Z](?!ui[A-Z-])/.test(name)) return name;
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  const hash = createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 5);
+  return `${name[0]}${hash}`;
+};
+
 const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const proxied = [
   '/api',
@@ -155,6 +167,7 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: service }])),
   },
+  css: { modules: { generateScopedName: classOf } },
   build: {
     target: 'es2023',
     manifest: true,

@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { part } from './part.tsx';
+import css from './VisuallyHidden.module.css';
 
 /** Takes an element off the screen and leaves it to assistive technology. */
 export const visuallyHiddenStyle = {
@@ -14,4 +15,4 @@ export const visuallyHiddenStyle = {
 } as const;
 
 /** Text for assistive technology only: captions, descriptions, announcements. */
-export const VisuallyHidden = styled('span')(visuallyHiddenStyle);
+export const VisuallyHidden = part('span', css.VisuallyHidden);

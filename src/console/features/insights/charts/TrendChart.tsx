@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatCount } from '#console/api/limit-words.ts';
-import { color } from '#console/ui/theme.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { color } from '#console/ui/tokens.ts';
 import { compactCount, shortDay, weekdayDay } from '../number-words.ts';
 import { tickWords } from '../tick-days.ts';
 import { lineLooks, type TrendLine } from '../trend-lines.ts';
@@ -80,35 +81,37 @@ export function TrendChart({ days, lines, today, height, isNarrow, label }: Tren
   const ticks = tickWords(days, isNarrow ? 5 : 7);
   return (
     <Root role="img" aria-label={label} data-chart sx={dashes}>
-      <LineChart
-        height={height}
-        series={series}
-        xAxis={[
-          {
-            data: [...days],
-            scaleType: 'point',
-            tickInterval: [...ticks.keys()],
-            valueFormatter: (day: string, { location }) =>
-              location === 'tick' ? (ticks.get(day) ?? shortDay(day)) : weekdayDay(day),
-          },
-        ]}
-        yAxis={[
-          {
-            min: 0,
-            width: 44,
-            tickNumber: 4,
-            tickMinStep: 1,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => compactCount(value),
-          },
-        ]}
-        grid={{ horizontal: true }}
-        margin={{ top: 10, right: 14, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
-        disableKeyboardNavigation
-      />
+      <MuiTheme>
+        <LineChart
+          height={height}
+          series={series}
+          xAxis={[
+            {
+              data: [...days],
+              scaleType: 'point',
+              tickInterval: [...ticks.keys()],
+              valueFormatter: (day: string, { location }) =>
+                location === 'tick' ? (ticks.get(day) ?? shortDay(day)) : weekdayDay(day),
+            },
+          ]}
+          yAxis={[
+            {
+              min: 0,
+              width: 44,
+              tickNumber: 4,
+              tickMinStep: 1,
+              disableLine: true,
+              disableTicks: true,
+              valueFormatter: (value: number) => compactCount(value),
+            },
+          ]}
+          grid={{ horizontal: true }}
+          margin={{ top: 10, right: 14, bottom: 0, left: 0 }}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+        />
+      </MuiTheme>
     </Root>
   );
 }

@@ -1,18 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { controlStyle, SelectFrame } from '#console/ui/fields/field-style.ts';
+import { SelectFrame } from '#console/ui/fields/field-style.ts';
+import { part } from '#console/ui/part.tsx';
 import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
+import css from './LifeSpanField.module.css';
 
-const Pair = styled('div')({
-  display: 'flex',
-  gap: 8,
-  '& input': { ...controlStyle, flex: '0 1 120px', minWidth: 60 },
-  '& > div': { flex: '0 1 160px', minWidth: 90 },
-});
+const Pair = part('div', css.Pair);
 
 interface LifeSpanFieldProps {
   control: Control<PurposeFormValues>;
