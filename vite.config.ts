@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -110,7 +110,9 @@ const listChunk = (id: string, modules: Modules): string | null => {
   first ??= closureOf(entry, modules, new Set(list));
   const name = iconFile.exec(id)?.[1];
   const isApart = name !== undefined && isOfOneOther(name, id, modules, first);
-  const isOfList = list.has(id) || sharedByMost.test(id);
+  // One stylesheet, the entry's too.
+  const isStyle = id.endsWith('.css') && first.has(id);
+  const isOfList = list.has(id) || isStyle || sharedByMost.test(id);
   return id !== firstListPage && isOfList && !isApart ? 'list' : null;
 };
 
@@ -120,6 +122,12 @@ const fieldsChunk = (id: string, modules: Modules): string | null => {
   return fields.has(id) ? 'fields' : null;
 };
 
+/** All styles beyond the first list's are one file: by chunks, each page would wait for ten small ones. */
+const stylesChunk = (id: string, modules: Modules): string | null => {
+  first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
+  return id.endsWith('.module.css') && !first.has(id) ? 'styles' : null;
+};
+
 /** What the forms and pages of collection points share is one chunk too: pieces compress badly. */
 const pointChunk =
   /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$/;
@@ -127,6 +135,10 @@ const pointChunk =
 /** What forms stand in and what guards them: nearly all forms need it. */
 const formChunk =
   /\/src\/console\/(?:ui\/fields\/(?:FormFrame|FormState|form-words)|api\/(?:UnsavedChangesGuard|useChangeNote|ChoicesFoot|resolve-faults))\.tsx?$/;
+
+/** What every part of MUI needs, for the first form or dialog that is opened; charts need a bit more. */
+const muiCore =
+  /\/(?:node_modules\/(?:@mui\/(?:system|styled-engine|private-theming|utils|material\/(?:styles|utils|zero-styled))|@emotion|stylis|@babel\/runtime)|src\/console\/ui\/(?:MuiTheme|theme)\.tsx?$)/;
 
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
@@ -138,7 +150,7 @@ const notices = 'third-party-notices.txt';
 const classOf = (name: string, file: string): string => {
   if (!/^[A-Z](?!ui[A-Z-])/.test(name)) return name;
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-  const hash = createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 5);
+  const hash = createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 4);
   return `${name[0]}${hash}`;
 };
 
@@ -167,7 +179,15 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: service }])),
   },
-  css: { modules: { generateScopedName: classOf } },
+  css: {
+    modules: {
+      generateScopedName: classOf,
+      // Only the files' own are imported.
+      getJSON: (_file, classes) => {
+        for (const name of Object.keys(classes)) if (classes[name] === name) delete classes[name];
+      },
+    },
+  },
   build: {
     target: 'es2023',
     manifest: true,
@@ -179,12 +199,21 @@ export default defineConfig({
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
       output: {
         chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: listChunk, debugName: 'first list', priority: 2 },
             {
               name: fieldsChunk,
               debugName: 'fields',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'mui', test: muiCore, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: stylesChunk,
+              debugName: 'styles',
               priority: 1,
               includeDependenciesRecursively: false,
             },
