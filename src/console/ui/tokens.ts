@@ -1,9 +1,3 @@
-/** Family of identifiers, hosts and raw content. */
-export const monoFamily = 'var(--mono)';
-
-/** Height of the sticky top bar, set in `base.css`; heads that stick below it start here. */
-export const topBarHeight = 'var(--top-bar)';
-
 /** The colors of text as they are, for images: the one place that variables do not reach. */
 export const textColors = {
   light: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },

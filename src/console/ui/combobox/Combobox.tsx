@@ -15,8 +15,8 @@ import { isComposing } from '../is-composing.ts';
 import { MuiTheme } from '../MuiTheme.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { ComboboxChips, type ComboboxChipsProps } from './ComboboxChips.tsx';
-import { ComboboxPanel, InPlace, NoStatus, PanelContext } from './ComboboxPanel.tsx';
-import { Box, Line, List, Root } from './combobox-style.ts';
+import { ComboboxPanel, InPlace, Listbox, NoStatus, PanelContext } from './ComboboxPanel.tsx';
+import { Box, Line, Root } from './combobox-style.ts';
 import { type ComboboxList, describeList } from './describe-list.ts';
 import type { ComboboxOption } from './rank-options.ts';
 
@@ -187,7 +187,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             onKeyDown={handleKeyDown}
             slots={{
               paper: ComboboxPanel,
-              listbox: List,
+              listbox: Listbox,
               status: NoStatus,
               ...(isInPlace && { popper: InPlace }),
             }}

@@ -17,16 +17,17 @@ interface PeopleChartProps {
   label: string;
 }
 
+// Doubled: the library's own come in any order.
 const Root = styled('div')({
   minWidth: 0,
-  '& .MuiBarChart-element': { stroke: color.surface, strokeWidth: 1 },
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color.lineStrong },
-  '& .MuiChartsAxis-tickLabel': { fill: color.text, fontSize: 12 },
-  '& .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel': { fill: color.muted },
-  '& .MuiChartsGrid-line': { stroke: color.line },
+  '&& .MuiBarChart-element': { stroke: color.surface, strokeWidth: 1 },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: color.lineStrong },
+  '&& .MuiChartsAxis-tickLabel': { fill: color.text, fontSize: 12 },
+  '&& .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel': { fill: color.muted },
+  '&& .MuiChartsGrid-line': { stroke: color.line },
   '@media (forced-colors: active)': {
-    '& .MuiBarChart-element': { stroke: 'CanvasText' },
-    '& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
+    '&& .MuiBarChart-element': { stroke: 'CanvasText' },
+    '&& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
   },
 });
 

@@ -19,16 +19,17 @@ interface TrendChartProps {
   label: string;
 }
 
+// Doubled: the library's own come in any order.
 const Root = styled('div')({
   minWidth: 0,
-  '& .MuiLineChart-area': { opacity: 0.1 },
-  '& .MuiLineChart-line': { strokeWidth: 1.8 },
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color.lineStrong },
-  '& .MuiChartsAxis-tickLabel': { fill: color.muted, fontSize: 12 },
-  '& .MuiChartsGrid-line': { stroke: color.line },
+  '&& .MuiLineChart-area': { opacity: 0.1 },
+  '&& .MuiLineChart-line': { strokeWidth: 1.8 },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: color.lineStrong },
+  '&& .MuiChartsAxis-tickLabel': { fill: color.muted, fontSize: 12 },
+  '&& .MuiChartsGrid-line': { stroke: color.line },
   '@media (forced-colors: active)': {
-    '& .MuiLineChart-line': { stroke: 'CanvasText' },
-    '& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
+    '&& .MuiLineChart-line': { stroke: 'CanvasText' },
+    '&& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
   },
 });
 
@@ -71,9 +72,9 @@ export function TrendChart({ days, lines, today, height, isNarrow, label }: Tren
   });
   const dashes = Object.fromEntries(
     lines.flatMap(({ id, look }) => [
-      [`& .MuiLineChart-line[data-series="${id}"]`, { strokeDasharray: lineLooks[look].dashes }],
+      [`&& .MuiLineChart-line[data-series="${id}"]`, { strokeDasharray: lineLooks[look].dashes }],
       [
-        `& .MuiLineChart-line[data-series="${id}-today"]`,
+        `&& .MuiLineChart-line[data-series="${id}-today"]`,
         { strokeDasharray: '1 4', strokeLinecap: 'round' },
       ],
     ]),
