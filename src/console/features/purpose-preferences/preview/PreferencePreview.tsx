@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import control from '#console/ui/fields/control.module.css';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
 import { part } from '#console/ui/part.tsx';
 import { defaultLanguageOf, type PreferenceDraft, textOf } from '../preference-draft.ts';
@@ -60,6 +61,7 @@ function Choices({ draft, language }: PreferencePreviewProps) {
   if (DisplayAs === 'DROPDOWN') {
     return (
       <select
+        className={control.Control}
         aria-label={shownIn(draft, language, 'Name').text}
         multiple={!isSingle}
         defaultValue={isSingle ? (preset[0] ?? '') : preset}

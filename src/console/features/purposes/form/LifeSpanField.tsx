@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import controlCss from '#console/ui/fields/control.module.css';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { SelectFrame } from '#console/ui/fields/field-style.ts';
 import { part } from '#console/ui/part.tsx';
@@ -32,6 +33,7 @@ export function LifeSpanField(props: LifeSpanFieldProps) {
     <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
       <Pair>
         <input
+          className={controlCss.Control}
           ref={field.ref}
           id={id}
           name={field.name}
@@ -46,10 +48,16 @@ export function LifeSpanField(props: LifeSpanFieldProps) {
           onBlur={field.onBlur}
         />
         {isReadOnly ? (
-          <input readOnly aria-label={`${label}: unit`} value={unit} />
+          <input
+            className={controlCss.Control}
+            readOnly
+            aria-label={`${label}: unit`}
+            value={unit}
+          />
         ) : (
           <SelectFrame>
             <select
+              className={controlCss.Control}
               aria-label={`${label}: unit`}
               value={unit}
               onChange={(event) =>

@@ -5,6 +5,7 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import control from '#console/ui/fields/control.module.css';
 import { part } from '#console/ui/part.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import { recordConsentMutations } from '../queries.ts';
@@ -48,6 +49,7 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
       <Note>
         <label htmlFor={id}>What was wrong?</label>
         <textarea
+          className={control.Control}
           id={id}
           rows={2}
           value={note}

@@ -11,6 +11,7 @@ import { dataSubjectQueries, type Named } from '#console/features/data-subjects/
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import control from '#console/ui/fields/control.module.css';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
@@ -214,6 +215,7 @@ function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
           Note <span className="optional">(optional)</span>
         </label>
         <textarea
+          className={control.Control}
           id={id}
           rows={2}
           value={note}
