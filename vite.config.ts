@@ -30,6 +30,7 @@ const entry = source('main.tsx');
 const firstListPage = source('features/collection-points/CollectionPointListPage.tsx');
 const overviewPage = source('features/insights/OverviewPage.tsx');
 const combobox = source('ui/combobox/Combobox.tsx');
+const muiTheme = source('ui/MuiTheme.tsx');
 const dialog = source('ui/PanelDialog.tsx');
 
 type ModuleInfo = {
@@ -80,6 +81,7 @@ const sharedByMost =
 let list: Set<string> | undefined;
 let first: Set<string> | undefined;
 let fields: Set<string> | undefined;
+let mui: Set<string> | undefined;
 let icons: Map<string, string[]> | undefined;
 
 /** Whether an icon is one module's alone that the first list doesn't need. */
@@ -136,9 +138,12 @@ const pointChunk =
 const formChunk =
   /\/src\/console\/(?:ui\/fields\/(?:FormFrame|FormState|form-words)|api\/(?:UnsavedChangesGuard|useChangeNote|ChoicesFoot|resolve-faults))\.tsx?$/;
 
-/** What every part of MUI needs, for the first form or dialog that is opened; charts need a bit more. */
-const muiCore =
-  /\/(?:node_modules\/(?:@mui\/(?:system|styled-engine|private-theming|utils|material\/(?:styles|utils|zero-styled))|@emotion|stylis|@babel\/runtime)|src\/console\/ui\/(?:MuiTheme|theme)\.tsx?$)/;
+/** What every part of MUI needs, and nothing that needs more: chunks that need each other fail. */
+const muiChunk = (id: string, modules: Modules): string | null => {
+  first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
+  mui ??= closureOf(muiTheme, modules);
+  return mui.has(id) && !first.has(id) ? 'mui' : null;
+};
 
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
@@ -198,9 +203,9 @@ export default defineConfig({
     rolldownOptions: {
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
       output: {
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: listChunk, debugName: 'first list', priority: 2 },
@@ -210,7 +215,12 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            { name: 'mui', test: muiCore, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: muiChunk,
+              debugName: 'mui',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             {
               name: stylesChunk,
               debugName: 'styles',
