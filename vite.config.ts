@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -29,6 +30,7 @@ const entry = source('main.tsx');
 const firstListPage = source('features/collection-points/CollectionPointListPage.tsx');
 const overviewPage = source('features/insights/OverviewPage.tsx');
 const combobox = source('ui/combobox/Combobox.tsx');
+const muiTheme = source('ui/MuiTheme.tsx');
 const dialog = source('ui/PanelDialog.tsx');
 
 type ModuleInfo = {
@@ -79,6 +81,7 @@ const sharedByMost =
 let list: Set<string> | undefined;
 let first: Set<string> | undefined;
 let fields: Set<string> | undefined;
+let mui: Set<string> | undefined;
 let icons: Map<string, string[]> | undefined;
 
 /** Whether an icon is one module's alone that the first list doesn't need. */
@@ -109,7 +112,9 @@ const listChunk = (id: string, modules: Modules): string | null => {
   first ??= closureOf(entry, modules, new Set(list));
   const name = iconFile.exec(id)?.[1];
   const isApart = name !== undefined && isOfOneOther(name, id, modules, first);
-  const isOfList = list.has(id) || sharedByMost.test(id);
+  // One stylesheet, the entry's too.
+  const isStyle = id.endsWith('.css') && first.has(id);
+  const isOfList = list.has(id) || isStyle || sharedByMost.test(id);
   return id !== firstListPage && isOfList && !isApart ? 'list' : null;
 };
 
@@ -117,6 +122,12 @@ const fieldsChunk = (id: string, modules: Modules): string | null => {
   first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
   fields ??= fieldsBeyond(first, modules);
   return fields.has(id) ? 'fields' : null;
+};
+
+/** All styles beyond the first list's are one file: by chunks, each page would wait for ten small ones. */
+const stylesChunk = (id: string, modules: Modules): string | null => {
+  first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
+  return id.endsWith('.module.css') && !first.has(id) ? 'styles' : null;
 };
 
 /** What the forms and pages of collection points share is one chunk too: pieces compress badly. */
@@ -127,8 +138,26 @@ const pointChunk =
 const formChunk =
   /\/src\/console\/(?:ui\/fields\/(?:FormFrame|FormState|form-words)|api\/(?:UnsavedChangesGuard|useChangeNote|ChoicesFoot|resolve-faults))\.tsx?$/;
 
+/** What every part of MUI needs, and nothing that needs more: chunks that need each other fail. */
+const muiChunk = (id: string, modules: Modules): string | null => {
+  first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
+  mui ??= closureOf(muiTheme, modules);
+  return mui.has(id) && !first.has(id) ? 'mui' : null;
+};
+
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
+
+/**
+ * A part's class is its name in PascalCase, which becomes the file's own. What only marks an element
+ * within a part, for the part's rules, is written small and stays as it is, as do MUI's classes.
+ */
+const classOf = (name: string, file: string): string => {
+  if (!/^[A-Z](?!ui[A-Z-])/.test(name)) return name;
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  const hash = createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 4);
+  return `${name[0]}${hash}`;
+};
 
 const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const proxied = [
@@ -155,6 +184,15 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: service }])),
   },
+  css: {
+    modules: {
+      generateScopedName: classOf,
+      // Only the files' own are imported.
+      getJSON: (_file, classes) => {
+        for (const name of Object.keys(classes)) if (classes[name] === name) delete classes[name];
+      },
+    },
+  },
   build: {
     target: 'es2023',
     manifest: true,
@@ -165,13 +203,27 @@ export default defineConfig({
     rolldownOptions: {
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
       output: {
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: listChunk, debugName: 'first list', priority: 2 },
             {
               name: fieldsChunk,
               debugName: 'fields',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: muiChunk,
+              debugName: 'mui',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: stylesChunk,
+              debugName: 'styles',
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -49,6 +49,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'console',
+            // What a style hides has no role and no name.
+            css: true,
             environment: 'jsdom',
             // A separate context for each file in a shared process, so that jsdom isn't loaded again
             // for each one, which was two thirds of the processor time of small files.

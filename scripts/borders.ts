@@ -50,6 +50,17 @@ const notAbove = ['#console/features/**', '#console/app/**'];
 const outside = '../**';
 const outsideParent = '../../**';
 
+const noMui = ban(
+  'Parts are styled by CSS modules: the first list would load MUI and emotion otherwise.',
+  ...['@mui/**', '@emotion/**', '**/ui/theme.ts', './theme.ts', '../theme.ts', '**/MuiTheme.tsx'],
+);
+
+/** A border without MUI, but for the parts that are loaded when they are first drawn. */
+const muiOnlyIn = (border: Border, ...parts: readonly string[]): readonly Border[] => [
+  { ...border, bans: [...(border.bans ?? []), noMui] },
+  ...(parts.length === 0 ? [] : [{ ...border, includes: parts }]),
+];
+
 const ui = (above: string): Border => ({
   includes: above === outside ? ['src/console/ui/*'] : ['src/console/ui/*/**'],
   bans: [
@@ -111,11 +122,25 @@ const borders: readonly Border[] = [
     globals: noBrowser,
   },
 
-  ui(outside),
-  ui(outsideParent),
-  { includes: ['src/console/api/**'], bans: api('node:*'), globals: noProcess },
+  ...muiOnlyIn(
+    ui(outside),
+    ...['theme.ts', 'tokens.test.ts', 'MuiTheme.tsx'].map((file) => `src/console/ui/${file}`),
+    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer'].map(
+      (name) => `src/console/ui/${name}.tsx`,
+    ),
+  ),
+  ...muiOnlyIn(
+    ui(outsideParent),
+    'src/console/ui/combobox/*',
+    'src/console/ui/masking/ReasonPopover.tsx',
+  ),
+  ...muiOnlyIn({
+    includes: ['src/console/api/**'],
+    bans: api('node:*'),
+    globals: noProcess,
+  }),
   { includes: ['src/console/api/**/*.test.*'], bans: api() },
-  {
+  ...muiOnlyIn({
     includes: ['src/console/records/**'],
     bans: [
       ban(
@@ -124,17 +149,23 @@ const borders: readonly Border[] = [
       ),
     ],
     globals: noProcess,
-  },
-  feature(outside),
-  feature(outsideParent),
-  {
+  }),
+  ...muiOnlyIn(feature(outside)),
+  ...muiOnlyIn(
+    feature(outsideParent),
+    'src/console/features/data-subjects/detail/MoreActions.tsx',
+    'src/console/features/insights/charts/*',
+    'src/console/features/insights/overview/ChartCard.tsx',
+    'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
+  ),
+  ...muiOnlyIn({
     includes: ['src/console/app/**', 'src/console/*.ts', 'src/console/*.tsx'],
     bans: [
       ban('The console never imports the service.', ...notConsole, outsideParent, 'node:*'),
       pagesAndQueries,
     ],
     globals: noProcess,
-  },
+  }),
 
   {
     includes: ['src/service/*', 'src/service/testing/**'],

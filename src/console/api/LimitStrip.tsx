@@ -1,22 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { LimitAnnouncement } from './LimitAnnouncement.tsx';
+import css from './LimitStrip.module.css';
 import { formatCount, pausedWords, reachedLimit, resumesIn, waitSentences } from './limit-words.ts';
 import type { Hold } from './limits/hold.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useHolds } from './useHolds.ts';
 
-const Lines = styled('ul')({
-  display: 'grid',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& .event': { display: 'flex', alignItems: 'center', gap: 4 },
-});
+const Lines = part('ul', css.Lines);
 
 /** Every limit that holds now, above every page: what waits, until when, and what happens then. */
 export function LimitStrip() {

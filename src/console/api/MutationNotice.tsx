@@ -1,14 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { Clock, Send, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { formatClock, formatWait } from './limit-words.ts';
+import css from './MutationNotice.module.css';
 import { useSessionEnded, useWriteBlock } from './rights.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useReadHold } from './useHolds.ts';
@@ -29,11 +30,7 @@ type MutationNoticeProps = {
   checkReads?: readonly Endpoint[];
 };
 
-const Root = styled('div')({
-  outline: 'none',
-  '& [role="alert"]:not(:has(ul))': { display: 'inline' },
-  '& ul': { margin: '4px 0 0', paddingInlineStart: 18 },
-});
+const Root = part('div', css.Root);
 
 /**
  * Tells, where the act was made, that it did not go through: whether anything changed, why, and

@@ -1,21 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Clock, RotateCw } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './PausedLine.module.css';
 import { type Pause, usePause } from './usePause.ts';
 
-const Root = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
-  marginBottom: 10,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& svg': { color: color.warn },
-  '& button svg': { color: 'inherit' },
-});
+const Root = part('p', css.Root);
 
 type PausedLineProps = Pause & {
   /** The age of the data beneath, as a sentence. */

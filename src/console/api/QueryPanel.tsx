@@ -1,11 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
+import { part } from '#console/ui/part.tsx';
 import { isApiError } from './api-error.ts';
 import { describeError, errorDetails } from './error-words.ts';
 import { formatClock } from './limit-words.ts';
 import { PausedPanel } from './PausedPanel.tsx';
+import css from './QueryPanel.module.css';
 import { TroubleStrip } from './TroubleStrip.tsx';
 import { useFirstRead } from './useFirstRead.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -29,7 +30,7 @@ type QueryPanelProps<Data> = {
   children: (data: Data, notice: ReactNode) => ReactNode;
 };
 
-const Root = styled('div')({ outline: 'none' });
+const Root = part('div', css.Root);
 
 /**
  * The one order of every part that shows a read: skeleton, error, notice over data, empty, data.

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { ReadEndpoint } from '#contract/common/endpoint.ts';
 import { formatClockWithOffset, keptForPeople } from './limit-words.ts';
+import css from './RefreshLine.module.css';
 import { useAutoRefresh } from './useAutoRefresh.ts';
 import { useReadHold } from './useHolds.ts';
 
@@ -24,16 +24,7 @@ const restWords = {
   elsewhere: 'Another tab refreshes this one.',
 };
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 10px',
-  marginBottom: 10,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-});
+const Root = part('div', css.Root);
 
 /** When what is shown was read, and whether it is read again by itself. */
 export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLineProps) {

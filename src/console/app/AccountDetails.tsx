@@ -1,28 +1,16 @@
-import { styled, useColorScheme } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { setColorMode } from '#console/ui/color-mode.ts';
+import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
-import { color } from '#console/ui/theme.ts';
+import { useColorMode } from '#console/ui/useColorMode.ts';
 import type { Limits } from '#contract/common/limits.ts';
+import css from './AccountDetails.module.css';
 import { describeLimits } from './limits-words.ts';
 
-const Root = styled('div')({
-  '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
-  '& p': { margin: '4px 0 0', color: color.muted },
-  '& fieldset': { margin: '14px 0', padding: 0, border: 0 },
-  '& legend': {
-    padding: 0,
-    marginBottom: 4,
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    color: color.muted,
-  },
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, cursor: 'pointer' },
-  '& > label': { margin: '-6px 0 14px' },
-  '& input': { accentColor: color.accent, width: 16, height: 16, margin: 0 },
-});
+const Root = part('div', css.Root);
 
 const modes = [
   { value: 'light', label: 'Light' },
@@ -55,7 +43,7 @@ interface AccountDetailsProps {
 
 /** What is in the panel of the account. */
 export function AccountDetails({ name, limits, popover, onSignOut }: AccountDetailsProps) {
-  const { mode, setMode } = useColorScheme();
+  const mode = useColorMode();
   const rights = useRightsWords();
   const isPresenting = usePresenting();
   const modeName = useId();
@@ -72,7 +60,7 @@ export function AccountDetails({ name, limits, popover, onSignOut }: AccountDeta
               type="radio"
               name={modeName}
               checked={mode === value}
-              onChange={() => setMode(value)}
+              onChange={() => setColorMode(value)}
             />
             {label}
           </label>

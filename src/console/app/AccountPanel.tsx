@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { Limits } from '#contract/common/limits.ts';
+import css from './AccountPanel.module.css';
 
 interface AccountPanelProps {
   name: string;
@@ -10,31 +10,9 @@ interface AccountPanelProps {
   onSignOut: () => void;
 }
 
-const Opener = styled('button')({
-  width: 32,
-  height: 32,
-  padding: 0,
-  border: 0,
-  borderRadius: '50%',
-  background: color.accentSoft,
-  color: color.accent,
-  font: 'inherit',
-  fontSize: '0.75rem',
-  fontWeight: 650,
-  cursor: 'pointer',
-});
+const Opener = part('button', css.Opener);
 
-const Panel = styled('div')({
-  position: 'fixed',
-  inset: 'calc(var(--top-bar) + 4px) 12px auto auto',
-  width: 'min(300px, calc(100vw - 24px))',
-  margin: 0,
-  padding: 16,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: 10,
-  background: color.surface,
-  color: color.text,
-});
+const Panel = part('div', css.Panel);
 
 const AccountDetails = lazyPart(async () => (await import('./AccountDetails.tsx')).AccountDetails);
 

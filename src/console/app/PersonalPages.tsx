@@ -1,4 +1,5 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { useRootMark } from '#console/ui/useRootMark.ts';
+import './PersonalPages.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { commonDomainsQuery } from '#console/api/common-domains.ts';
@@ -8,16 +9,10 @@ import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
 
-// What is typed to find someone, or into their data, is a value like any other.
-const typedAsDots = (
-  <GlobalStyles
-    styles={{ ':where([data-presenter]) :is(input, textarea)': { WebkitTextSecurity: 'disc' } }}
-  />
-);
-
 /** Around the pages that show values of persons: keeps what is revealed there. */
 function PersonalPages() {
   const { pathname } = useLocation();
+  useRootMark('data-personal');
   const hasEnded = useSessionEnded();
   const { revealReason } = useEnvironment();
   const { data: commonDomains } = useQuery(commonDomainsQuery());
@@ -31,7 +26,6 @@ function PersonalPages() {
       record={recordLook}
       reasonRule={revealReason}
     >
-      {typedAsDots}
       <NeededScopesProvider value={peopleScopes}>
         <Outlet />
       </NeededScopesProvider>

@@ -1,92 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePersonName } from '#console/api/people/usePersonName.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { fieldsToFix } from '#console/ui/fields/form-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './AdvancedFields.module.css';
 import { countChanged, differWords, groupWords } from './advanced-words.ts';
 import type { AdvancedGroup, FieldTable } from './fields.ts';
 
-const Root = styled('section')({
-  margin: '8px -24px 0',
-  borderTop: `1px solid ${color.line}`,
-  '& > .head': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 10px',
-    minHeight: 48,
-    padding: '6px 16px 6px 24px',
-  },
-  '& > .head h2': { fontSize: '0.9375rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& > .head .hint': { flex: '1 1 160px', color: color.muted, fontSize: '0.8125rem' },
-  '@media (max-width: 599px)': {
-    marginInline: -14,
-    '& > .head': { paddingInline: '14px 6px' },
-  },
-});
+const Root = part('section', css.Root);
 
-const Group = styled('div')({
-  borderTop: `1px solid ${color.line}`,
-  '& > .row': {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 226px) minmax(0, 1fr) fit-content(40%)',
-    alignItems: 'center',
-    gap: '2px 10px',
-    minHeight: 44,
-    padding: '8px 24px 8px 20px',
-    '&:hover': { background: color.sunken },
-    '& > h3': { fontSize: 'inherit', fontWeight: 600 },
-    '& > .about': { color: color.muted, fontSize: '0.8125rem' },
-    '& > .set': {
-      color: color.muted,
-      fontSize: '0.8125rem',
-      textAlign: 'end',
-      overflowWrap: 'anywhere',
-      '&[data-changed]': { color: color.accent, fontWeight: 600 },
-      '&[data-faulty]': { color: color.bad, fontWeight: 600 },
-    },
-  },
-  '& > .row > h3 > button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    width: '100%',
-    padding: 0,
-    border: 0,
-    background: 'none',
-    fontWeight: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    // The whole row is the button; its name is the title alone.
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
-    '& > svg': { flex: 'none', color: color.muted, transition: 'transform 100ms' },
-    '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
-  },
-  '& .fields': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
-    gap: '0 32px',
-    alignItems: 'start',
-    padding: '8px 24px 4px 46px',
-  },
-  '& .fields > [data-whole]': { gridColumn: '1 / -1', marginBottom: 16 },
-  '@media (max-width: 767px)': {
-    '& > .row': {
-      gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
-      '& > .about': { gridColumn: '1 / -1', gridRow: 2, paddingLeft: 26 },
-    },
-  },
-  '@media (max-width: 599px)': {
-    '& > .row': { paddingInline: 14 },
-    '& .fields': { paddingInline: 14 },
-  },
-});
+const Group = part('div', css.Group);
 
 interface AdvancedFieldsProps<Values extends object> {
   table: FieldTable<Values>;

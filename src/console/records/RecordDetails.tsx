@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './RecordDetails.module.css';
 
 interface DetailItem extends KeyValue {
   /** Nobody chose it: hidden at first. */
@@ -19,16 +19,9 @@ export interface DetailGroup {
   items: readonly DetailItem[];
 }
 
-const Groups = styled('div')({ containerType: 'inline-size' });
+const Groups = part('div', css.Groups);
 
-const Group = styled('div')({
-  '& + &': { marginTop: 14, paddingTop: 14, borderTop: `1px solid ${color.line}` },
-  '& > h3': { marginBottom: 8, fontSize: '0.8125rem', lineHeight: '1.375rem', fontWeight: 650 },
-  '@container (min-width: 600px)': {
-    '&': { display: 'grid', gridTemplateColumns: '140px minmax(0, 1fr)', columnGap: 20 },
-    '& > h3': { marginBottom: 0 },
-  },
-});
+const Group = part('div', css.Group);
 
 interface RecordDetailsProps {
   /** In the order of the form; those without items are left out. */

@@ -1,15 +1,16 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { OrganizationName } from '#console/api/people/OrganizationName.tsx';
 import { PersonName } from '#console/api/people/PersonName.tsx';
 import type { Shown } from '#console/api/review/review-field.ts';
 import { IdValue } from '#console/ui/IdValue.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TagList } from '#console/ui/TagList.tsx';
 import type { FieldInput, FieldLook } from './fields.ts';
+import css from './RecordValue.module.css';
 
-const Prose = styled('p')({ maxWidth: '72ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Prose = part('p', css.Prose);
 
-const Lines = styled('ul')({ listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 });
+const Lines = part('ul', css.Lines);
 
 interface RecordValueProps {
   field: { label: string; input: FieldInput; look?: FieldLook };

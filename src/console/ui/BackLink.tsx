@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { ArrowLeft } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import css from './BackLink.module.css';
+import { part } from './part.tsx';
 import { TextLink } from './TextLink.tsx';
-import { color } from './theme.ts';
 
 /** Goes back in the history to where `href` was left; false where it is not in there. */
 export type GoBackTo = (href: string) => boolean;
@@ -18,18 +18,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-const Root = styled(TextLink)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minWidth: 0,
-  maxWidth: '100%',
-  minHeight: 24,
-  marginBottom: 4,
-  color: color.muted,
-  textDecoration: 'none',
-  '&:hover': { color: color.text, textDecoration: 'underline' },
-});
+const Root = part(TextLink, css.Root);
 
 /**
  * The way to the page above this one. Whoever came from there goes back instead, and finds filters,

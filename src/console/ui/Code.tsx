@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import css from './Code.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
 
 interface CodeProps {
   /** Names the region, such as "Collection point as received". */
@@ -12,19 +12,9 @@ interface CodeProps {
   maxHeight?: string;
 }
 
-const Root = styled('figure')({
-  position: 'relative',
-  '& .copy': { position: 'absolute', top: 6, right: 6, maxWidth: 'calc(100% - 12px)' },
-  '& pre': { margin: 0, lineHeight: '1.25rem', whiteSpace: 'pre', tabSize: 2 },
-});
+const Root = part('figure', css.Root);
 
-const Block = styled('section')({
-  padding: '10px 44px 10px 14px',
-  overflow: 'auto',
-  border: `1px solid ${color.line}`,
-  borderRadius: 8,
-  background: color.sunken,
-});
+const Block = part('section', css.Block);
 
 /** Raw content: scrolls by keyboard, is copied with one click, is selected where copying fails. */
 export function Code({ label, value, maxHeight = '420px' }: CodeProps) {

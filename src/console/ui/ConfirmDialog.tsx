@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { dialogPaper } from './dialog-style.ts';
-import { color } from './theme.ts';
+import { MuiTheme } from './MuiTheme.tsx';
+import { color } from './tokens.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -67,35 +68,37 @@ export function ConfirmDialog({
   }
 
   return (
-    <Frame
-      open={isOpen}
-      onClose={handleCancel}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div className="body" id={`${id}-body`}>
-        {children}
-      </div>
-      <div className="error">{error}</div>
-      <div className="buttons">
-        <ActionButton
-          autoFocus
-          onClick={handleCancel}
-          blockedReason={isPending ? 'In progress' : undefined}
-        >
-          {cancelLabel}
-        </ActionButton>
-        <ActionButton
-          variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
-          onClick={onConfirm}
-          blockedReason={blockedReason}
-          pending={isPending}
-          pendingText={pendingText}
-        >
-          {confirmLabel}
-        </ActionButton>
-      </div>
-    </Frame>
+    <MuiTheme>
+      <Frame
+        open={isOpen}
+        onClose={handleCancel}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-body`}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div className="body" id={`${id}-body`}>
+          {children}
+        </div>
+        <div className="error">{error}</div>
+        <div className="buttons">
+          <ActionButton
+            autoFocus
+            onClick={handleCancel}
+            blockedReason={isPending ? 'In progress' : undefined}
+          >
+            {cancelLabel}
+          </ActionButton>
+          <ActionButton
+            variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
+            onClick={onConfirm}
+            blockedReason={blockedReason}
+            pending={isPending}
+            pendingText={pendingText}
+          >
+            {confirmLabel}
+          </ActionButton>
+        </div>
+      </Frame>
+    </MuiTheme>
   );
 }

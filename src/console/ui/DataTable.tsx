@@ -210,7 +210,7 @@ function SkeletonRows<Row>({ columns, count, hasActions }: SkeletonRowsProps<Row
           data-skeleton={column.isRowHeader ? 'name' : ''}
           data-second={column.isStackedSecond || undefined}
         >
-          <SkeletonBar sx={{ width: column.skeletonWidth ?? width }} />
+          <SkeletonBar style={{ width: column.skeletonWidth ?? width }} />
         </td>
       ))}
       {hasActions && <td className="actions" />}

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { color } from './theme.ts';
+import css from './EmptyState.module.css';
+import { part } from './part.tsx';
 
 interface EmptyStateProps {
   /** What there is none of, as a sentence. */
@@ -12,24 +12,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-const Root = styled('div')({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 4,
-  padding: '40px 20px',
-  textAlign: 'center',
-  color: color.muted,
-  '& .title': { marginTop: 8, color: color.text, fontSize: '0.9375rem', fontWeight: 650 },
-  '& .text': { maxWidth: 460 },
-  '& .text p + p': { marginTop: 4 },
-  '& .action': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'center',
-    gap: 8,
-    marginTop: 12,
-  },
-});
+const Root = part('div', css.Root);
 
 /** Nothing to show, and that is no failure: says so and names the next action. */
 export function EmptyState({ title, icon: Icon = Inbox, action, children }: EmptyStateProps) {

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import css from './ErrorPanel.module.css';
+import { part } from './part.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
-import { color, monoFamily } from './theme.ts';
 
 export interface ErrorDetail {
   label: string;
@@ -32,43 +32,7 @@ interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-const Root = styled('div')({
-  display: 'flex',
-  gap: 14,
-  padding: '18px 20px',
-  background: color.surface,
-  border: `1px solid color-mix(in srgb, ${color.bad} 45%, transparent)`,
-  borderRadius: 10,
-  '& > svg': { marginTop: 1, color: color.bad },
-  '& .words': { minWidth: 0, flex: 1, overflowWrap: 'anywhere' },
-  '& .title': { fontSize: '0.9375rem', fontWeight: 650 },
-  '& .sentence': { maxWidth: 640, marginTop: 4, color: color.muted },
-  '& details': { marginTop: 10 },
-  '& dl': { marginTop: 4, display: 'grid', gap: 2 },
-  '& dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
-  '& dt': { color: color.muted, fontSize: '0.8125rem' },
-  '& dd': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 4,
-    fontFamily: monoFamily,
-    fontSize: '0.75rem',
-    overflowWrap: 'anywhere',
-  },
-  '& .actions': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 10,
-    marginTop: 14,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '&[data-tone="warn"]': {
-    borderColor: `color-mix(in srgb, ${color.warn} 45%, transparent)`,
-    '& > svg': { color: color.warn },
-  },
-});
+const Root = part('div', css.Root);
 
 /**
  * What stands where data should be when reading it failed. Announced when it appears: at once, or

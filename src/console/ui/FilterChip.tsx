@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
-import { filterStyle } from './filter-style.ts';
-import { color } from './theme.ts';
+import css from './FilterChip.module.css';
+import filter from './filter.module.css';
+import { part } from './part.tsx';
 import { useResting } from './useResting.ts';
 
 interface FilterChipProps {
@@ -20,23 +20,7 @@ interface FilterChipProps {
   buttonRef?: ComponentPropsWithRef<'button'>['ref'];
 }
 
-const Root = styled('div')({
-  ...filterStyle,
-  '& .open, & .text': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minWidth: 0,
-    padding: '0 10px',
-    border: 0,
-    background: 'none',
-    whiteSpace: 'nowrap',
-  },
-  '& .open': { cursor: 'pointer' },
-  '& b': { color: color.text, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&[data-set] b': { color: 'inherit' },
-  '&[data-set]:has(.clear) :is(.open, .text)': { paddingRight: 2 },
-});
+const Root = part('div', filter.Filter, css.Root);
 
 /** A filter whose choice opens elsewhere, or that came with a link; cleared with one click. */
 export function FilterChip(props: FilterChipProps) {

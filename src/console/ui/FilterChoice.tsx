@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { ChevronDown, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { filterStyle } from './filter-style.ts';
-import { color } from './theme.ts';
+import css from './FilterChoice.module.css';
+import filter from './filter.module.css';
+import { part } from './part.tsx';
 
 export interface Choice {
   value: string;
@@ -23,40 +23,7 @@ interface FilterChoiceProps {
   isPlain?: boolean;
 }
 
-const Root = styled('div')({
-  ...filterStyle,
-  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap', flex: 'none' },
-  '& .field': { position: 'relative', display: 'flex', minWidth: 0 },
-  '& select': {
-    appearance: 'none',
-    minWidth: 0,
-    maxWidth: 260,
-    padding: '0 28px 0 6px',
-    border: 0,
-    background: 'none',
-    color: color.text,
-    fontWeight: 600,
-    textOverflow: 'ellipsis',
-    cursor: 'pointer',
-    fieldSizing: 'content',
-  },
-  '& option': { background: color.surface, color: color.text, fontWeight: 400 },
-  '& .field > svg': {
-    position: 'absolute',
-    right: 9,
-    top: '50%',
-    transform: 'translateY(-50%)',
-    pointerEvents: 'none',
-  },
-  '&[data-set] select': { color: 'inherit' },
-  '&[data-plain]': {
-    borderColor: 'transparent',
-    background: 'none',
-    '& label': { paddingLeft: 0 },
-    '& select': { color: color.muted, fontWeight: 400 },
-    '& label:not([data-hidden]) + .field select': { color: color.text, fontWeight: 600 },
-  },
-});
+const Root = part('div', filter.Filter, css.Root);
 
 /** A filter with few values: "Status any", as a native list. */
 export function FilterChoice({

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { filterStyle } from './filter-style.ts';
-import { color } from './theme.ts';
+import css from './FilterDate.module.css';
+import filter from './filter.module.css';
+import { part } from './part.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface FilterDateProps {
@@ -19,21 +19,7 @@ interface FilterDateProps {
   blockedReason?: string | undefined;
 }
 
-const Root = styled('div')({
-  ...filterStyle,
-  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap' },
-  '& input': {
-    minWidth: 0,
-    padding: '0 10px 0 6px',
-    border: 0,
-    background: 'none',
-    color: color.text,
-    fontWeight: 600,
-  },
-  '&[data-set] input': { color: 'inherit' },
-  '& input[aria-disabled="true"]': { color: color.muted, fontWeight: 400, cursor: 'not-allowed' },
-  '&:has([aria-disabled="true"])': { background: color.sunken, borderColor: color.line },
-});
+const Root = part('div', filter.Filter, css.Root);
 
 /** A filter by day, as the browser's own date field. A day that is only half typed changes nothing. */
 export function FilterDate(props: FilterDateProps) {

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Combobox } from './combobox/Combobox.tsx';
 import type { ComboboxOption } from './combobox/rank-options.ts';
-import { color } from './theme.ts';
+import { MuiTheme } from './MuiTheme.tsx';
+import { color } from './tokens.ts';
 
 const Frame = styled(Popover)({
   '& .MuiPopover-paper': {
@@ -62,39 +63,41 @@ export function FilterPicker(props: PickerListProps) {
   }, [isSearchDue, wanted]);
 
   return (
-    <Frame
-      open
-      anchorEl={anchor}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      disableScrollLock
-      onClose={onClose}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': `Choose a ${what}` },
-        transition: { onEntering: () => input.current?.focus() },
-      }}
-    >
-      <Combobox
-        id={id}
-        box={{
-          'aria-label': `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
-          placeholder: onSearch === undefined ? 'Type to filter' : 'Type to search',
-          maxLength: props.maxLength,
+    <MuiTheme>
+      <Frame
+        open
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        disableScrollLock
+        onClose={onClose}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': `Choose a ${what}` },
+          transition: { onEntering: () => input.current?.focus() },
         }}
-        inputRef={input}
-        text={text}
-        onTextChange={setText}
-        list={{
-          label: `${what}s`,
-          options,
-          optionOf,
-          onPick,
-          isChosen: (option) => option.id === pickedId,
-          isAnswered: props.isAnswered && !isSearchDue,
-          emptyText: `No ${what}s yet`,
-          foot: props.foot,
-          isInPlace: true,
-        }}
-      />
-    </Frame>
+      >
+        <Combobox
+          id={id}
+          box={{
+            'aria-label': `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+            placeholder: onSearch === undefined ? 'Type to filter' : 'Type to search',
+            maxLength: props.maxLength,
+          }}
+          inputRef={input}
+          text={text}
+          onTextChange={setText}
+          list={{
+            label: `${what}s`,
+            options,
+            optionOf,
+            onPick,
+            isChosen: (option) => option.id === pickedId,
+            isAnswered: props.isAnswered && !isSearchDue,
+            emptyText: `No ${what}s yet`,
+            foot: props.foot,
+            isInPlace: true,
+          }}
+        />
+      </Frame>
+    </MuiTheme>
   );
 }

@@ -1,19 +1,9 @@
-import { styled } from '@mui/material/styles';
-import { switchStyle } from './switch-style.ts';
+import css from './FilterSwitch.module.css';
+import { part } from './part.tsx';
+import shared from './switch.module.css';
 import { TickBox } from './TickBox.tsx';
-import { color } from './theme.ts';
 
-const Root = styled('label')({
-  ...switchStyle,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 32,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-});
+const Root = part('label', shared.Switch, css.Root);
 
 interface FilterSwitchProps {
   label: string;

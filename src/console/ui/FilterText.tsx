@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { filterStyle } from './filter-style.ts';
-import { color } from './theme.ts';
+import css from './FilterText.module.css';
+import filter from './filter.module.css';
+import { part } from './part.tsx';
 
 interface FilterTextProps {
   label: string;
@@ -17,28 +17,7 @@ interface FilterTextProps {
   maxLength?: number;
 }
 
-const Root = styled('div')({
-  ...filterStyle,
-  // The narrowest width before the bar wraps, so that a set filter doesn't push the table down.
-  flex: '1 1 180px',
-  minWidth: 180,
-  maxWidth: 280,
-  '&[data-bare]': { flexBasis: 120, minWidth: 120 },
-  '@media (max-width: 599px)': { '&, &[data-bare]': { flexBasis: '100%', maxWidth: 'none' } },
-  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap' },
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    padding: '0 10px',
-    border: 0,
-    background: 'none',
-    color: color.text,
-    fontSize: '0.875rem',
-    appearance: 'none',
-    '&::placeholder': { color: color.faint, opacity: 1 },
-    '&::-webkit-search-cancel-button': { display: 'none' },
-  },
-});
+const Root = part('div', filter.Filter, css.Root);
 
 /** A text filter that waits until typing pauses. */
 export function FilterText({

@@ -1,14 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { CopyButton } from './CopyButton.tsx';
+import css from './IdValue.module.css';
+import { part } from './part.tsx';
 import { shortGuid } from './short-guid.ts';
 
-const Line = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 4,
-  marginBlock: -3,
-});
+const Line = part('span', css.Line);
 
 interface IdValueProps {
   /** What it is the id of, for the name of the button: "Created by". */

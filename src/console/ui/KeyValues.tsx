@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import css from './KeyValues.module.css';
 import { NotSet } from './NotSet.tsx';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
 
 export interface KeyValue {
   label: string;
@@ -17,28 +17,7 @@ interface KeyValuesProps {
   hasLongLabels?: boolean;
 }
 
-const Root = styled('div')({
-  containerType: 'inline-size',
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(80px, min(150px, max(36%, 108px))) minmax(0, 1fr)',
-    gap: '9px 16px',
-  },
-  '&[data-long-labels] dl': {
-    gridTemplateColumns: 'minmax(110px, min(250px, 42%)) minmax(0, 1fr)',
-  },
-  '& dl > div': { display: 'contents' },
-  '& dl > div[data-wide] > *': { gridColumn: '1 / -1' },
-  '& dl > div[data-wide] > dd': { marginTop: -6 },
-  '& dl > div + div[data-wide] > dt': { marginTop: 6 },
-  '& dt': { color: color.muted },
-  '& dd': { overflowWrap: 'anywhere' },
-  '@container (max-width: 260px)': {
-    '&& dl': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0 },
-    '&& dd': { marginBottom: 9 },
-    '& dl > div[data-wide] > dd': { marginTop: 0 },
-  },
-});
+const Root = part('div', css.Root);
 
 /** Names and values of one record, as a description list. */
 export function KeyValues({ items, hasLongLabels }: KeyValuesProps) {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import {
   type ComponentType,
@@ -11,8 +10,9 @@ import {
 } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import css from './LazyPart.module.css';
+import { part } from './part.tsx';
 import { Strip } from './Strip.tsx';
-import { color } from './theme.ts';
 
 /** A part of a page whose code is fetched apart; `preload` does so ahead of the first drawing. */
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => void };
@@ -21,26 +21,9 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => v
 class NotFetched extends Error {}
 
 // Takes no room, and stays in view where the part is mounted below the end of the screen.
-const Opening = styled('div')({
-  position: 'sticky',
-  bottom: 12,
-  zIndex: 5,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  width: 'fit-content',
-  height: 30,
-  marginBottom: -30,
-  padding: '0 12px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 8,
-  background: color.surface,
-  color: color.muted,
-  animation: 'lazy-part 0.2s 0.15s both',
-  '@keyframes lazy-part': { from: { opacity: 0 } },
-});
+const Opening = part('div', css.Opening);
 
-const Root = styled('div')({ position: 'sticky', bottom: 0, zIndex: 5, outline: 'none' });
+const Root = part('div', css.Root);
 
 /**
  * A drawer, a dialog or another part of a page whose code is fetched when it is first drawn. Says

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { describeRows, type RowRange } from './describe-rows.ts';
 import { FilterChoice } from './FilterChoice.tsx';
-import { color } from './theme.ts';
+import css from './Pager.module.css';
+import { part } from './part.tsx';
 import { useResting } from './useResting.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -33,17 +33,7 @@ const asItIs = (words: string): string => words;
 
 const defaultSizes = [20, 50, 100];
 
-const Root = styled('nav')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& .rows': { flex: '1 1 auto' },
-  '& .steps': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-});
+const Root = part('nav', css.Root);
 
 /** Where the page stands in the whole, and the ways to the next and the previous one. */
 export function Pager(props: PagerProps) {

@@ -2,7 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { dialogPaper } from './dialog-style.ts';
-import { color } from './theme.ts';
+import { MuiTheme } from './MuiTheme.tsx';
+import { color } from './tokens.ts';
 
 interface PanelDialogProps {
   title: string;
@@ -71,18 +72,20 @@ export function PanelDialog({ title, sub, children, foot, onClose }: PanelDialog
   }, [heading, title]);
 
   return (
-    <Frame open onClose={onClose} aria-labelledby={`${id}-title`}>
-      <div className="head">
-        <h2 ref={setHeading} id={`${id}-title`} tabIndex={-1}>
-          {title}
-        </h2>
-        {sub && <div className="sub">{sub}</div>}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section ref={body} className="body" aria-labelledby={`${id}-title`} tabIndex={0}>
-        {children}
-      </section>
-      {foot && <div className="foot">{foot}</div>}
-    </Frame>
+    <MuiTheme>
+      <Frame open onClose={onClose} aria-labelledby={`${id}-title`}>
+        <div className="head">
+          <h2 ref={setHeading} id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          {sub && <div className="sub">{sub}</div>}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section ref={body} className="body" aria-labelledby={`${id}-title`} tabIndex={0}>
+          {children}
+        </section>
+        {foot && <div className="foot">{foot}</div>}
+      </Frame>
+    </MuiTheme>
   );
 }

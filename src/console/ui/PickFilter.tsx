@@ -1,9 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import type { ComboboxOption } from './combobox/rank-options.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterPickerProps } from './FilterPicker.tsx';
 import type { LazyPart } from './LazyPart.tsx';
+import css from './PickFilter.module.css';
+import { part } from './part.tsx';
 
 interface PickFilterProps {
   label: string;
@@ -16,7 +17,7 @@ interface PickFilterProps {
 }
 
 /** Takes no room in the bar: what it says while it's fetched moves nothing. */
-const Below = styled('div')({ position: 'absolute', zIndex: 5, top: '100%', left: 0, right: 0 });
+const Below = part('div', css.Below);
 
 const isSameId = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
 

@@ -1,14 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Code } from './Code.tsx';
+import { part } from './part.tsx';
+import css from './RawRecords.module.css';
 import { Section } from './Section.tsx';
 import { technicalDetails } from './TechnicalDetails.tsx';
 
-const Details = styled('details')({
-  '& summary': { minHeight: 24, cursor: 'pointer', fontWeight: 600 },
-  '& + &': { marginTop: 12 },
-  '& figure': { marginTop: 8 },
-});
+const Details = part('details', css.Details);
 
 interface RawRecordsProps {
   records: readonly { label: string; value: unknown }[];

@@ -1,16 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { ActionButton } from './ActionButton.tsx';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
+import css from './ShowMore.module.css';
 import type { useShowMore } from './useShowMore.ts';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 10px',
-  color: color.muted,
-  fontSize: '0.8125rem',
-});
+const Root = part('div', css.Root);
 
 interface ShowMoreProps {
   /** What `useShowMore` says. */

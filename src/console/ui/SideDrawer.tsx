@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './ActionButton.tsx';
-import { color } from './theme.ts';
+import { MuiTheme } from './MuiTheme.tsx';
+import { color } from './tokens.ts';
 
 interface SideDrawerProps {
   isOpen: boolean;
@@ -60,24 +61,26 @@ export function SideDrawer({
 }: SideDrawerProps) {
   const titleId = useId();
   return (
-    <Frame
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      data-wide={isWide || undefined}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
-    >
-      <div className="head">
-        <div className="words">
-          <h2 id={titleId}>{title}</h2>
-          {sub && <p className="sub">{sub}</p>}
+    <MuiTheme>
+      <Frame
+        anchor="right"
+        open={isOpen}
+        onClose={onClose}
+        data-wide={isWide || undefined}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+      >
+        <div className="head">
+          <div className="words">
+            <h2 id={titleId}>{title}</h2>
+            {sub && <p className="sub">{sub}</p>}
+          </div>
+          <ActionButton variant="ghost" icon={X} isIconOnly onClick={onClose}>
+            Close
+          </ActionButton>
         </div>
-        <ActionButton variant="ghost" icon={X} isIconOnly onClick={onClose}>
-          Close
-        </ActionButton>
-      </div>
-      <div className="body">{children}</div>
-      {foot && <div className="foot">{foot}</div>}
-    </Frame>
+        <div className="body">{children}</div>
+        {foot && <div className="foot">{foot}</div>}
+      </Frame>
+    </MuiTheme>
   );
 }

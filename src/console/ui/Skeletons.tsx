@@ -1,33 +1,13 @@
-import { keyframes, styled } from '@mui/material/styles';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
+import css from './Skeletons.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const breathe = keyframes({ '50%': { opacity: 0.45 } });
-
 /** A bar in the place of text. */
-export const SkeletonBar = styled('span')({
-  display: 'inline-block',
-  verticalAlign: 'middle',
-  height: 10,
-  width: '60%',
-  borderRadius: 5,
-  background: color.lineStrong,
-  opacity: 0.75,
-  animation: `${breathe} 1600ms ease-in-out infinite`,
-  '@media (forced-colors: active)': { border: '1px solid GrayText' },
-});
+export const SkeletonBar = part('span', css.SkeletonBar);
 
-const Card = styled('div')({
-  display: 'grid',
-  gap: 18,
-  padding: 20,
-  marginBottom: 20,
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-});
+const Card = part('div', css.Card);
 
-const Head = styled('div')({ display: 'grid', gap: 12, padding: '8px 0 22px' });
+const Head = part('div', css.Head);
 
 interface LinesSkeletonProps {
   /** What is coming, for "Loading …". */
@@ -45,7 +25,7 @@ export function LinesSkeleton({ label, lines = 4 }: LinesSkeletonProps) {
     <Card>
       <VisuallyHidden role="status">{`Loading ${label}`}</VisuallyHidden>
       {bars.map(({ key, width }) => (
-        <SkeletonBar key={key} sx={{ width }} />
+        <SkeletonBar key={key} style={{ width }} />
       ))}
     </Card>
   );
@@ -53,9 +33,9 @@ export function LinesSkeleton({ label, lines = 4 }: LinesSkeletonProps) {
 
 /** For `PageHeader`: reserves the space of its buttons and of the line below its name. */
 export const headerSkeleton = (isDescribed = false) => ({
-  ...(isDescribed && { sub: <SkeletonBar sx={{ width: 'min(420px, 80%)' }} /> }),
-  meta: <SkeletonBar sx={{ width: 180, marginBlock: '5px' }} />,
-  actions: <SkeletonBar sx={{ width: 240, height: 34, borderRadius: '8px' }} />,
+  ...(isDescribed && { sub: <SkeletonBar style={{ width: 'min(420px, 80%)' }} /> }),
+  meta: <SkeletonBar style={{ width: 180, marginBlock: '5px' }} />,
+  actions: <SkeletonBar style={{ width: 240, height: 34, borderRadius: '8px' }} />,
 });
 
 /** A page on its way: its name, a line below, one card. */
@@ -63,8 +43,8 @@ export function PageSkeleton({ label = 'page' }: { label?: string }) {
   return (
     <>
       <Head aria-hidden="true">
-        <SkeletonBar sx={{ width: 220, height: 16 }} />
-        <SkeletonBar sx={{ width: 'min(420px, 80%)' }} />
+        <SkeletonBar style={{ width: 220, height: 16 }} />
+        <SkeletonBar style={{ width: 'min(420px, 80%)' }} />
       </Head>
       <LinesSkeleton label={label} lines={6} />
     </>

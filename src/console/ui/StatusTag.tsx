@@ -1,8 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { part } from './part.tsx';
+import css from './StatusTag.module.css';
 import { toneIcons } from './status-kind.ts';
-import { color, type Tone } from './theme.ts';
+import type { Tone } from './tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface StatusTagProps {
@@ -15,25 +16,7 @@ interface StatusTagProps {
   children: ReactNode;
 }
 
-const Root = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '1px 7px',
-  border: '1px solid transparent',
-  borderRadius: 6,
-  fontSize: '0.78125rem',
-  lineHeight: '1.25rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  '&[data-sign-only]': { justifyContent: 'center', width: 26, height: 24, padding: 0 },
-  '&[data-tone="ok"]': { color: color.ok, background: color.okSoft },
-  '&[data-tone="warn"]': { color: color.warn, background: color.warnSoft },
-  '&[data-tone="bad"]': { color: color.bad, background: color.badSoft },
-  '&[data-tone="info"]': { color: color.info, background: color.infoSoft },
-  '&[data-tone="off"]': { color: color.muted, background: color.sunken, borderColor: color.line },
-  '@media (forced-colors: active)': { borderColor: 'CanvasText' },
-});
+const Root = part('span', css.Root);
 
 /** A status by sign, word and hue, in that order of trust. */
 export function StatusTag({ tone = 'off', icon, isSignOnly, children }: StatusTagProps) {

@@ -1,7 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { color, type Tone } from './theme.ts';
+import { part } from './part.tsx';
+import css from './Strip.module.css';
+import type { Tone } from './tokens.ts';
 
 type StripTone = Exclude<Tone, 'off'>;
 
@@ -20,36 +21,7 @@ const toneIcons: Record<StripTone, LucideIcon> = {
   info: Info,
 };
 
-function ground(hue: string, soft: string) {
-  return {
-    background: soft,
-    borderColor: `color-mix(in srgb, ${hue} 40%, transparent)`,
-    '& .sign': { color: hue },
-    '& em': { color: hue },
-  };
-}
-
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
-  marginBottom: 16,
-  padding: '9px 14px',
-  border: '1px solid',
-  borderRadius: 10,
-  '& .words': { flex: '1 1 240px', minWidth: 0, display: 'flex', gap: 12 },
-  '& .words > div': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& .sign': { flex: 'none', marginTop: 2 },
-  // Countdowns stand in these two.
-  '& em, & .action': { fontVariantNumeric: 'tabular-nums' },
-  '& em': { fontStyle: 'normal', fontWeight: 650 },
-  '& .action': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '&[data-tone="ok"]': ground(color.ok, color.okSoft),
-  '&[data-tone="warn"]': ground(color.warn, color.warnSoft),
-  '&[data-tone="bad"]': ground(color.bad, color.badSoft),
-  '&[data-tone="info"]': ground(color.info, color.infoSoft),
-});
+const Root = part('div', css.Root);
 
 /**
  * A notice that stays where it is. `em` in the text carries the hue. The caller gives the role:

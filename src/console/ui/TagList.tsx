@@ -1,21 +1,7 @@
-import { styled } from '@mui/material/styles';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
+import css from './TagList.module.css';
 
-const Root = styled('ul')({
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  '& li': {
-    padding: '1px 8px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 6,
-    background: color.sunken,
-    overflowWrap: 'anywhere',
-  },
-});
+const Root = part('ul', css.Root);
 
 interface TagListProps {
   items: readonly { key: string; text: string }[];

@@ -1,14 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { part } from './part.tsx';
+import css from './TechnicalDetails.module.css';
 
 /** The heading of what only people who look for a fault read: ids, paths, methods, JSON. */
 export const technicalDetails = 'Technical details';
 
-const Root = styled('details')({
-  fontSize: '0.8125rem',
-  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
-  '& code': { overflowWrap: 'anywhere' },
-});
+const Root = part('details', css.Root);
 
 interface TechnicalDetailsProps {
   /** Opened by what it holds, such as a field with a fault. */

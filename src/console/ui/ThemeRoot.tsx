@@ -1,11 +1,10 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { type ElementType, type ReactNode, Suspense } from 'react';
+import { type ElementType, type ReactNode, Suspense, useEffect } from 'react';
+import './tokens.css';
+import './base.css';
 import './fonts.css';
-import { colorModeStorageKey } from './color-mode.ts';
-import { GlobalStyle } from './GlobalStyle.tsx';
+import { followColorMode } from './color-mode.ts';
 import { type LinkProps, LinkProvider } from './LinkContext.tsx';
 import { lazyExtra } from './lazy-extra.ts';
-import { theme } from './theme.ts';
 import { useLightPaper } from './useLightPaper.ts';
 
 // Not needed for the first page to be there; without it everything is described in other ways too.
@@ -17,16 +16,16 @@ interface ThemeRootProps {
   children: ReactNode;
 }
 
-/** Theme, global styles, fonts, the shared tip and the link of all parts below. */
+/** Global styles, color scheme, fonts, the shared tip and the link of all parts below. */
 export function ThemeRoot({ linkComponent = 'a', children }: ThemeRootProps) {
   useLightPaper();
+  useEffect(followColorMode, []);
   return (
-    <ThemeProvider theme={theme} modeStorageKey={colorModeStorageKey} noSsr>
-      <GlobalStyle />
+    <>
       <LinkProvider value={linkComponent}>{children}</LinkProvider>
       <Suspense>
         <TipHost />
       </Suspense>
-    </ThemeProvider>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { formatTime, type TimePrecision } from './format-time.ts';
 import { NotSet } from './NotSet.tsx';
+import { part } from './part.tsx';
+import css from './Time.module.css';
 
 interface TimeProps {
   /** RFC 3339; anything else is shown as it came. Empty is a dash. */
@@ -8,7 +9,7 @@ interface TimeProps {
   precision?: TimePrecision;
 }
 
-const Root = styled('time')({ borderRadius: 3, cursor: 'default' });
+const Root = part('time', css.Root);
 
 /** Date, time and offset; the exact ISO value on hover and on keyboard focus. */
 export function Time({ value, precision }: TimeProps) {

@@ -1,24 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
+import css from './TipHost.module.css';
 
 const gap = 6;
 const leaveDelayMs = 120;
 
-const TipSurface = styled('div')({
-  position: 'fixed',
-  inset: 'auto',
-  margin: 0,
-  maxWidth: 'min(320px, calc(100vw - 16px))',
-  padding: '5px 9px',
-  border: `1px solid ${color.input}`,
-  borderRadius: 6,
-  background: color.surface,
-  color: color.text,
-  fontSize: '0.75rem',
-  lineHeight: '1.125rem',
-  overflowWrap: 'anywhere',
-});
+const TipSurface = part('div', css.TipSurface);
 
 function findTipOwner(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
-import { controlStyle } from './fields/field-style.ts';
-import { color, monoFamily } from './theme.ts';
+import control from './fields/control.module.css';
+import { part } from './part.tsx';
+import css from './TypedConfirmation.module.css';
 
 interface TypedConfirmationProps {
   /** What has to be typed, exactly: "merge 2 into 1 PRODUCTION". Says nothing personal. */
@@ -22,35 +22,9 @@ interface TypedConfirmationProps {
   onCancel: () => void;
 }
 
-const Root = styled('form')({
-  '& label': { display: 'block', marginBottom: 6, fontWeight: 600 },
-  '& label code': {
-    padding: '1px 6px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 5,
-    background: color.sunken,
-    fontFamily: monoFamily,
-    fontWeight: 400,
-    overflowWrap: 'anywhere',
-    userSelect: 'none',
-  },
-  '& .state': { minHeight: 24, marginTop: 4, color: color.muted, fontSize: '0.8125rem' },
-  '& .error:not(:empty)': { marginTop: 10 },
-  '& .buttons': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: 8,
-    marginTop: 10,
-  },
-});
+const Root = part('form', css.Root);
 
-const Input = styled('input')({
-  ...controlStyle,
-  maxWidth: 460,
-  fontFamily: monoFamily,
-  WebkitTextSecurity: 'none',
-});
+const Input = part('input', control.Control, css.Input);
 
 /**
  * Asks before what is large and cannot be undone: the phrase has to be typed.

@@ -1,18 +1,7 @@
-import { styled } from '@mui/material/styles';
-import { color } from './theme.ts';
+import { part } from './part.tsx';
+import css from './UnfoldButton.module.css';
 
-const Root = styled('button')({
-  flex: 'none',
-  minWidth: 28,
-  minHeight: 24,
-  padding: '0 5px',
-  border: `1px solid ${color.input}`,
-  borderRadius: 5,
-  background: 'none',
-  color: color.muted,
-  fontSize: '0.75rem',
-  cursor: 'pointer',
-});
+const Root = part('button', css.Root);
 
 interface UnfoldButtonProps {
   /** How many are hidden until it opens. */

@@ -1,4 +1,4 @@
-import { color } from './theme.ts';
+import { color } from './tokens.ts';
 
 /** The paper of every dialog; how wide it is, each says itself. */
 export const dialogPaper = {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { Trash2 } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { paintedIcon } from './painted-icon.tsx';
-import { textColors } from './theme.ts';
+import { textColors } from './tokens.ts';
 
 test.each(['primary', 'secondary'] as const)('is the picture of the icon, in %s ink', (ink) => {
   const Icon = paintedIcon(Trash2, ink);

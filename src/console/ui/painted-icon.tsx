@@ -1,8 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { textColors, theme } from './theme.ts';
+import css from './painted-icon.module.css';
+import { textColors } from './tokens.ts';
 
 const strokeWidth = 1.8;
 
@@ -25,27 +26,13 @@ const imageOf = (markup: string, stroke: string): string =>
  */
 export const paintedIcon = (Icon: LucideIcon, ink: 'primary' | 'secondary') => {
   const markup = markupOf(Icon);
-  const paintedIn = (scheme: 'light' | 'dark') => ({
-    backgroundImage: imageOf(markup, textColors[scheme][ink]),
-  });
-  const Picture = styled('span')({
-    flex: 'none',
-    backgroundSize: 'contain',
-    printColorAdjust: 'exact',
-    ...paintedIn('light'),
-    ...theme.applyStyles('dark', paintedIn('dark')),
-    // Backgrounds keep their own colors there.
-    '@media (forced-colors: active)': {
-      backgroundImage: 'none',
-      backgroundColor: 'CanvasText',
-      maskImage: imageOf(markup, 'black'),
-      maskSize: 'contain',
-      forcedColorAdjust: 'none',
-      'button > &': { backgroundColor: 'ButtonText' },
-      'button[aria-disabled="true"] > &': { backgroundColor: 'GrayText' },
-    },
-  });
+  const pictures = {
+    '--light': imageOf(markup, textColors.light[ink]),
+    '--dark': imageOf(markup, textColors.dark[ink]),
+    '--shape': imageOf(markup, 'black'),
+  };
   return function PaintedIcon({ size }: { size: number }) {
-    return <Picture aria-hidden="true" style={{ width: size, height: size }} />;
+    const style: CSSProperties = { ...pictures, width: size, height: size };
+    return <span aria-hidden="true" className={css.Picture} style={style} />;
   };
 };

@@ -1,5 +1,5 @@
 import { Check, Circle, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import type { Tone } from './theme.ts';
+import type { Tone } from './tokens.ts';
 
 export const toneIcons: Record<Tone, LucideIcon> = {
   ok: Check,

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { schemeAttribute } from './color-mode.ts';
+import { schemeAttribute, textColors } from './tokens.ts';
 
 interface OwnPaletteEntries {
   /** Head and foot of a table, skeletons, code: one step below the surface. */
@@ -27,24 +27,10 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** The family of `base.css`. */
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/** Family of identifiers, hosts and raw content. */
-export const monoFamily = "'JetBrains Mono Variable', ui-monospace, monospace";
-
-/** Height of the sticky top bar, set by `GlobalStyle`; heads that stick below it start here. */
-export const topBarHeight = 'var(--top-bar)';
-
-/** Where a head comes to rest: below the top bar and the notices that stay in view. */
-export const stickyTop = 'calc(var(--top-bar) + var(--notices, 0px))';
-
-/** The colors of text as they are, for images: the one place that variables do not reach. */
-export const textColors = {
-  light: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },
-  dark: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
-} as const;
-
-/** The one theme of the console: tokens of both schemes as CSS variables. */
+/** The one theme of MUI's parts. `tokens.css` repeats what our own parts need of it. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: schemeAttribute },
   colorSchemes: {
@@ -111,39 +97,3 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 } },
   },
 });
-
-const { palette } = theme.generateThemeVars();
-
-/**
- * The tokens as `var(--…)`, the same text in both schemes. Parts style themselves with these and not
- * with a function of the theme: MUI serializes a static style once instead of at every render.
- */
-export const color = {
-  page: palette.background.default,
-  surface: palette.background.paper,
-  sunken: palette.sunken,
-  line: palette.divider,
-  lineStrong: palette.lineStrong,
-  input: palette.input,
-  text: palette.text.primary,
-  muted: palette.text.secondary,
-  faint: palette.faint,
-  accent: palette.primary.main,
-  accentStrong: palette.primary.dark,
-  accentInk: palette.primary.contrastText,
-  accentSoft: palette.primary.soft,
-  ok: palette.success.main,
-  okSoft: palette.success.soft,
-  warn: palette.warning.main,
-  warnSoft: palette.warning.soft,
-  bad: palette.error.main,
-  badStrong: palette.error.dark,
-  badInk: palette.error.contrastText,
-  badSoft: palette.error.soft,
-  info: palette.info.main,
-  infoSoft: palette.info.soft,
-  alarm: palette.alarm,
-} as const;
-
-/** Status hues. A hue never stands alone: an icon and a word come with it. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'off';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { schemeAttribute } from './color-mode.ts';
+import { schemeAttribute } from './tokens.ts';
 
 /** Paper is light: while a page is printed its dark colors, meant for a dark ground, are not used. */
 export const useLightPaper = (): void => {

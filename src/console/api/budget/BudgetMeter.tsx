@@ -1,52 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
 import { formatCount, formatWait } from '#console/api/limit-words.ts';
 import { useCountdown } from '#console/api/useCountdown.ts';
 import { useHolds } from '#console/api/useHolds.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { accountWindow, type Limits } from '#contract/common/limits.ts';
+import css from './BudgetMeter.module.css';
 import { fullestMinute } from './fullest-minute.ts';
 import { UsageBar } from './UsageBar.tsx';
 import { useFigures } from './useFigures.ts';
 
-const narrow = '@media (max-width: 899.95px)';
-
-const Root = styled('button')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0 6px',
-  minHeight: 32,
-  padding: '2px 8px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  color: color.muted,
-  fontSize: '0.75rem',
-  lineHeight: '1rem',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { background: color.sunken, color: color.text },
-  '& .bar': { width: 64, marginInline: 2 },
-  '& .paused': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 5,
-    color: color.warn,
-    fontWeight: 650,
-  },
-  [narrow]: {
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: '0 6px',
-    maxWidth: 180,
-    fontSize: '0.6875rem',
-    lineHeight: '0.875rem',
-    textAlign: 'end',
-    '& .name, & .bar': { display: 'none' },
-  },
-});
+const Root = part('button', css.Root);
 
 // What was used is looked at again so often, in case nothing is sent.
 const everyMs = 5000;

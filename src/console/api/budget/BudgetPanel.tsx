@@ -1,30 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { limitedTitle } from '#console/api/limited-names.ts';
 import { mostAtOnce, type WindowFigures } from '#console/api/limits/limiter.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './BudgetPanel.module.css';
 import { useFigures } from './useFigures.ts';
 import { WindowRow } from './WindowRow.tsx';
 import { waitingFor } from './waiting.ts';
 
 const everyMs = 1000;
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-  '& ul': {
-    margin: '-12px 0 0',
-    padding: 0,
-    listStyle: 'none',
-    borderBottom: `1px solid ${color.line}`,
-  },
-  '& .note': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('div', css.Root);
 
 /** What there is to say of a window: what was neither used nor refused would only fill the list. */
 const isTelling = ({ used, hold, lastStated }: WindowFigures): boolean =>

@@ -1,25 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { backgroundShare } from '#console/api/limits/counts.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { Used } from './fullest-minute.ts';
+import css from './UsageBar.module.css';
 
-const Root = styled('span')({
-  position: 'relative',
-  display: 'block',
-  height: 5,
-  borderRadius: 3,
-  overflow: 'hidden',
-  background: color.line,
-  '& > span': { position: 'absolute', insetBlock: 0 },
-  '& .used': { left: 0, background: color.accent },
-  '&[data-full] .used': { background: color.warn },
-  '& .mark': { width: 2, marginLeft: -1, background: color.text },
-  '@media (forced-colors: active)': {
-    border: '1px solid CanvasText',
-    '& .used': { background: 'Highlight', forcedColorAdjust: 'none' },
-    '& .mark': { background: 'CanvasText', forcedColorAdjust: 'none' },
-  },
-});
+const Root = part('span', css.Root);
 
 interface UsageBarProps extends Used {
   /** Draws where what nobody waits for stops being sent. */

@@ -1,26 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
 import { formatClock, formatCount, formatWait } from '#console/api/limit-words.ts';
 import { limitedTitle } from '#console/api/limited-names.ts';
 import { hasRoom } from '#console/api/limits/counts.ts';
 import type { WindowFigures } from '#console/api/limits/limiter.ts';
 import { useCountdown } from '#console/api/useCountdown.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { UsageBar } from './UsageBar.tsx';
+import css from './WindowRow.module.css';
 import type { Waiting } from './waiting.ts';
 
-const Root = styled('li')({
-  display: 'grid',
-  gap: 5,
-  padding: '12px 0',
-  '& + li': { borderTop: `1px solid ${color.line}` },
-  fontVariantNumeric: 'tabular-nums',
-  '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .used': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', justifyContent: 'space-between' },
-  '& .state': { display: 'inline-flex', alignItems: 'center', gap: 5 },
-  '& .held': { color: color.warn, fontWeight: 650 },
-  '& .more': { color: color.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
-});
+const Root = part('li', css.Root);
 
 const sharedNames: Record<string, string> = {
   account: 'All requests',

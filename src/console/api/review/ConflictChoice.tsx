@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusKind } from '#console/ui/status-kind.ts';
-import { color } from '#console/ui/theme.ts';
+import css from './ConflictChoice.module.css';
 import type { Shown, ThreeStates } from './review-field.ts';
 import type { Conflict, Side } from './three-way.ts';
 
@@ -13,40 +13,7 @@ interface ConflictChoiceProps<Values> {
   onChoose: (side: Side) => void;
 }
 
-const Root = styled('fieldset')({
-  minWidth: 0,
-  margin: '0 0 16px',
-  padding: '10px 12px 12px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  overflowWrap: 'anywhere',
-  '& legend': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '0 4px', fontWeight: 650 },
-  '& .states': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
-    gap: 8,
-  },
-  '& .state': {
-    display: 'block',
-    minWidth: 0,
-    padding: '8px 10px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-    background: color.sunken,
-  },
-  '& label.state': {
-    border: `1px solid ${color.input}`,
-    background: color.surface,
-    cursor: 'pointer',
-    '&:has(:checked)': { borderColor: color.accent, background: color.accentSoft },
-    '&:has(:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
-  },
-  '& .name': { display: 'flex', gap: 8, fontSize: '0.8125rem', fontWeight: 600 },
-  '& .base': { color: color.muted },
-  '& input': { flex: 'none', width: 16, height: 16, margin: 2, accentColor: color.accent },
-  '& .value': { display: 'block', marginTop: 2, whiteSpace: 'pre-wrap' },
-  '& .none': { color: color.muted, fontStyle: 'italic' },
-});
+const Root = part('fieldset', css.Root);
 
 const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Keep both' };
 

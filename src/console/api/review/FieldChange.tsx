@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type ChangedText, changedWords } from './changed-words.ts';
+import css from './FieldChange.module.css';
 import { ItemChanges } from './ItemChanges.tsx';
 import type { Shown } from './review-field.ts';
 
@@ -13,19 +13,7 @@ interface FieldChangeProps {
   after: Shown;
 }
 
-const Root = styled('section')({
-  padding: '10px 0',
-  overflowWrap: 'anywhere',
-  '& + &': { borderTop: `1px solid ${color.line}` },
-  '& h3': { marginBottom: 4, fontSize: '0.8125rem', fontWeight: 650 },
-  '& .line': { display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr)', gap: 8 },
-  '& .word': { color: color.muted, fontSize: '0.8125rem' },
-  '& .text': { whiteSpace: 'pre-wrap' },
-  '& .none': { color: color.muted, fontStyle: 'italic' },
-  '& del, & ins': { textDecorationThickness: 1, borderRadius: 3, padding: '0 1px' },
-  '& del': { background: color.badSoft, color: color.bad },
-  '& ins': { background: color.okSoft, color: color.ok },
-});
+const Root = part('section', css.Root);
 
 /** One field that a save changes: the old and the new value, or what becomes of a list. */
 export function FieldChange({ label, name = label, before, after }: FieldChangeProps) {

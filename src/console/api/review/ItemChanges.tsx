@@ -1,21 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { ArrowUpDown, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './ItemChanges.module.css';
 import { type ItemChange, listChanges, type ShownItem } from './list-changes.ts';
 
-const Root = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', gap: 8, padding: '1px 0' },
-  '& svg': { flex: 'none', marginTop: 3 },
-  '& li > span': { minWidth: 0 },
-  '& .word': { color: color.muted },
-  '& [data-kind="added"] svg': { color: color.ok },
-  '& [data-kind="removed"] svg': { color: color.bad },
-  '& [data-kind="removed"] .text': { textDecoration: 'line-through' },
-  '& .rest': { color: color.muted },
-});
+const Root = part('ul', css.Root);
 
 const signs: Record<ItemChange['kind'], LucideIcon> = {
   added: Plus,

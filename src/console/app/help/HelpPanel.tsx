@@ -1,33 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { paths } from '#console/paths.ts';
 import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
+import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './HelpPanel.module.css';
 import { areShortcutsOn, type Shortcut, switchShortcuts } from './shortcuts.ts';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 24,
-  '& h3': { marginBottom: 8, fontSize: '0.875rem', fontWeight: 650 },
-  '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
-  '& .what': { color: color.muted, fontSize: '0.8125rem' },
-  '& dl': { display: 'grid', gap: 8, margin: '0 0 10px' },
-  '& dl > div': { display: 'flex', alignItems: 'center', gap: 12 },
-  '& dl[data-off] > div': { color: color.muted },
-  '& dt': { minWidth: 28 },
-  '& kbd': {
-    display: 'inline-block',
-    minWidth: 24,
-    padding: '2px 7px',
-    border: `1px solid ${color.lineStrong}`,
-    borderBottomWidth: 2,
-    borderRadius: 6,
-    background: color.sunken,
-    textAlign: 'center',
-  },
-});
+const Root = part('div', css.Root);
 
 interface HelpPanelProps {
   shortcuts: readonly Shortcut[];

@@ -1,13 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { openSignInWindow } from './open-sign-in-window.ts';
 import { useSession } from './SessionContext.tsx';
+import css from './SignInAgainDialog.module.css';
 
 type Step = 'asking' | 'waiting' | 'overdue' | 'blocked' | 'failed';
 
@@ -17,7 +17,7 @@ const waitingText = 'Waiting for you to sign in in the other window. Then this d
 const overdueText =
   "Nothing from the other window yet. If you closed it, or if it says you're signed in, open it again.";
 
-const Waiting = styled('p')({ '&:not(:empty)': { marginTop: 8, color: color.text } });
+const Waiting = part('p', css.Waiting);
 
 /** Open panels of the top layer would lie above any dialog. */
 const closePopovers = () => {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
@@ -7,14 +6,16 @@ import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
+import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import css from './ActivityPage.module.css';
 import { ActivityFilters } from './list/ActivityFilters.tsx';
 import { activityColumns } from './list/activity-columns.tsx';
 import { DownloadActivity } from './list/DownloadActivity.tsx';
 import { type ActivityCriteria, activityCriteria, activityQueries } from './queries.ts';
 import { SealsSection } from './seals/SealsSection.tsx';
 
-const Below = styled('div')({ marginTop: 20 });
+const Below = part('div', css.Below);
 
 /** Who did what, and who looked at whom; of others for those who may see it. */
 function ActivityPage() {

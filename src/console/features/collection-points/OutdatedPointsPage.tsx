@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,8 +7,10 @@ import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import css from './OutdatedPointsPage.module.css';
 import { GroupSection } from './outdated/GroupSection.tsx';
 import {
   groupByPurpose,
@@ -26,7 +27,7 @@ import { UpdateSteps } from './outdated/UpdateSteps.tsx';
 import { type Running, useRun } from './outdated/useRun.ts';
 import { useTicks } from './outdated/useTicks.ts';
 
-const Summary = styled('p')({ marginBottom: 14, fontWeight: 600 });
+const Summary = part('p', css.Summary);
 
 /** Purposes whose changes are read at once; those of others when asked for. */
 const openGroups = 5;

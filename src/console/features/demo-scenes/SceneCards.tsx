@@ -1,38 +1,18 @@
-import { styled } from '@mui/material/styles';
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type SceneName, sceneNames } from '#contract/scenes.ts';
 import { sceneMutations } from './queries.ts';
+import css from './SceneCards.module.css';
 import { presetsOf, type ScenePreset } from './scene-presets.ts';
 import { sceneWords } from './scene-words.ts';
 
 /** A list of cards, one for each scene. */
-export const Cards = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 8,
-    padding: '12px 14px 14px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-    background: color.sunken,
-  },
-  '& h3': { fontSize: '0.875rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& .see': { color: color.muted, fontSize: '0.8125rem' },
-  '& .presets': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 'auto', paddingTop: 4 },
-  '& .presets button': { whiteSpace: 'normal', textAlign: 'start' },
-});
+export const Cards = part('ul', css.Cards);
 
 /** All scenes: what each does, how one sees it, and buttons that start it as it is mostly wanted. */
 export function SceneCards() {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,8 +8,10 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { part } from '#console/ui/part.tsx';
 import { sceneNames } from '#contract/scenes.ts';
 import { apiChoicesQuery, sceneMutations } from './queries.ts';
+import css from './SceneForm.module.css';
 import {
   firstSceneValues,
   hasEndpoint,
@@ -20,14 +21,7 @@ import {
 } from './scene-form.ts';
 import { sceneWords } from './scene-words.ts';
 
-const Root = styled('form')({
-  '& .fields': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-    alignItems: 'start',
-    columnGap: 16,
-  },
-});
+const Root = part('form', css.Root);
 
 const sceneChoices = sceneNames.map((scene) => ({ value: scene, label: sceneWords[scene].name }));
 

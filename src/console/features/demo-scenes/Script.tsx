@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Play, Presentation, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
@@ -6,30 +5,17 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { sceneMutations } from './queries.ts';
+import css from './Script.module.css';
 import { type ScriptStep, scriptSteps } from './script-steps.ts';
 import { tickStep, untickAll, useTickedSteps } from './script-ticks.ts';
 import { audienceWindow } from './stage-words.ts';
 
-const Root = styled('div')({
-  '& .before': { display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0 16px' },
-  '& ol': { display: 'grid', gap: 14, margin: 0, padding: 0, listStyle: 'none' },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr)',
-    gap: '2px 10px',
-    maxWidth: 860,
-  },
-  '& li > input': { width: 18, height: 18, margin: '3px 0 0', accentColor: color.accent },
-  '& li > div': { display: 'grid', gap: 4, minWidth: 0, justifyItems: 'start' },
-  '& label': { fontWeight: 650 },
-  '& .click': { color: color.muted },
-  '& [data-ticked] .words': { color: color.muted },
-});
+const Root = part('div', css.Root);
 
 /** What to say and where to click, for who shows the console to others. */
 export function Script() {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -12,30 +11,19 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { type DeletionCertificate, listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
+import css from './CertificateSearchPage.module.css';
 import { backToErasures } from './detail/back-to-erasures.ts';
 import { erasureMutations } from './queries.ts';
 import { certificateKey, deleteLabel, objectLabel } from './words.ts';
 
-const Root = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 560px) auto',
-  justifyContent: 'start',
-  gap: '0 14px',
-  alignItems: 'start',
-  // Beside the box, below its label and help.
-  '& .button': { paddingBlock: '49px 14px' },
-  '@media (max-width: 767px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& .button': { paddingBlock: '0 14px' },
-  },
-});
+const Root = part('form', css.Root);
 
-const More = styled('p')({ padding: '10px 18px', color: color.muted, fontSize: '0.8125rem' });
+const More = part('p', css.More);
 
 const columns: readonly DataColumn<DeletionCertificate>[] = [
   {

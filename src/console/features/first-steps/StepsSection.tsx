@@ -1,53 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { firstStepsQueries } from './queries.ts';
+import css from './StepsSection.module.css';
 import { FormStep, PointStep, PurposeStep, ReceiptStep } from './StepWords.tsx';
 import { type ReceiptSeen, type Setup, type Step, type StepId, stepsOf } from './steps.ts';
 
-const Steps = styled('ol')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '28px minmax(0, 1fr)',
-    gap: '0 14px',
-    padding: '14px 18px',
-  },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
-  '& > li[data-state="later"]': { color: color.muted },
-  '& .sign': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 26,
-    height: 26,
-    border: `1.5px solid ${color.lineStrong}`,
-    borderRadius: '50%',
-    color: color.muted,
-    fontSize: '0.8125rem',
-    fontWeight: 650,
-  },
-  '& [data-state="next"] .sign': { borderColor: color.accent, color: color.accent },
-  '& [data-state="done"] .sign': {
-    borderColor: color.ok,
-    background: color.okSoft,
-    color: color.ok,
-  },
-  '& h3': { fontSize: '0.875rem', lineHeight: '1.625rem', fontWeight: 650 },
-  '& .what': { maxWidth: 620, color: color.muted },
-  '& .act': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, marginTop: 8 },
-  '& .act:empty': { display: 'none' },
-  '@media (forced-colors: active)': { '& [data-state="next"] .sign': { borderWidth: 3 } },
-});
+const Steps = part('ol', css.Steps);
 
 interface StepsSectionProps {
   /** What reads the newest receipt. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -8,30 +7,15 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color, stickyTop } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { alsoCalled, findTerms } from './find-terms.ts';
+import css from './GlossaryPage.module.css';
 import { termGroups } from './terms.ts';
 
-const Terms = styled('dl')({
-  margin: 0,
-  '& > div': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 220px) minmax(0, 1fr)',
-    gap: '2px 20px',
-    padding: '10px 18px',
-    scrollMarginTop: `calc(${stickyTop} + 12px)`,
-  },
-  '& > div + div': { borderTop: `1px solid ${color.line}` },
-  '& > div[data-current]': { background: color.accentSoft },
-  '& .also': { marginTop: 2, color: color.muted, fontSize: '0.8125rem' },
-  '@media (max-width: 599px)': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  '@media (forced-colors: active)': {
-    '& > div[data-current]': { outline: '2px solid Highlight', outlineOffset: -2 },
-  },
-});
+const Terms = part('dl', css.Terms);
 
 /** The words of the field, each in one sentence, with an address of its own. */
 function GlossaryPage() {

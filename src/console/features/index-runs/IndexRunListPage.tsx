@@ -1,17 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import css from './IndexRunListPage.module.css';
 import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
 import { KnownRuns } from './list/KnownRuns.tsx';
 import { OpenRunForm } from './list/OpenRunForm.tsx';
 import { StartRunForm } from './list/StartRunForm.tsx';
 
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
-  columnGap: 20,
-});
+const Columns = part('div', css.Columns);
 
 /** Starts runs that build the custom index, and leads to those that were started. */
 function IndexRunListPage() {

@@ -1,12 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { spanOf, withNewest } from './days.ts';
+import css from './OverviewPage.module.css';
 import { AttentionPanel } from './overview/AttentionPanel.tsx';
 import { HeatCard } from './overview/HeatCard.tsx';
 import { KeyNumbers } from './overview/KeyNumbers.tsx';
@@ -26,36 +27,9 @@ const FirstSteps = lazyPart(
   async () => (await import('#console/features/first-steps/parts/FirstSteps.tsx')).FirstSteps,
 );
 
-const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  marginBottom: 16,
-  '& h1': {
-    fontSize: '1.375rem',
-    lineHeight: '1.75rem',
-    letterSpacing: '-0.015em',
-    fontWeight: 650,
-  },
-  '& > fieldset': { marginInlineStart: 'auto' },
-});
+const Head = part('header', css.Head);
 
-const Row = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  marginBottom: 16,
-  '& section': { marginBottom: 0 },
-  '@media (min-width: 1100px)': {
-    alignItems: 'stretch',
-    '&[data-parts="top"]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-    '&[data-parts="time"]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-    '&[data-parts="people"]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '& > div > section, & > div > div, & > div > div > section': { height: '100%' },
-  },
-});
+const Row = part('div', css.Row);
 
 /** What needs attention, how many people consent, and what happened day by day. */
 function OverviewPage() {

@@ -13,7 +13,7 @@ import {
 import { formatCount } from '#console/api/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { languageName } from '#console/ui/languages.ts';
-import type { Tone } from '#console/ui/theme.ts';
+import type { Tone } from '#console/ui/tokens.ts';
 import type { AttentionExample, AttentionItem, AttentionKind } from '#contract/insights.ts';
 import { oldDraftDays } from '#contract/insights.ts';
 import { utcDay } from './days.ts';

@@ -1,5 +1,5 @@
 import type { NumberTable } from '#console/ui/csv.ts';
-import { color } from '#console/ui/theme.ts';
+import { color } from '#console/ui/tokens.ts';
 import type { InsightDay } from '#contract/insights.ts';
 
 /** A number of each day, drawn as one line. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
@@ -6,11 +5,13 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
 import { useMergeDraft } from './draft-memory.ts';
+import css from './MergePage.module.css';
 import {
   emptyDraft,
   goTo,
@@ -27,12 +28,7 @@ import { useMergeAct } from './useMergeAct.ts';
 const ConfirmStep = lazyPart(async () => (await import('./confirm/ConfirmStep.tsx')).ConfirmStep);
 const OutcomeStep = lazyPart(async () => (await import('./outcome/OutcomeStep.tsx')).OutcomeStep);
 
-const Heading = styled('h2')({
-  marginBottom: 12,
-  fontSize: '1.0625rem',
-  lineHeight: '1.5rem',
-  fontWeight: 650,
-});
+const Heading = part('h2', css.Heading);
 
 const stepTitles: Record<MergeStep, string> = {
   choose: 'Choose people',

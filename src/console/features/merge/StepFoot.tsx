@@ -1,14 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ActionButton, type ActionButtonProps } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
+import css from './StepFoot.module.css';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  marginBottom: 20,
-});
+const Root = part('div', css.Root);
 
 interface StepFootProps {
   onBack?: () => void;

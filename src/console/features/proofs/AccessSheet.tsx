@@ -1,4 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { sheetOnPaper } from '#console/ui/paper-style.ts';
+import { useSheetOnPaper } from '#console/ui/paper-style.ts';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -23,6 +22,7 @@ const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).R
 
 /** Everything that is held about one person, for their own request; asks first who asked for it. */
 export function AccessSheet() {
+  useSheetOnPaper();
   const id = (useParams().id ?? '').toLowerCase();
   const [identityCheck, setIdentityCheck] = useState<string>();
   const [isAsking, setIsAsking] = useState(true);
@@ -41,7 +41,6 @@ export function AccessSheet() {
 
   return (
     <PersonScope person={id}>
-      <GlobalStyles styles={sheetOnPaper} />
       <PageHeader
         title="Answer to an access request"
         back={{ href: paths.dataSubject.to(id), label: 'Person' }}

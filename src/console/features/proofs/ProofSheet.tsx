@@ -1,4 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { sheetOnPaper } from '#console/ui/paper-style.ts';
+import { useSheetOnPaper } from '#console/ui/paper-style.ts';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -30,6 +29,7 @@ const purposeParameter = 'purpose';
 
 /** A proof of one person's consent, made when the page opens: to be printed, and saved as a file. */
 export function ProofSheet() {
+  useSheetOnPaper();
   const id = (useParams().id ?? '').toLowerCase();
   const [search, setSearch] = useSearchParams();
   const [reason, setReason] = useState<string>();
@@ -61,7 +61,6 @@ export function ProofSheet() {
 
   return (
     <PersonScope person={id}>
-      <GlobalStyles styles={sheetOnPaper} />
       <PageHeader
         title="Proof"
         back={{ href: paths.dataSubject.to(id), label: 'Person' }}

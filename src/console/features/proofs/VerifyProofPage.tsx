@@ -1,16 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { describeError } from '#console/api/error-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import { ProofPaper } from './paper/ProofPaper.tsx';
 import { proofQueries } from './queries.ts';
 import { proofFileMaximum } from './read-file.ts';
 import { VerdictStrip } from './VerdictStrip.tsx';
+import css from './VerifyProofPage.module.css';
 import { type Verdict, verifyFile } from './verify-file.ts';
 
 type State =
@@ -18,23 +18,7 @@ type State =
   | { kind: 'failed'; error: Error }
   | { kind: 'read'; verdict: Verdict };
 
-const Root = styled('div')({
-  '& > p': { margin: '4px 0 16px', color: color.muted },
-  '& .drop': {
-    display: 'grid',
-    justifyItems: 'center',
-    gap: 10,
-    marginBottom: 16,
-    padding: '28px 16px',
-    border: `1.5px dashed ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    textAlign: 'center',
-    color: color.muted,
-    '&[data-over]': { borderColor: color.accent, background: color.accentSoft },
-  },
-  '& input[type="file"]': { display: 'none' },
-});
+const Root = part('div', css.Root);
 
 /** Says whether a file is a proof of this deployment. The file is read here and sent nowhere. */
 function VerifyProofPage() {

@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
@@ -9,8 +7,10 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { CoverageList } from './coverage-map/CoverageList.tsx';
 import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
@@ -24,18 +24,11 @@ import {
   viewOf,
 } from './coverage-map/coverage.ts';
 import { useCoverage } from './coverage-map/useCoverage.ts';
+import css from './PurposeCoveragePage.module.css';
 
-const Views = styled('fieldset')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  minWidth: 0,
-  margin: '0 0 10px',
-  padding: 0,
-  border: 0,
-});
+const Views = part('fieldset', css.Views);
 
-const MapFrame = styled('div')({ display: 'grid', gap: 10 });
+const MapFrame = part('div', css.MapFrame);
 
 /** Each row has a cell for every collection point. */
 const atFirst = 100;

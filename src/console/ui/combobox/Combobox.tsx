@@ -12,10 +12,11 @@ import {
   useState,
 } from 'react';
 import { isComposing } from '../is-composing.ts';
+import { MuiTheme } from '../MuiTheme.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { ComboboxChips, type ComboboxChipsProps } from './ComboboxChips.tsx';
-import { ComboboxPanel, InPlace, NoStatus, PanelContext } from './ComboboxPanel.tsx';
-import { Box, Line, List, Root } from './combobox-style.ts';
+import { ComboboxPanel, InPlace, Listbox, NoStatus, PanelContext } from './ComboboxPanel.tsx';
+import { Box, Line, Root } from './combobox-style.ts';
 import { type ComboboxList, describeList } from './describe-list.ts';
 import type { ComboboxOption } from './rank-options.ts';
 
@@ -161,83 +162,87 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       onKeyDown={handleEscape}
     >
       <PanelContext value={{ message, foot: list?.foot, isInPlace }}>
-        <Autocomplete<Option, boolean, false, false>
-          id={id}
-          multiple={chips !== undefined}
-          value={chips ? [...chips.items] : null}
-          options={found}
-          filterOptions={(options) => options}
-          getOptionKey={(option) => option.id}
-          getOptionLabel={({ label, note }) => (note ? `${label} ${note}` : label)}
-          isOptionEqualToValue={(option, value) => option.id === value.id}
-          open={isShown}
-          readOnly={isReadOnly}
-          inputValue={text}
-          autoHighlight
-          disableCloseOnSelect
-          disablePortal
-          forcePopupIcon={false}
-          onOpen={() => setIsOpen(true)}
-          // The focus may have gone to a button below the list.
-          onClose={(_event, reason) => reason !== 'blur' && setIsOpen(false)}
-          onInputChange={(_event, typed, reason) => reason === 'input' && setText(typed)}
-          onChange={handleChange}
-          onKeyDown={handleKeyDown}
-          slots={{
-            paper: ComboboxPanel,
-            listbox: List,
-            status: NoStatus,
-            ...(isInPlace && { popper: InPlace }),
-          }}
-          slotProps={{
-            popper: { placement: 'bottom-start', modifiers: [gap] },
-            listbox: {
-              // Tab would stop at a list that scrolls.
-              tabIndex: -1,
-              'aria-labelledby': undefined,
-              'aria-label': list?.label,
-              'aria-multiselectable': list?.isMultiple,
-            },
-          }}
-          renderOption={({ key, className: _unstyled, ...line }, option) => (
-            <Line key={key} {...line} aria-selected={list?.isChosen?.(option) ?? false}>
-              {list?.isMultiple && <span className="mark">{list.isChosen?.(option) && check}</span>}
-              <span className="name">{option.label}</span>
-              {option.note && <span className="note">{option.note}</span>}
-              {list?.renderEnd?.(option)}
-              {!list?.isMultiple && list?.isChosen?.(option) && check}
-            </Line>
-          )}
-          renderValue={
-            chips &&
-            ((_value, getItemProps) => (
-              <ComboboxChips
-                {...chips}
-                isReadOnly={isReadOnly}
-                propsOf={(index) => getItemProps({ index })}
-              />
-            ))
-          }
-          renderInput={({ slotProps }) => (
-            <Box
-              ref={slotProps.input.ref}
-              data-chips={chips && ''}
-              data-invalid={box?.['aria-invalid'] ? '' : undefined}
-              data-readonly={isReadOnly ? '' : undefined}
-            >
-              {slotProps.input.startAdornment}
-              <TextBox
-                {...slotProps.htmlInput}
-                {...(list === undefined && plain)}
-                {...box}
-                className={undefined}
-                refs={[input, props.inputRef]}
-                onPaste={handlePaste}
-              />
-              {list && !isInPlace && <ChevronDown size={16} strokeWidth={1.8} />}
-            </Box>
-          )}
-        />
+        <MuiTheme>
+          <Autocomplete<Option, boolean, false, false>
+            id={id}
+            multiple={chips !== undefined}
+            value={chips ? [...chips.items] : null}
+            options={found}
+            filterOptions={(options) => options}
+            getOptionKey={(option) => option.id}
+            getOptionLabel={({ label, note }) => (note ? `${label} ${note}` : label)}
+            isOptionEqualToValue={(option, value) => option.id === value.id}
+            open={isShown}
+            readOnly={isReadOnly}
+            inputValue={text}
+            autoHighlight
+            disableCloseOnSelect
+            disablePortal
+            forcePopupIcon={false}
+            onOpen={() => setIsOpen(true)}
+            // The focus may have gone to a button below the list.
+            onClose={(_event, reason) => reason !== 'blur' && setIsOpen(false)}
+            onInputChange={(_event, typed, reason) => reason === 'input' && setText(typed)}
+            onChange={handleChange}
+            onKeyDown={handleKeyDown}
+            slots={{
+              paper: ComboboxPanel,
+              listbox: Listbox,
+              status: NoStatus,
+              ...(isInPlace && { popper: InPlace }),
+            }}
+            slotProps={{
+              popper: { placement: 'bottom-start', modifiers: [gap] },
+              listbox: {
+                // Tab would stop at a list that scrolls.
+                tabIndex: -1,
+                'aria-labelledby': undefined,
+                'aria-label': list?.label,
+                'aria-multiselectable': list?.isMultiple,
+              },
+            }}
+            renderOption={({ key, className: _unstyled, ...line }, option) => (
+              <Line key={key} {...line} aria-selected={list?.isChosen?.(option) ?? false}>
+                {list?.isMultiple && (
+                  <span className="mark">{list.isChosen?.(option) && check}</span>
+                )}
+                <span className="name">{option.label}</span>
+                {option.note && <span className="note">{option.note}</span>}
+                {list?.renderEnd?.(option)}
+                {!list?.isMultiple && list?.isChosen?.(option) && check}
+              </Line>
+            )}
+            renderValue={
+              chips &&
+              ((_value, getItemProps) => (
+                <ComboboxChips
+                  {...chips}
+                  isReadOnly={isReadOnly}
+                  propsOf={(index) => getItemProps({ index })}
+                />
+              ))
+            }
+            renderInput={({ slotProps }) => (
+              <Box
+                ref={slotProps.input.ref}
+                data-chips={chips && ''}
+                data-invalid={box?.['aria-invalid'] ? '' : undefined}
+                data-readonly={isReadOnly ? '' : undefined}
+              >
+                {slotProps.input.startAdornment}
+                <TextBox
+                  {...slotProps.htmlInput}
+                  {...(list === undefined && plain)}
+                  {...box}
+                  className={undefined}
+                  refs={[input, props.inputRef]}
+                  onPaste={handlePaste}
+                />
+                {list && !isInPlace && <ChevronDown size={16} strokeWidth={1.8} />}
+              </Box>
+            )}
+          />
+        </MuiTheme>
       </PanelContext>
       {list && <VisuallyHidden role="status">{said}</VisuallyHidden>}
     </Root>

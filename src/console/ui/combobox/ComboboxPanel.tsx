@@ -1,7 +1,7 @@
 import type { PaperProps } from '@mui/material/Paper';
 import type { PopperProps } from '@mui/material/Popper';
-import { createContext, type ReactNode, use } from 'react';
-import { Panel } from './combobox-style.ts';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { List, Panel } from './combobox-style.ts';
 
 interface PanelWords {
   message: string | undefined;
@@ -35,6 +35,15 @@ export function ComboboxPanel({ children }: PaperProps) {
       )}
     </Panel>
   );
+}
+
+interface ListboxProps extends ComponentProps<typeof List> {
+  ownerState?: unknown;
+}
+
+/** The options, without what the library tells its own parts. */
+export function Listbox({ ownerState: _, ...rest }: ListboxProps) {
+  return <List {...rest} />;
 }
 
 /** In place of the library's popper, for a list that stands below its box. */

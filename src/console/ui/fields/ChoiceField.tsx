@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from '../FilterChoice.tsx';
+import controlCss from './control.module.css';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
 import { SelectFrame } from './field-style.ts';
 
@@ -41,7 +42,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
       <SelectFrame>
         {isReadOnly ? (
           <input
-            className="fixed"
+            className={`fixed ${controlCss.Control}`}
             id={id}
             readOnly
             value={known?.label ?? (value === '' ? (emptyLabel ?? '') : wordsOfOther(value))}
@@ -50,6 +51,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
         ) : (
           <>
             <select
+              className={controlCss.Control}
               {...field}
               id={id}
               value={value}

@@ -1,7 +1,7 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
-import { color } from '../theme.ts';
+import { part } from '../part.tsx';
+import { useRootMark } from '../useRootMark.ts';
+import css from './FormFrame.module.css';
 
 interface FormFrameProps {
   'aria-describedby'?: string | undefined;
@@ -13,42 +13,7 @@ interface FormFrameProps {
   onSubmit: () => void;
 }
 
-const lowScreen = '@media (max-height: 480px)';
-
-const Root = styled('form')({
-  padding: '20px 24px 0',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '& > .bar': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 4,
-    maxHeight: '60vh',
-    overflow: 'auto',
-    margin: '12px -24px 0',
-    padding: '12px 24px',
-    borderTop: `1px solid ${color.line}`,
-    borderRadius: '0 0 10px 10px',
-    background: color.surface,
-  },
-  '& > .bar .buttons': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  // A blocked button is translucent: with a layer in both states, becoming free lays nothing out.
-  '& > .bar .buttons > button': { isolation: 'isolate' },
-  '& > .bar .state': { flex: '1 1 80px', color: color.muted },
-  '@media (max-width: 599px)': {
-    padding: '16px 14px 0',
-    '& > .bar': { margin: '12px -14px 0', padding: '10px 14px' },
-  },
-  [lowScreen]: { '& > .bar': { position: 'static', maxHeight: 'none' } },
-});
-
-// What receives the focus must not come to rest under the bar with the buttons.
-const aboveBar = (
-  <GlobalStyles
-    styles={{ html: { scrollPaddingBottom: 100, [lowScreen]: { scrollPaddingBottom: 24 } } }}
-  />
-);
+const Root = part('form', css.Root);
 
 const pressedOf = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
@@ -67,6 +32,7 @@ const leaveFieldAtClick = {
 
 /** A form in a card, with a bar that stays in view: what happened, and the button that sends. */
 export function FormFrame({ notices, buttons, children, onSubmit, ...rest }: FormFrameProps) {
+  useRootMark('data-form-bar');
   return (
     <Root
       {...rest}
@@ -77,7 +43,6 @@ export function FormFrame({ notices, buttons, children, onSubmit, ...rest }: For
         onSubmit();
       }}
     >
-      {aboveBar}
       {children}
       <div className="bar">
         {notices}

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { color } from '../theme.ts';
+import { part } from '../part.tsx';
+import css from './FormSection.module.css';
 
 interface FormSectionProps {
   title: string;
@@ -8,21 +8,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-const Root = styled('section')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(180px, 260px) minmax(0, 1fr)',
-  gap: '8px 40px',
-  padding: '22px 0 8px',
-  borderTop: `1px solid ${color.line}`,
-  '&:first-of-type': { borderTop: 0, paddingTop: 4 },
-  '& h2': { fontSize: '0.9375rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& .description': { margin: '4px 0 14px', color: color.muted, fontSize: '0.8125rem' },
-  '@media (max-width: 767px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: 14,
-    '& .description': { marginBottom: 0 },
-  },
-});
+const Root = part('section', css.Root);
 
 /** Fields that belong together, with a heading (`h2`) and a word of explanation at their left. */
 export function FormSection({ title, description, children }: FormSectionProps) {

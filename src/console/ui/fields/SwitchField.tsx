@@ -1,9 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { switchStyle } from '../switch-style.ts';
+import { part } from '../part.tsx';
+import shared from '../switch.module.css';
 import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
 import { FieldRoot } from './field-style.ts';
+import css from './SwitchField.module.css';
 
 interface SwitchFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
   extends FieldWords {
@@ -11,14 +12,7 @@ interface SwitchFieldProps<Values extends FieldValues, Name extends FieldPath<Va
   name: Name;
 }
 
-const Line = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 10,
-  '& label': { cursor: 'pointer', paddingBlock: 2 },
-  '& .help': { gridColumn: 2 },
-  ...switchStyle,
-});
+const Line = part('div', shared.Switch, css.Line);
 
 /** Yes or no, as a switch. The form holds a boolean; nothing happens before the form is saved. */
 export function SwitchField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({

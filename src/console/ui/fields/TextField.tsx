@@ -1,8 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { type HTMLInputTypeAttribute, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { part } from '../part.tsx';
+import control from './control.module.css';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
-import { controlStyle } from './field-style.ts';
+import css from './TextField.module.css';
 
 interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
   extends FieldWords {
@@ -27,8 +28,8 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 
-const Input = styled('input')(controlStyle);
-const Area = styled('textarea')({ ...controlStyle, resize: 'vertical' });
+const Input = part('input', control.Control);
+const Area = part('textarea', control.Control, css.Area);
 
 /** One line of text, or an area of `rows` lines. The form holds a string. */
 export function TextField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({

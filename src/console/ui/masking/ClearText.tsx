@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { part } from '../part.tsx';
+import css from './ClearText.module.css';
 
 interface ClearTextProps {
   value: string;
@@ -6,12 +7,7 @@ interface ClearTextProps {
   isOpen: boolean;
 }
 
-const Root = styled('bdi')({
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-  // What is copied with the text around it is never the clear value: Copy is for that.
-  '&[data-revealed]': { userSelect: 'none' },
-});
+const Root = part('bdi', css.Root);
 
 /** A value of a person in clear. */
 export function ClearText({ value, isOpen }: ClearTextProps) {

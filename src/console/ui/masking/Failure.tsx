@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { color } from '../theme.ts';
+import { part } from '../part.tsx';
+import css from './Failure.module.css';
 
 /** Why something isn't shown, beside the button that was to show it. */
-export const Failure = styled('span')({ color: color.bad, fontSize: '0.8125rem' });
+export const Failure = part('span', css.Failure);

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { sayMask } from '#contract/mask-text.ts';
-import { color } from '../theme.ts';
+import { part } from '../part.tsx';
+import css from './Mask.module.css';
 import { valueMarks } from './value-marks.ts';
 
 interface MaskProps {
@@ -11,24 +11,7 @@ interface MaskProps {
   isMarkHidden?: boolean | undefined;
 }
 
-const Root = styled('span')({
-  unicodeBidi: 'isolate',
-  // A mask breaks before its @ alone, wherever it stands.
-  overflowWrap: 'normal',
-  wordBreak: 'normal',
-  '& .mark': {
-    unicodeBidi: 'isolate',
-    marginInlineStart: 6,
-    padding: '1px 4px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 4,
-    color: color.muted,
-    fontSize: '0.6875rem',
-    fontWeight: 400,
-    letterSpacing: '0.04em',
-    whiteSpace: 'nowrap',
-  },
-});
+const Root = part('span', css.Root);
 
 /** The mask of a value and the mark by which it is compared; the value itself is not in the page. */
 export function Mask({ id, value, masked, isMarkHidden = false }: MaskProps) {

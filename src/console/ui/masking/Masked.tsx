@@ -1,14 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
+import { part } from '../part.tsx';
 import { usePresenting } from '../presenter-mode.ts';
 import { TextLink } from '../TextLink.tsx';
 import { ClearText } from './ClearText.tsx';
 import { Failure } from './Failure.tsx';
 import { Mask } from './Mask.tsx';
+import css from './Masked.module.css';
 import { useRevealContext } from './RevealContext.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { useLook } from './useLook.tsx';
@@ -27,17 +28,7 @@ interface MaskedProps extends RevealTarget {
   isMarkHidden?: boolean;
 }
 
-const Root = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  columnGap: 4,
-  maxWidth: '100%',
-  marginBlock: -3,
-  // A clear value may need the whole line; a mask keeps its button beside it.
-  '&[data-revealed]': { flexWrap: 'wrap' },
-  // As high as the button beside it: a target of its own.
-  '& > a': { minHeight: 26, lineHeight: '26px' },
-});
+const Root = part('span', css.Root);
 
 /**
  * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is

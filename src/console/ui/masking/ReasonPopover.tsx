@@ -2,9 +2,12 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
-import { controlStyle } from '../fields/field-style.ts';
-import { color } from '../theme.ts';
+import control from '../fields/control.module.css';
+import { MuiTheme } from '../MuiTheme.tsx';
+import { part } from '../part.tsx';
+import { color } from '../tokens.ts';
 import { Failure } from './Failure.tsx';
+import css from './ReasonPopover.module.css';
 import type { Look } from './RevealContext.ts';
 
 interface ReasonPopoverProps {
@@ -31,15 +34,9 @@ const Frame = styled(Popover)({
   },
 });
 
-const Form = styled('form')({
-  display: 'grid',
-  gap: 6,
-  '& label': { fontWeight: 600 },
-  '& .help': { color: color.muted, fontSize: '0.8125rem' },
-  '& .buttons': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 6 },
-});
+const Form = part('form', css.Form);
 
-const Input = styled('input')(controlStyle);
+const Input = part('input', control.Control);
 
 /** Longest reason that is kept, in characters. */
 const reasonMaximum = 1000;
@@ -57,56 +54,58 @@ export function ReasonPopover(props: ReasonPopoverProps) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   return (
-    <Frame
-      open
-      anchorEl={anchor}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-      disableScrollLock
-      onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Reason' } }}
-    >
-      <Form
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // It may be drawn inside of the form of a page.
-          event.stopPropagation();
-          if (reason !== '' && !isPending) onGive(reason);
-        }}
+    <MuiTheme>
+      <Frame
+        open
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+        disableScrollLock
+        onClose={onClose}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Reason' } }}
       >
-        <label htmlFor={id}>Reason</label>
-        <Input
-          id={id}
-          autoFocus
-          value={typed}
-          maxLength={reasonMaximum}
-          aria-describedby={`${id}-help`}
+        <Form
+          noValidate
           autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <p className="help" id={`${id}-help`}>
-          Kept in the activity.
-        </p>
-        {failure !== undefined && <Failure role="alert">{failure}</Failure>}
-        <div className="buttons">
-          <ActionButton size="small" onClick={onClose}>
-            Cancel
-          </ActionButton>
-          <ActionButton
-            type="submit"
-            size="small"
-            variant="primary"
-            blockedReason={reason === '' ? 'Enter a reason first.' : undefined}
-            pending={isPending}
-            pendingText={`${verbs[kind]}…`}
-          >
-            {verbs[kind]}
-          </ActionButton>
-        </div>
-      </Form>
-    </Frame>
+          onSubmit={(event) => {
+            event.preventDefault();
+            // It may be drawn inside of the form of a page.
+            event.stopPropagation();
+            if (reason !== '' && !isPending) onGive(reason);
+          }}
+        >
+          <label htmlFor={id}>Reason</label>
+          <Input
+            id={id}
+            autoFocus
+            value={typed}
+            maxLength={reasonMaximum}
+            aria-describedby={`${id}-help`}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="help" id={`${id}-help`}>
+            Kept in the activity.
+          </p>
+          {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+          <div className="buttons">
+            <ActionButton size="small" onClick={onClose}>
+              Cancel
+            </ActionButton>
+            <ActionButton
+              type="submit"
+              size="small"
+              variant="primary"
+              blockedReason={reason === '' ? 'Enter a reason first.' : undefined}
+              pending={isPending}
+              pendingText={`${verbs[kind]}…`}
+            >
+              {verbs[kind]}
+            </ActionButton>
+          </div>
+        </Form>
+      </Frame>
+    </MuiTheme>
   );
 }

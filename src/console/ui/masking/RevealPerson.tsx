@@ -1,12 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { Eye, EyeOff, MessageSquareText } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
+import { part } from '../part.tsx';
 import { usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { Failure } from './Failure.tsx';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
+import css from './RevealPerson.module.css';
 import { personKey } from './reveals.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { useRevealButton } from './useRevealButton.ts';
@@ -19,7 +20,7 @@ interface RevealPersonProps {
 }
 
 // As wide for either word: what stands beside it stays.
-const Button = styled(ActionButton)({ '&:not([data-icon-only])': { minWidth: 84 } });
+const Button = part(ActionButton, css.Button);
 
 /**
  * The one button that shows all values of a person, until the page is left, the tab was hidden for a

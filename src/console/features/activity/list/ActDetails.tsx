@@ -1,18 +1,10 @@
-import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fieldWords } from '../words.ts';
+import css from './ActDetails.module.css';
 
-const Root = styled('details')({
-  fontSize: '0.8125rem',
-  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', margin: '6px 0 0' },
-  '& dt': { color: color.muted },
-  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-  '& del': { color: color.bad },
-  '& ins': { color: color.ok },
-});
+const Root = part('details', css.Root);
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -1,15 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { toCsv } from '#console/ui/csv.ts';
+import { part } from '#console/ui/part.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
-import { color } from '#console/ui/theme.ts';
 import { failureWords } from '../failure-words.ts';
 import { toFile } from '../file-rows.ts';
 import { type ActivityCriteria, fileMaximum, readAllActivity } from '../queries.ts';
+import css from './DownloadActivity.module.css';
 
-const Line = styled('span')({ color: color.muted, fontSize: '0.8125rem', maxWidth: 320 });
+const Line = part('span', css.Line);
 
 const countText = (count: number): string => `${count.toLocaleString('en')} rows`;
 

@@ -1,15 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { PersonName } from '#console/api/people/PersonName.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { erasedText, isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
+import css from './activity-columns.module.css';
 
-const What = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 6px' });
+const What = part('span', css.What);
 
 const pageOf: Partial<Record<string, (id: string) => string>> = {
   collectionPoint: (id) => paths.collectionPoint.newest(id),

@@ -1,33 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { SealFault } from '#contract/activity.ts';
 import { failureWords } from '../failure-words.ts';
 import { type Verified, verifyActivity } from '../queries.ts';
 import { faultText } from '../words.ts';
+import css from './SealsSection.module.css';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 12,
-  justifyItems: 'start',
-  '& p': { margin: 0, maxWidth: 640 },
-  '& label': { display: 'block', color: color.muted, fontSize: '0.8125rem', marginBottom: 4 },
-  '& input': {
-    width: 'min(520px, 100%)',
-    padding: '8px 10px',
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 8,
-    background: 'transparent',
-    color: color.text,
-    font: 'inherit',
-  },
-  '& .field': { width: '100%' },
-});
+const Root = part('div', css.Root);
 
 /** "12 6f…" or the line of the log as it is. */
 export const readSeal = (text: string): { number: number; seal: string } | null => {

@@ -1,30 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useId, useRef } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
-import { color } from '#console/ui/theme.ts';
+import css from './Command.module.css';
 
-const Root = styled('div')({
-  '& + &': { borderTop: `1px solid ${color.line}` },
-  '& .head': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    padding: '10px 18px',
-  },
-  '& h3': { fontSize: '0.875rem', fontWeight: 600 },
-  '& pre': { margin: 0, lineHeight: '1.25rem', whiteSpace: 'pre' },
-});
+const Root = part('div', css.Root);
 
-const Block = styled('section')({
-  overflow: 'auto',
-  padding: '12px 18px',
-  borderTop: `1px solid ${color.line}`,
-  background: color.sunken,
-});
+const Block = part('section', css.Block);
 
 interface CommandProps {
   title: string;

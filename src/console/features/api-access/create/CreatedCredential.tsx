@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#console/api/api.ts';
@@ -8,12 +7,13 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { CreatedCredential as Created } from '#contract/api-access.ts';
 import { accessTokenPlace, readLine, tokenLine } from '../curl-lines.ts';
 import { Command } from './Command.tsx';
+import css from './CreatedCredential.module.css';
 import { hidden } from './hidden.ts';
 import { SecretText } from './SecretText.tsx';
 
@@ -21,14 +21,8 @@ const RevokeCredentialDialog = lazyPart(
   async () => (await import('../list/RevokeCredentialDialog.tsx')).RevokeCredentialDialog,
 );
 
-const Focused = styled('div')({ outline: 'none' });
-const Note = styled('p')({
-  padding: '10px 18px',
-  borderTop: `1px solid ${color.line}`,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  '& a': { color: color.accent, textUnderlineOffset: 3 },
-});
+const Focused = part('div', css.Focused);
+const Note = part('p', css.Note);
 
 interface CreatedCredentialProps {
   created: Created;

@@ -1,32 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useId, useRef } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
-import { color, monoFamily } from '#console/ui/theme.ts';
 import { hidden } from './hidden.ts';
+import css from './SecretText.module.css';
 
-const Root = styled('div')({
-  maxWidth: 640,
-  '& + &': { marginTop: 14 },
-  '& label': { fontWeight: 600 },
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 4 },
-  '& input': {
-    flex: '1 1 260px',
-    minWidth: 0,
-    minHeight: 36,
-    padding: '7px 10px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-    background: color.sunken,
-    color: color.text,
-    fontFamily: monoFamily,
-    fontSize: '0.8125rem',
-    textOverflow: 'ellipsis',
-  },
-  '& .row > button': { minWidth: 166 },
-  '& .row > [role="alert"]': { flexBasis: '100%', marginBottom: 0 },
-});
+const Root = part('div', css.Root);
 
 interface SecretTextProps {
   label: string;

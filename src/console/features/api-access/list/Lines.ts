@@ -1,14 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './Lines.module.css';
 
 /** A cell of a table: what it says, and a word more about it below. */
-export const Lines = styled('span')({
-  '& small': {
-    display: 'block',
-    minHeight: 20,
-    color: color.muted,
-    fontSize: '0.78125rem',
-    fontWeight: 400,
-    '& time': { fontSize: 'inherit' },
-  },
-});
+export const Lines = part('span', css.Lines);

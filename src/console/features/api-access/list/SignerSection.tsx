@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,21 +8,22 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Signer } from '#contract/api-access.ts';
 import { apiAccessQueries } from '../queries.ts';
 import { EndedSwitch, useShowEnded } from './EndedSwitch.tsx';
+import css from './SignerSection.module.css';
 import { signerColumns } from './signer-columns.tsx';
 
 const RevokeSignerDialog = lazyPart(
   async () => (await import('./RevokeSignerDialog.tsx')).RevokeSignerDialog,
 );
 
-const Revoked = styled('div')({ '& > div': { margin: '12px 18px' } });
-const None = styled('p')({ padding: '16px 18px', color: color.muted });
+const Revoked = part('div', css.Revoked);
+const None = part('p', css.None);
 
 const title = 'Keys that sign receipts';
 

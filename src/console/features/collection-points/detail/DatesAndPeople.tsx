@@ -1,13 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+import css from './DatesAndPeople.module.css';
 
-const Below = styled('div')({ marginTop: 10 });
+const Below = part('div', css.Below);
 
 interface DatesAndPeopleProps {
   shown: CollectionPointVersionV2;

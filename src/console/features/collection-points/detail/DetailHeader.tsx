@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -21,6 +21,7 @@ import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
 import { DetailActions } from './DetailActions.tsx';
+import css from './DetailHeader.module.css';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
@@ -33,7 +34,7 @@ type Opened =
   | { kind: 'publish'; record: CollectionPointVersionV1; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
-const Locked = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 });
+const Locked = part('span', css.Locked);
 
 /** Name and state of a version, what can be done with it, and what came of it. */
 export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {

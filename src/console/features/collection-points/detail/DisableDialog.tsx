@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#console/api/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
@@ -9,24 +8,17 @@ import { insightQueries } from '#console/features/insights/queries.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import type { InsightDay } from '#contract/insights.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
 import { noLinkedPurposes } from '../words.ts';
+import css from './DisableDialog.module.css';
 
-const Versions = styled('ul')({
-  listStyle: 'none',
-  display: 'grid',
-  gap: 6,
-  margin: '12px 0',
-  padding: 0,
-  color: color.text,
-  '& li': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', alignItems: 'center' },
-});
+const Versions = part('ul', css.Versions);
 
 const groupByState = (versions: readonly CollectionPointVersionV2[]) =>
   [...Map.groupBy(versions, ({ status, disabled }) => `${status} ${disabled}`).values()].flatMap(

@@ -1,21 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { NoticeValues } from '../nested-fields.ts';
 import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
+import css from './NoticeList.module.css';
 
-const Root = styled('ul')({
-  listStyle: 'none',
-  display: 'grid',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  overflowWrap: 'anywhere',
-  '& strong': { fontWeight: 600 },
-  '& .quiet': { color: color.muted },
-});
+const Root = part('ul', css.Root);
 
 interface NoticeListProps {
   notices: readonly NoticeValues[];

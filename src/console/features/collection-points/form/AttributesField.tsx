@@ -1,27 +1,21 @@
-import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useForm } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { lockedForm } from '../words.ts';
+import css from './AttributesField.module.css';
 
 interface AttributesFieldProps {
   control: Control<CollectionPointFormValues>;
   isReadOnly: boolean;
 }
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: 8,
-  '& > div': { flex: '1 1 220px' },
-  '& > button': { marginTop: 24 },
-});
+const Row = part('div', css.Row);
 
 /** Attributes by name, each with its values. A name is given once and is then fixed. */
 export function AttributesField({ control, isReadOnly }: AttributesFieldProps) {

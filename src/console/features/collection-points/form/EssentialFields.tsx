@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { type Control, useWatch } from 'react-hook-form';
+import { part } from '#console/ui/part.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import {
   collectionPointNameMaximum,
@@ -7,19 +7,11 @@ import {
 } from '#contract/collection-point-values.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { CountedTextField } from './CountedTextField.tsx';
+import css from './EssentialFields.module.css';
 import { PointField } from './PointField.tsx';
 import { PurposeLinksField } from './PurposeLinksField.tsx';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 280px)',
-  gap: '0 20px',
-  maxWidth: 900,
-  '&& > *': { maxWidth: 'none', alignContent: 'start' },
-  '& > .whole': { gridColumn: '1 / -1' },
-  '&& .whole > *': { maxWidth: 'none' },
-  '@media (max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
+const Root = part('div', css.Root);
 
 interface EssentialFieldsProps {
   control: Control<CollectionPointFormValues>;

@@ -1,12 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
+import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
-import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import css from './LinkedPurposeChecks.module.css';
 import { useLinkedPurposes } from './useLinkedPurposes.ts';
 
 interface LinkedPurposeChecksProps {
@@ -19,17 +19,7 @@ interface LinkedPurposeChecksProps {
   isReadOnly: boolean;
 }
 
-const Checks = styled('fieldset')({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, fontWeight: 600 },
-  '& label': { display: 'flex', gap: 8, padding: '3px 0', cursor: 'pointer' },
-  '& label span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& input': { flex: 'none', width: 16, height: 16, margin: '2px 0', accentColor: color.accent },
-  '& input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
-});
+const Checks = part('fieldset', css.Checks);
 
 const sameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -1,14 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
-import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
+import css from './LinkedPurposeList.module.css';
 import type { ChosenPurpose, PurposeOption } from './purpose-options.ts';
 
 interface LinkedPurposeListProps {
@@ -18,29 +18,7 @@ interface LinkedPurposeListProps {
   onRemove: (purposeId: string, label: string) => void;
 }
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  border: `1px solid ${color.line}`,
-  borderRadius: 8,
-  '& > li': { padding: '6px 6px 6px 12px' },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
-  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  '& .name': { flex: '1 1 140px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .end': { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' },
-  '& .version': { color: color.muted, paddingInline: 6 },
-  '& .note': {
-    display: 'flex',
-    gap: 6,
-    paddingRight: 6,
-    color: color.muted,
-    fontSize: '0.8125rem',
-    '& svg': { flex: 'none', marginTop: 3 },
-  },
-  '& .note[data-tone="warn"] svg': { color: color.warn },
-  '& .note[data-tone="bad"]': { color: color.bad },
-});
+const List = part('ul', css.List);
 
 /** The linked purposes, with version, status and warnings. */
 export function LinkedPurposeList(props: LinkedPurposeListProps) {

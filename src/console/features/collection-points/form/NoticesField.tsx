@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
@@ -6,12 +5,13 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { lockedForm, noticeFormChoices, noticeTypeChoices } from '../words.ts';
 import { LinkedPurposeChecks } from './LinkedPurposeChecks.tsx';
+import css from './NoticesField.module.css';
 
 interface NoticesFieldProps {
   control: Control<CollectionPointFormValues>;
@@ -19,20 +19,7 @@ interface NoticesFieldProps {
   isReadOnly: boolean;
 }
 
-const List = styled('ol')({
-  listStyle: 'none',
-  margin: '0 0 12px',
-  padding: 0,
-  '& > li': {
-    maxWidth: 590,
-    marginBottom: 12,
-    padding: '12px 14px 0',
-    border: `1px solid ${color.line}`,
-    borderRadius: 10,
-  },
-  '& .head': { display: 'flex', alignItems: 'center', gap: 8, marginBottom: 8 },
-  '& h3': { flex: 1, fontSize: '0.8125rem', fontWeight: 650 },
-});
+const List = part('ol', css.List);
 
 /** The notices of a collection point: added, edited, removed. */
 export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps) {

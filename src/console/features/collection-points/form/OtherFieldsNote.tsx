@@ -1,18 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { monoFamily } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { otherFieldsOf } from '../record-content.ts';
+import css from './OtherFieldsNote.module.css';
 
-const Names = styled('div')({
-  marginTop: 4,
-  fontFamily: monoFamily,
-  fontSize: '0.75rem',
-  overflowWrap: 'anywhere',
-});
+const Names = part('div', css.Names);
 
 /** Says what the record holds beyond the form, and that saving keeps it. */
 export function OtherFieldsNote({ base }: { base: CollectionPointVersionV1 }) {

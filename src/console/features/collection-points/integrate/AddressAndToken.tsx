@@ -1,32 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color, monoFamily } from '#console/ui/theme.ts';
+import css from './AddressAndToken.module.css';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-  gap: 16,
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 4 },
-  '& label': { fontWeight: 600 },
-  '& input': {
-    flex: '1 1 160px',
-    width: 0,
-    minHeight: 36,
-    padding: '7px 10px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-    background: color.sunken,
-    color: color.muted,
-    fontFamily: monoFamily,
-  },
-  '& .note, & details': { gridColumn: '1 / -1', color: color.muted, fontSize: '0.8125rem' },
-  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
-  '& ul': { margin: '4px 0 0', paddingInlineStart: 18, maxWidth: 760 },
-});
+const Root = part('div', css.Root);
 
 interface AddressAndTokenProps {
   address: string;

@@ -1,39 +1,18 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Integration } from './integration.ts';
+import css from './Snippets.module.css';
 import { type SnippetKind, snippets } from './snippets.ts';
 
-const Root = styled('div')({
-  '& .kinds': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    margin: 0,
-    padding: '10px 18px',
-    border: 0,
-    color: color.muted,
-    '& > :last-child': { marginLeft: 'auto' },
-  },
-  '& pre': { margin: 0, lineHeight: '1.25rem', whiteSpace: 'pre', tabSize: 2 },
-  '& .more': { padding: '10px 18px', color: color.muted },
-  '& a': { color: color.accent, textUnderlineOffset: 3 },
-});
+const Root = part('div', css.Root);
 
-const Block = styled('section')({
-  maxHeight: 560,
-  overflow: 'auto',
-  padding: '12px 18px',
-  borderBlock: `1px solid ${color.line}`,
-  background: color.sunken,
-});
+const Block = part('section', css.Block);
 
 const kinds = Object.keys(snippets) as SnippetKind[];
 const hiddenToken = '••••••••••••••••';

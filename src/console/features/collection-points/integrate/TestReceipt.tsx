@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type Resolver, useController, useForm } from 'react-hook-form';
@@ -12,9 +11,10 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import { boxLabel, type Integration } from './integration.ts';
+import css from './TestReceipt.module.css';
 import { TestResult } from './TestResult.tsx';
 import {
   type Accepted,
@@ -25,25 +25,7 @@ import {
   type TestValues,
 } from './test-receipt.ts';
 
-const Root = styled('form')({
-  padding: '16px 18px',
-  '& > p': { marginBottom: 14, color: color.muted },
-  '& fieldset': { minWidth: 0, margin: '0 0 16px', padding: 0, border: 0 },
-  '& legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
-  '& fieldset label': { display: 'flex', gap: 8, padding: '3px 0', cursor: 'pointer' },
-  '& fieldset label span, & fieldset li': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& fieldset input': {
-    flex: 'none',
-    width: 16,
-    height: 16,
-    margin: '2px 0',
-    accentColor: color.accent,
-  },
-  '& fieldset ul': { margin: 0, paddingInlineStart: 18 },
-  '& .fault': { display: 'flex', gap: 6, color: color.bad, fontSize: '0.8125rem' },
-  '& .fault svg': { flex: 'none', marginTop: 3 },
-  '& > button': { width: '100%', justifyContent: 'center' },
-});
+const Root = part('form', css.Root);
 
 interface TestReceiptProps {
   /** Of the collection point. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,25 +6,15 @@ import { consentStatusKind } from '#console/features/data-subjects/parts/consent
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
+import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { color, type Tone } from '#console/ui/theme.ts';
+import { color, type Tone } from '#console/ui/tokens.ts';
 import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Integration } from './integration.ts';
+import css from './TestResult.module.css';
 import { type Accepted, testPersonQuery } from './test-receipt.ts';
 
-const Root = styled('div')({
-  padding: '16px 18px',
-  borderTop: `1px solid ${color.line}`,
-  background: color.sunken,
-  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 },
-  '& > [role="status"]': { marginBottom: 12 },
-  '& li': { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '0 10px' },
-  '& li > svg': { marginTop: 2 },
-  '& li > div': { overflowWrap: 'anywhere' },
-  '& b': { display: 'block', fontWeight: 600 },
-  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
-  '& .links': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 14 },
-});
+const Root = part('div', css.Root);
 
 const hues: Record<Tone, string> = {
   ok: color.ok,

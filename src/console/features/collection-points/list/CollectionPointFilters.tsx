@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
@@ -11,11 +10,13 @@ import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
+import { part } from '#console/ui/part.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { statusChoices } from '../parts/status-choices.ts';
 import { consentLabel, typeChoices } from '../words.ts';
+import css from './CollectionPointFilters.module.css';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const PurposePicker = lazyPart(
@@ -23,11 +24,7 @@ const PurposePicker = lazyPart(
 );
 
 // All filters on one line from 1280 px on.
-const Root = styled('div')({
-  '@media (min-width: 900px) and (max-width: 1399px)': {
-    '& [role="search"] > div:first-of-type': { flexBasis: 180 },
-  },
-});
+const Root = part('div', css.Root);
 
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>

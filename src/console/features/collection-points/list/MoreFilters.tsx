@@ -1,24 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { type Choice, FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { consentChoices } from '../words.ts';
+import css from './MoreFilters.module.css';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 12,
-  padding: 10,
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-});
+const Root = part('div', css.Root);
 
 interface MoreFiltersProps {
   id: string;

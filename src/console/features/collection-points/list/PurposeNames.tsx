@@ -1,22 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { part } from '#console/ui/part.tsx';
 import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
+import css from './PurposeNames.module.css';
 
-const Root = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  maxWidth: '100%',
-  fontSize: '0.8125rem',
-  '& > .names': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    // Of the table's width; stacked rows have a line for them.
-    '@container (min-width: 600px)': { maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)' },
-  },
-  '&[data-open] > .names': { overflow: 'visible', whiteSpace: 'normal' },
-});
+const Root = part('span', css.Root);
 
 const shown = 2;
 

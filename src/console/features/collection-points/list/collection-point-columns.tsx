@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
@@ -12,6 +12,7 @@ import type {
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { typeLabel } from '../words.ts';
+import css from './collection-point-columns.module.css';
 import { PurposeNames } from './PurposeNames.tsx';
 
 type Column = DataColumn<CollectionPointVersionV1>;
@@ -29,7 +30,7 @@ const collectsForRetired = (record: CollectionPointVersionV1): boolean => {
   return Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 };
 
-const Badges = styled('span')({ display: 'inline-flex', gap: 4 });
+const Badges = part('span', css.Badges);
 
 const name: Column = {
   id: 'name',

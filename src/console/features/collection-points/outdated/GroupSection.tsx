@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
 import { VersionChanges } from '#console/features/purposes/parts/VersionChanges.tsx';
@@ -7,36 +6,26 @@ import type { NameOf } from '#console/records/fields.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
+import css from './GroupSection.module.css';
 import { losesAny, type PurposeGroup, runOf } from './plan-updates.ts';
 import { pointColumns } from './point-columns.tsx';
 import { countPoints } from './run-words.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Block = styled('div')({
-  padding: '8px 18px',
-  borderBottom: `1px solid ${color.line}`,
-  '& > div > section:first-of-type': { borderTop: 0 },
-});
+const Block = part('div', css.Block);
 
-const Note = styled('div')({ padding: '12px 18px 0', '& > div': { marginBottom: 12 } });
+const Note = part('div', css.Note);
 
-const Foot = styled('div')({ padding: '0 18px', '& > *': { padding: '10px 0' } });
+const Foot = part('div', css.Foot);
 
 // The box to tick stands beside the name where rows are stacked.
-const Frame = styled('div')({
-  '@container (max-width: 599px)': {
-    '& tbody tr': { position: 'relative' },
-    '& tbody th:first-of-type': { paddingRight: 40 },
-    '& tbody td:has(input[type="checkbox"])': { position: 'absolute', top: 10, right: 16 },
-    '& tbody td[data-label]:has(input[type="checkbox"])::before': { content: 'none' },
-  },
-});
+const Frame = part('div', css.Frame);
 
 interface GroupSectionProps {
   group: PurposeGroup;

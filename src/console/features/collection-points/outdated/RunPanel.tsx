@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { RotateCw, Square, X } from 'lucide-react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -7,30 +6,22 @@ import { describeWriteError } from '#console/api/write-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { changedKeys } from '../record-content.ts';
 import { type PointPlan, runOf } from './plan-updates.ts';
+import css from './RunPanel.module.css';
 import { endpointsOf } from './run-endpoints.ts';
 import { failureWords, runWords } from './run-words.ts';
 import type { Run, RunItem, Running } from './useRun.ts';
 
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
-  minHeight: 36,
-  color: color.muted,
-  fontVariantNumeric: 'tabular-nums',
-  '& progress': { width: 220, maxWidth: '100%', accentColor: color.accent },
-});
+const Line = part('div', css.Line);
 
-const Foot = styled('div')({ padding: '0 18px 12px' });
+const Foot = part('div', css.Foot);
 
 interface RunPanelProps {
   run: Run;

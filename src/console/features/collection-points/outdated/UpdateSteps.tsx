@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { FilePlus2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
@@ -6,21 +5,17 @@ import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
-import { color } from '#console/ui/theme.ts';
 import { type PointPlan, runOf } from './plan-updates.ts';
 import { costOfRun, endpointsOf } from './run-endpoints.ts';
 import { costWords, countDrafts, countPoints } from './run-words.ts';
+import css from './UpdateSteps.module.css';
 import type { Running } from './useRun.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Columns = styled('div')({
-  display: 'grid',
-  gap: '0 20px',
-  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  '& .cost': { color: color.muted, fontVariantNumeric: 'tabular-nums' },
-});
+const Columns = part('div', css.Columns);
 
 interface UpdateStepsProps {
   plans: readonly PointPlan[];

@@ -1,25 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type PointPlan, type PurposeGroup, runOf } from './plan-updates.ts';
+import css from './point-columns.module.css';
 import { nameFields } from './run-words.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Tick = styled('label')({
-  display: 'inline-grid',
-  verticalAlign: 'middle',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  margin: -3,
-  '& input': { width: 16, height: 16, margin: 0, accentColor: color.accent },
-  '& input[aria-disabled="true"]': { opacity: 0.5 },
-});
+const Tick = part('label', css.Tick);
 
 interface ColumnOptions {
   group: PurposeGroup;

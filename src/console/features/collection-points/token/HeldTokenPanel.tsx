@@ -1,55 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color, monoFamily } from '#console/ui/theme.ts';
 import { decodeToken, mismatchesOf } from './decode-token.ts';
+import css from './HeldTokenPanel.module.css';
 import { TokenClaimsList } from './TokenClaimsList.tsx';
 import type { HeldToken } from './useCollectionPointToken.ts';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& > div': { marginBottom: 0 },
-  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .countdown': { marginLeft: 'auto', color: color.muted, fontVariantNumeric: 'tabular-nums' },
-  '& textarea, & .mask': {
-    display: 'block',
-    width: '100%',
-    height: 132,
-    padding: '8px 12px',
-    border: `1px solid ${color.input}`,
-    borderRadius: 8,
-    background: color.sunken,
-    fontFamily: monoFamily,
-    fontSize: '0.75rem',
-    lineHeight: '1.25rem',
-    overflowWrap: 'anywhere',
-    wordBreak: 'break-all',
-    resize: 'vertical',
-  },
-  '& .mask': {
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: 2,
-    height: 76,
-    borderColor: color.line,
-    color: color.muted,
-    fontFamily: 'inherit',
-    wordBreak: 'normal',
-  },
-  '& .claims': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
-  '& .claims dl': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', rowGap: 4 },
-  '& .claims dt': { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
-  '& h3': { fontSize: '0.875rem', fontWeight: 650 },
-  '& .note': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('div', css.Root);
 
 interface HeldTokenPanelProps {
   held: HeldToken;

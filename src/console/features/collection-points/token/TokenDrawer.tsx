@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -8,27 +7,22 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
 import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { statusChoices } from '../parts/status-choices.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
 import { isTokenRevoked, RevokeTokenDialog } from './RevokeTokenDialog.tsx';
+import css from './TokenDrawer.module.css';
 import { TokenError } from './TokenError.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& .choice': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .hint': { color: color.muted },
-});
+const Root = part('div', css.Root);
 
 const anyState = 'ANY';
 const states = [

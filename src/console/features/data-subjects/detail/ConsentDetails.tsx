@@ -1,27 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import css from './ConsentDetails.module.css';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
 import { contactOf } from './consent-facts.ts';
 import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 10,
-  '& .choices p': { overflowWrap: 'anywhere' },
-  '& .choices p + p, & .choices p + details': { marginTop: 4 },
-  '& .choices b': { fontWeight: 600 },
-  '& .choices summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
-  '& .choices details': { color: color.muted },
-});
+const Root = part('div', css.Root);
 
 interface ConsentDetailsProps {
   purpose: ProfilePurpose;

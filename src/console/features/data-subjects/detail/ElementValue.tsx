@@ -1,13 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { valuesOf } from '../element-values.ts';
+import css from './ElementValue.module.css';
 
-const Root = styled('div')({
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& .from': { color: color.muted, fontSize: '0.75rem' },
-});
+const Root = part('div', css.Root);
 
 interface ElementValueProps {
   element: ProfileElement;

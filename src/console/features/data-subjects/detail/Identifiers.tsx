@@ -1,19 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
 import { ElementValue } from './ElementValue.tsx';
+import css from './Identifiers.module.css';
 
-const Formers = styled('div')({
-  '* + &': { marginTop: 14 },
-  '& h3': { marginBottom: 4, fontSize: '0.8125rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& ul': { listStyle: 'none', display: 'grid', gap: 8, margin: 0, padding: 0 },
-  '& .from': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Formers = part('div', css.Formers);
 
 interface IdentifiersProps {
   elements: readonly ProfileElement[];

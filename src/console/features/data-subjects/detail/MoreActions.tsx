@@ -8,7 +8,8 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { color } from '#console/ui/tokens.ts';
 
 const Frame = styled(Popover)({
   '& .MuiPopover-paper': {
@@ -41,37 +42,39 @@ export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
   const writeBlock = useWriteBlock();
   const { data } = useQuery(erasureQueries.safekeeping(id.toLowerCase()));
   return (
-    <Frame
-      open
-      anchorEl={anchor}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      disableScrollLock
-      onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'More actions' } }}
-    >
-      <div className="choices">
-        <ActionLink variant="ghost" icon={FileText} href={paths.accessAnswer.to(id)}>
-          Answer access request…
-        </ActionLink>
-        <ActionButton
-          variant="ghost"
-          icon={Lock}
-          blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
-          onClick={() => onAsk('hold')}
-        >
-          Hold…
-        </ActionButton>
-        <ActionButton
-          variant="ghost"
-          icon={Eraser}
-          blockedReason={writeBlock ?? (data?.erasure ? 'Already requested.' : undefined)}
-          onClick={() => onAsk('erase')}
-        >
-          Erase…
-        </ActionButton>
-        <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
-      </div>
-    </Frame>
+    <MuiTheme>
+      <Frame
+        open
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        disableScrollLock
+        onClose={onClose}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'More actions' } }}
+      >
+        <div className="choices">
+          <ActionLink variant="ghost" icon={FileText} href={paths.accessAnswer.to(id)}>
+            Answer access request…
+          </ActionLink>
+          <ActionButton
+            variant="ghost"
+            icon={Lock}
+            blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
+            onClick={() => onAsk('hold')}
+          >
+            Hold…
+          </ActionButton>
+          <ActionButton
+            variant="ghost"
+            icon={Eraser}
+            blockedReason={writeBlock ?? (data?.erasure ? 'Already requested.' : undefined)}
+            onClick={() => onAsk('erase')}
+          >
+            Erase…
+          </ActionButton>
+          <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
+        </div>
+      </Frame>
+    </MuiTheme>
   );
 }

@@ -1,17 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { IdValue, idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
+import css from './PersonFacts.module.css';
 
-const Root = styled('div')({
-  marginTop: 12,
-  '& h3': { margin: '14px 0 4px', fontSize: 'inherit', fontWeight: 650 },
-  '& p': { marginTop: 10 },
-});
+const Root = part('div', css.Root);
 
 /** Ids, where the latest receipts came from, and when each value was last updated. */
 export function PersonFacts({ record: { subject, profile } }: { record: SubjectRecord }) {

@@ -1,22 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
+import { part } from '#console/ui/part.tsx';
 import { History } from '../history/History.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { ConsentNow } from './ConsentNow.tsx';
 import { Identifiers } from './Identifiers.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
 import { usePointNames } from './point-names.ts';
+import css from './SubjectSections.module.css';
 
 // The table of consents needs more room than other pages' wide column.
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  columnGap: 16,
-  alignItems: 'start',
-  '& section': { marginBottom: 16 },
-  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
-});
+const Columns = part('div', css.Columns);
 
 interface SubjectSectionsProps {
   record: SubjectRecord;

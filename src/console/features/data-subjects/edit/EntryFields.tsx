@@ -1,24 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
+import css from './EntryFields.module.css';
 import { nameFault } from './entry-faults.ts';
 import { type EntryKind, keyOf, type SubjectFormValues, toFormValues } from './subject-form.ts';
 import { readOnlyReason, ValuesField } from './ValuesField.tsx';
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: 8,
-  '& > div': { flex: '1 1 220px' },
-  '& > button': { marginTop: 24 },
-  '@media (max-width: 479px)': { '& > button': { margin: '-8px 0 14px' } },
-});
+const Row = part('div', css.Row);
 
 const words = {
   elements: { name: 'New data element', add: 'Add data element', what: 'data element' },

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
@@ -12,9 +11,11 @@ import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { EntryFields } from './EntryFields.tsx';
+import css from './SubjectForm.module.css';
 import {
   keysThatDiffer,
   type SubjectFormValues,
@@ -31,13 +32,7 @@ interface SubjectFormProps {
   onSubmit: () => void;
 }
 
-const Primary = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 10px',
-  marginBottom: 14,
-});
+const Primary = part('p', css.Primary);
 
 const changeWords = (count: number): string => {
   if (count === 0) return noChanges;

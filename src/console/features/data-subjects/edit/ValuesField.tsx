@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Plus, Undo2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -7,10 +6,11 @@ import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { part } from '#console/ui/part.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { EntryKind, SubjectFormValues } from './subject-form.ts';
+import css from './ValuesField.module.css';
 
 /** Why nothing can be added or removed. */
 export const readOnlyReason = "You can't change this now.";
@@ -19,28 +19,9 @@ export const readOnlyReason = "You can't change this now.";
 const keptWords = (name: string): string =>
   `kept as data element ${name}. To delete it, save, then remove it there.`;
 
-const Values = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 32,
-    overflowWrap: 'anywhere',
-  },
-  '& li > span:first-of-type': { flex: '1 1 120px', minWidth: 0 },
-  '& .gone': { color: color.muted },
-  '& .gone s': { textDecorationColor: color.bad },
-});
+const Values = part('ul', css.Values);
 
-const Adding = styled('div')({
-  display: 'flex',
-  gap: 8,
-  '& > div': { flex: 1 },
-});
+const Adding = part('div', css.Adding);
 
 interface ValuesFieldProps {
   control: Control<SubjectFormValues>;

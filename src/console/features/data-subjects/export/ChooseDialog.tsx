@@ -1,20 +1,20 @@
-import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import control from '#console/ui/fields/control.module.css';
 import { FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
 import type { FileValues } from '#console/ui/masking/file-text.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
-import { color } from '#console/ui/theme.ts';
 import { reasonMaximum } from '#contract/activity.ts';
 import { type Lookup, typedIn } from '../lookup.ts';
 import { nameToCome, type SetFilter } from '../search/filter-chips.ts';
+import css from './ChooseDialog.module.css';
 import { mostPeoplePerMinute } from './export-steps.ts';
 
 /** How values are to be written, and why in clear. */
@@ -27,22 +27,8 @@ interface ChooseDialogProps {
   onClose: () => void;
 }
 
-const Form = styled('form')({
-  display: 'grid',
-  gap: 16,
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 14px', margin: 0 },
-  '& dt': { color: color.muted },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& fieldset': { display: 'grid', gap: 8, minWidth: 0, margin: 0, padding: 0, border: 0 },
-  '& legend': { marginBottom: 8, padding: 0, fontWeight: 600 },
-  '& .choice': { display: 'flex', gap: 8, alignItems: 'flex-start' },
-  '& .choice input': { flex: 'none', width: 16, height: 16, margin: 3, accentColor: color.accent },
-  '& .choice input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
-  '& .choice .help': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
-  '& > div': { marginBottom: 0 },
-  '& .note': { color: color.muted, fontSize: '0.8125rem' },
-});
-const Area = styled('textarea')({ ...controlStyle, resize: 'vertical' });
+const Form = part('form', css.Form);
+const Area = part('textarea', control.Control, css.Area);
 
 /** What is exported, and whether in clear. */
 export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialogProps) {

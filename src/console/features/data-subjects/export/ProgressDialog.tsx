@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Download, Play } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
@@ -9,12 +8,13 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import { recordLooksEndpoint } from '#contract/activity.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { ExportState, SearchExport } from './create-export.ts';
 import { peopleWords, progressWords } from './export-words.ts';
+import css from './ProgressDialog.module.css';
 
 interface ProgressDialogProps {
   exporting: SearchExport;
@@ -25,14 +25,7 @@ interface ProgressDialogProps {
   onDiscard: () => void;
 }
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 4,
-  fontVariantNumeric: 'tabular-nums',
-  '& b': { fontSize: '1.375rem', lineHeight: '1.75rem', fontWeight: 650 },
-  '& span': { color: color.muted },
-  '& .waits': { minHeight: 22 },
-});
+const Root = part('div', css.Root);
 
 const titles: Record<ExportState['phase'], string> = {
   reading: 'Exporting people',

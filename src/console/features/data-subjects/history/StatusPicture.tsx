@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { consentStatusKind } from '../parts/consent-words.ts';
+import css from './StatusPicture.module.css';
 import type { StatusBand, StatusBands, Stretch } from './status-bands.ts';
 import { bandHeight as height, type StatusShape, statusShape } from './status-shapes.ts';
 import { labelShift, timeTicks } from './time-ticks.ts';
@@ -14,47 +14,7 @@ const width = 1000;
 /** Bands drawn at first: more are no picture. */
 const bandsAtFirst = 12;
 
-const Root = styled('figure')({
-  margin: 0,
-  '& .bands': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(90px, 30%) minmax(0, 1fr)',
-    gap: '6px 12px',
-  },
-  '& .name': { alignSelf: 'center', overflowWrap: 'anywhere', lineHeight: '1.125rem' },
-  '& svg.band': {
-    display: 'block',
-    width: '100%',
-    height: 22,
-    borderRadius: 4,
-    background: color.sunken,
-  },
-  '& .axis': {
-    gridColumn: 2,
-    position: 'relative',
-    height: 18,
-    color: color.muted,
-    fontSize: '0.75rem',
-  },
-  '& .axis span': { position: 'absolute', whiteSpace: 'nowrap' },
-  '& figcaption': { marginTop: 10, color: color.muted, fontSize: '0.8125rem' },
-  '& .legend': { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', marginBottom: 4 },
-  '& .legend span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .legend svg': { width: 22, height: 14, borderRadius: 3, background: color.sunken },
-  '& .patterns': { position: 'absolute', width: 0, height: 0 },
-  '@media (forced-colors: active)': { '& svg:not(.patterns)': { border: '1px solid CanvasText' } },
-  '& [data-tone="ok"]': { color: color.ok },
-  '& [data-tone="info"]': { color: color.info },
-  '& [data-tone="warn"]': { color: color.warn },
-  '& [data-tone="bad"]': { color: color.bad },
-  '& [data-tone="off"]': { color: color.faint },
-  '& .mark': { stroke: color.text, strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' },
-  '@media (max-width: 599px)': {
-    '& .bands': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
-    '& .bands .name': { marginTop: 6 },
-    '& .axis': { gridColumn: 1 },
-  },
-});
+const Root = part('figure', css.Root);
 
 interface StatusPictureProps {
   picture: StatusBands;

@@ -1,53 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { color, type Tone } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import type { Tone } from '#console/ui/tokens.ts';
+import css from './TimelineFrame.module.css';
 
-const Root = styled('li')({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr) auto',
-  columnGap: 12,
-  paddingBottom: 16,
-  // The line from one to the next.
-  '&:not(:last-child)::before': {
-    content: '""',
-    position: 'absolute',
-    left: 9,
-    top: 22,
-    bottom: 0,
-    borderLeft: `1px solid ${color.lineStrong}`,
-  },
-  '& > .sign': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 20,
-    height: 20,
-    border: '1px solid transparent',
-    borderRadius: 999,
-    '&[data-tone="ok"]': { color: color.ok, background: color.okSoft },
-    '&[data-tone="bad"]': { color: color.bad, background: color.badSoft },
-    '&[data-tone="warn"]': { color: color.warn, background: color.warnSoft },
-    '&[data-tone="info"]': { color: color.info, background: color.infoSoft },
-    '&[data-tone="off"]': {
-      color: color.muted,
-      background: color.sunken,
-      borderColor: color.line,
-    },
-    '@media (forced-colors: active)': { borderColor: 'CanvasText' },
-  },
-  '& > details > summary': { listStyle: 'none', borderRadius: 5, cursor: 'pointer' },
-  '& > details > summary::-webkit-details-marker': { display: 'none' },
-  '& b': { display: 'block', fontWeight: 650, overflowWrap: 'anywhere' },
-  '& .facts, & .content, & > .time': { color: color.muted, fontSize: '0.8125rem' },
-  '& .facts > *': { marginRight: 8, overflowWrap: 'anywhere' },
-  '& .more': { color: color.accent, fontWeight: 600, whiteSpace: 'nowrap' },
-  '& .more svg': { verticalAlign: '-2px', marginRight: 2 },
-  '& summary:hover .more': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '& details[open] .more svg': { transform: 'rotate(90deg)' },
-  '& .content': { display: 'grid', gap: 8, padding: '8px 0 4px' },
-  '@media (max-width: 599px)': { '& > .time': { gridColumn: 2 } },
-});
+const Root = part('li', css.Root);
 
 interface TimelineFrameProps {
   sign: LucideIcon;

@@ -1,30 +1,22 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Named } from '../queries.ts';
 import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
+import css from './TimelineSection.module.css';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
 
-const Entries = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+const Entries = part('ol', css.Entries);
 
-const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  color: color.muted,
-  fontSize: '0.8125rem',
-  outline: 'none',
-});
+const Foot = part('div', css.Foot);
 
 /** Entries drawn at first, and with each press of the button. */
 const shownAtFirst = 10;

@@ -1,19 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode, RefObject } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
+import { part } from '#console/ui/part.tsx';
 import type { CriteriaChange } from '../search-criteria.ts';
+import css from './FilterChips.module.css';
 import type { SetFilter } from './filter-chips.ts';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 34,
-  marginBottom: 10,
-  '& > .end': { marginLeft: 'auto' },
-});
+const Root = part('div', css.Root);
 
 interface FilterChipsProps {
   /** Those that are set. */

@@ -1,9 +1,10 @@
-import { styled } from '@mui/material/styles';
+import { part } from '#console/ui/part.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { FoundBy } from '#contract/data-subject-records.ts';
+import css from './FoundByCell.module.css';
 import { matchWords } from './found-by.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const List = part('ul', css.List);
 
 interface FoundByCellProps {
   matches: readonly FoundBy[];

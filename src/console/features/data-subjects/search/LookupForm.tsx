@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Tag, TextSearch, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -6,8 +5,7 @@ import { type Resolver, type UseFormRegister, useForm, useWatch } from 'react-ho
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
-import { color } from '#console/ui/theme.ts';
-import { visuallyHiddenStyle } from '#console/ui/VisuallyHidden.tsx';
+import { part } from '#console/ui/part.tsx';
 import {
   faultsOf,
   fieldsOf,
@@ -17,71 +15,10 @@ import {
   toLookup,
   toLookupValues,
 } from '../lookup.ts';
+import css from './LookupForm.module.css';
 import { stepAlong } from './RecentPeople.tsx';
 
-const Root = styled('form')({
-  marginBottom: 10,
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 8 },
-  '& .row > button': { minHeight: 40, paddingInline: 16 },
-  '& .box': {
-    position: 'relative',
-    display: 'flex',
-    flex: '1 1 480px',
-    minWidth: 0,
-    border: `1px solid ${color.input}`,
-    borderRadius: 8,
-    background: color.surface,
-  },
-  '& .box:has([aria-invalid])': { borderColor: color.bad },
-  '& .box:not([data-pair]):has(input:focus-visible)': {
-    outline: `2px solid ${color.accent}`,
-    outlineOffset: 1,
-  },
-  '& .box:not([data-pair]) input:focus-visible': { outline: 'none' },
-  '& .part': { position: 'relative', display: 'flex', flex: '1 1 0', minWidth: 0 },
-  '& .part ~ .part': { borderLeft: `1px solid ${color.line}` },
-  '& .box > svg': { alignSelf: 'center', marginLeft: 12, color: color.muted },
-  '& input': {
-    width: '100%',
-    minWidth: 0,
-    minHeight: 38,
-    padding: '0 12px',
-    border: 0,
-    borderRadius: 7,
-    background: 'none',
-    fontSize: '0.875rem',
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  '& input::placeholder': { color: color.faint, opacity: 1, textOverflow: 'ellipsis' },
-  '& .box > button': { alignSelf: 'center', flex: 'none', marginRight: 6 },
-  '& .fault': {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 6,
-    marginTop: 6,
-    color: color.bad,
-    fontSize: '0.8125rem',
-    fontWeight: 500,
-    '& svg': { marginTop: 3 },
-  },
-  '@media (max-width: 767px)': {
-    '& .box': { flexBasis: '100%' },
-    // Three in one line leave no room to type in.
-    '& .box[data-pair]': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-      '& > svg': { display: 'none' },
-      '& .part': { gridArea: '1 / 1' },
-      '& .part ~ .part': {
-        gridArea: '2 / 1 / auto / -1',
-        borderLeft: 0,
-        borderTop: `1px solid ${color.line}`,
-      },
-      '& > button': { gridRow: 1 },
-    },
-    '& .turn': visuallyHiddenStyle,
-  },
-});
+const Root = part('form', css.Root);
 
 const words: Record<LookupField, { label: string; placeholder: string }> = {
   identifier: {

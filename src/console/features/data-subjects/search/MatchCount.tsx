@@ -1,23 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { dataSubjectQueries } from '../queries.ts';
 import type { Search } from '../search-memory.ts';
+import css from './MatchCount.module.css';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 10px',
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-});
+const Root = part('div', css.Root);
 
 const wordsOf = (matches: number | null, countedAt: number): string => {
   if (matches === null) return 'No count available.';

@@ -1,11 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { part } from '#console/ui/part.tsx';
+import css from './PagerNotes.module.css';
 
-const Root = styled('div')({
-  scrollMarginBottom: 72,
-  '& > div:last-child': { marginBottom: 0 },
-  '& > div': { marginTop: 10 },
-});
+const Root = part('div', css.Root);
 
 /**
  * What became of the page that was asked for, where it was asked for: below the buttons, which stay

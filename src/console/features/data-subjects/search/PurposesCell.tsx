@@ -1,38 +1,18 @@
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { color } from '#console/ui/theme.ts';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { consentStatusKind } from '../parts/consent-words.ts';
 import { fitIntoLine, groupPurposes, groupWords } from './name-purposes.ts';
+import css from './PurposesCell.module.css';
 
 /** Letters of one line, beside the other columns of a wide screen, of a laptop's, or beside more. */
 const room = { wide: 74, laptop: 50, beside: 42 };
 const laptop = '(min-width: 768px) and (max-width: 1399px)';
 
-const Root = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .group': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  '& .names': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& button': {
-    minWidth: 28,
-    minHeight: 24,
-    margin: '-2px 0 -2px -8px',
-    padding: '0 6px',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: color.muted,
-    fontWeight: 600,
-    cursor: 'pointer',
-    '&:hover': { color: color.text, textDecoration: 'underline' },
-  },
-});
+const Root = part('span', css.Root);
 
 /** Nobody reads more names than this in a tooltip. */
 const mostNamed = 20;
@@ -46,7 +26,7 @@ interface PurposesCellProps {
 /** "Withdrawn Marketing email, SMS · Active Phone contact +2"; the rest by pressing "+2". */
 export function PurposesCell({ purposes, isBesideMore }: PurposesCellProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const isLaptop = useMediaQuery(laptop, { noSsr: true });
+  const isLaptop = useMediaQuery(laptop);
   const groups = groupPurposes(purposes);
   if (groups.length === 0) return 'No purposes';
   const { line, left } = fitIntoLine(

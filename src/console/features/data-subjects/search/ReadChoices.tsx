@@ -1,26 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { part } from '#console/ui/part.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
+import css from './ReadChoices.module.css';
 
-const Root = styled('fieldset')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 18px',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  fontSize: '0.8125rem',
-  '& legend': { float: 'left', padding: 0, color: color.muted },
-  '& .choice': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
-  '& input': { width: 16, height: 16, margin: 4, accentColor: color.accent },
-  '& input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
-  '& label': { lineHeight: '24px', fontWeight: 600 },
-  '& .cost': { color: color.muted },
-});
+const Root = part('fieldset', css.Root);
 
 type Part = 'topics' | 'preferences' | 'allChoices' | 'linkTokens';
 

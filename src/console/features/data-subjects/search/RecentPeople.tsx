@@ -1,50 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId } from 'react';
 import { paths } from '#console/paths.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { useRecentPeople } from '../search-memory.ts';
+import css from './RecentPeople.module.css';
 
-const Root = styled('nav')({
-  display: 'flex',
-  gap: 10,
-  marginTop: 10,
-  '& h2': {
-    flex: 'none',
-    color: color.muted,
-    fontSize: '0.8125rem',
-    fontWeight: 500,
-    lineHeight: '30px',
-  },
-  '& ul': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 6,
-    minWidth: 0,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
-  '& li': { flex: 'none', maxWidth: '100%' },
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 30,
-    padding: '0 10px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 15,
-    background: color.surface,
-    fontSize: '0.8125rem',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    '&:hover': { borderColor: color.lineStrong },
-  },
-  '@media (max-width: 767px)': {
-    '& ul': { flexWrap: 'nowrap', overflowX: 'auto', padding: 3, margin: -3 },
-    '& li': { maxWidth: 'none' },
-  },
-});
+const Root = part('nav', css.Root);
 
 /** Who was opened last in this tab, masked; gone with a reload and with the session. */
 export function RecentPeople() {

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
+import { part } from '#console/ui/part.tsx';
 import type { ResultPage } from '../read-result-page.ts';
 import {
   type CriteriaChange,
@@ -13,6 +13,7 @@ import {
 import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
 import { isRanked } from './found-by.ts';
 import { PagerNotes } from './PagerNotes.tsx';
+import css from './ResultTable.module.css';
 import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
@@ -21,21 +22,7 @@ const caption = 'People';
  * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to
  * tick stands beside the name and not in a line of its own.
  */
-const Frame = styled('div')({
-  '& .foot > .progress': { margin: '-10px -16px 10px' },
-  '@container (max-width: 599px)': {
-    '& tbody tr': { position: 'relative' },
-    '& tbody th:first-of-type': { paddingRight: 40 },
-    '& tbody td:has(input[type="checkbox"])': {
-      position: 'absolute',
-      top: 10,
-      right: 16,
-    },
-    '& tbody td[data-label]:not([data-second]):has(input[type="checkbox"])::before': {
-      content: 'none',
-    },
-  },
-});
+const Frame = part('div', css.Frame);
 
 interface ResultTableProps {
   result: ResultPage;

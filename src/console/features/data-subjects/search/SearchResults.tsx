@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX, RotateCw } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -8,8 +7,8 @@ import type { useReadHold } from '#console/api/useHolds.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { dataSubjectQueries } from '../queries.ts';
 import type { ResultPage } from '../read-result-page.ts';
@@ -24,10 +23,11 @@ import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoSubjects } from './NoSubjects.tsx';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
+import css from './SearchResults.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const Below = styled('div')({ marginTop: 12 });
-const Legend = styled('p')({ marginTop: 8, color: color.muted, fontSize: '0.8125rem' });
+const Below = part('div', css.Below);
+const Legend = part('p', css.Legend);
 
 const noExactMatch = 'No exact match.';
 

@@ -1,5 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Merge, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -8,60 +6,16 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { startMerge } from '#console/features/merge/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import { useRootMark } from '#console/ui/useRootMark.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { changeSelection, useSelection } from '../search-memory.ts';
-
-const lowScreen = '@media (max-height: 480px)';
+import css from './SelectionBar.module.css';
 
 /** Its room is there before anybody is selected, so that the first tick moves nothing. */
-const Place = styled('div')({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 4,
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: 60,
-  padding: '8px 0',
-  pointerEvents: 'none',
-  // Two lines of it.
-  '@media (max-width: 599px)': { minHeight: 84 },
-  [lowScreen]: { position: 'static' },
-});
+const Place = part('div', css.Place);
 
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 6px',
-  maxWidth: '100%',
-  padding: '5px 8px 5px 16px',
-  border: '1px solid transparent',
-  borderRadius: 10,
-  // The other way round, so that it's not taken for a part of the list.
-  background: color.text,
-  color: color.surface,
-  fontSize: '0.8125rem',
-  boxShadow: '0 6px 20px rgb(0 0 0 / 0.25)',
-  pointerEvents: 'auto',
-  '& b': { marginRight: 8, fontWeight: 600 },
-  '& button[data-variant="ghost"]': {
-    color: 'inherit',
-    '&:hover': {
-      background: 'color-mix(in srgb, currentColor 18%, transparent)',
-      color: 'inherit',
-    },
-    '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: -2 },
-    '&[aria-disabled="true"]': { opacity: 0.75 },
-  },
-});
-
-// What receives the focus must not come to rest under the bar.
-const aboveBar = (
-  <GlobalStyles
-    styles={{ html: { scrollPaddingBottom: 76, [lowScreen]: { scrollPaddingBottom: 24 } } }}
-  />
-);
+const Bar = part('div', css.Bar);
 
 interface SelectionBarProps {
   /** Ids of the rows on screen. */
@@ -84,6 +38,7 @@ export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
   const navigate = useNavigate();
   const writeBlock = useWriteBlock();
   const selection = useSelection();
+  useRootMark('data-selection-bar', selection.length > 0);
   const elsewhere = selection.filter(({ id }) => !shown.includes(id)).length;
   const words = wordsOf(selection.length, elsewhere);
 
@@ -97,7 +52,6 @@ export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
       <VisuallyHidden role="status">{selection.length === 0 ? '' : words}</VisuallyHidden>
       {selection.length > 0 && (
         <Bar role="group" aria-label="Selection">
-          {aboveBar}
           <b>{words}</b>
           <ActionButton
             size="small"

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
@@ -6,7 +5,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import {
   type CriteriaChange,
@@ -17,6 +16,7 @@ import {
 import { type FilterNames, sinceLabel } from './filter-chips.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 import { ReadChoices } from './ReadChoices.tsx';
+import css from './SubjectFilters.module.css';
 import { sortOptions } from './sort-options.ts';
 
 const PurposePicker = lazyPart(
@@ -24,25 +24,7 @@ const PurposePicker = lazyPart(
 );
 const PointPicker = lazyPart(async () => (await import('./PointPicker.tsx')).PointPicker);
 
-const Panel = styled('div')({
-  display: 'grid',
-  gap: 12,
-  marginBottom: 10,
-  padding: '14px 16px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '&& > *': { margin: 0 },
-  '& .sent': { color: color.muted, fontSize: '0.8125rem' },
-  '& .shown': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 24px',
-    paddingTop: 12,
-    borderTop: `1px solid ${color.line}`,
-  },
-});
+const Panel = part('div', css.Panel);
 
 const sinceRulesOut = 'Clear “Consent changed since” to filter by update.';
 const updatedRulesOut = 'Clear the update filters to use “Consent changed since”.';

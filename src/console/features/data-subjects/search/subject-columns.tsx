@@ -1,12 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
@@ -15,29 +14,13 @@ import { choicesTitle, countChoices, countryOf } from './describe-profile.ts';
 import { FoundByCell } from './FoundByCell.tsx';
 import { isRanked, isUsedAnew } from './found-by.ts';
 import { PurposesCell } from './PurposesCell.tsx';
+import css from './subject-columns.module.css';
 
-const Name = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
-  // A mask, its mark and its button in one line: many rows are looked through.
-  '@container (min-width: 600px)': { minWidth: 258 },
-});
+const Name = part('span', css.Name);
 
-const Token = styled('span')({
-  '@container (min-width: 600px)': { display: 'block', minWidth: 120 },
-});
+const Token = part('span', css.Token);
 
-const Tick = styled('label')({
-  display: 'inline-grid',
-  verticalAlign: 'middle',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  margin: -3,
-  '& input': { width: 16, height: 16, margin: 0, accentColor: color.accent },
-});
+const Tick = part('label', css.Tick);
 
 interface ColumnOptions {
   criteria: SearchCriteria;

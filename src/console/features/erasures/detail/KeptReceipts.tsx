@@ -1,28 +1,21 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Erasure, KeptReceipt } from '#contract/erasures.ts';
 import { erasureQueries } from '../queries.ts';
 import { countWords } from '../words.ts';
+import css from './KeptReceipts.module.css';
 
-const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  padding: '10px 18px',
-  color: color.muted,
-});
+const Foot = part('div', css.Foot);
 
 const columns: readonly DataColumn<KeptReceipt>[] = [
   {

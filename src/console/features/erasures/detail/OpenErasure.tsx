@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatClock } from '#console/api/limit-words.ts';
@@ -14,6 +13,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -25,17 +25,13 @@ import { erasureQueries } from '../queries.ts';
 import { blockWords, reasonLabel, stateOf } from '../words.ts';
 import { backToErasures } from './back-to-erasures.ts';
 import { CarryOut } from './CarryOut.tsx';
+import css from './OpenErasure.module.css';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { PreviewList } from './PreviewList.tsx';
 
 const DeclineDialog = lazyPart(async () => (await import('./DeclineDialog.tsx')).DeclineDialog);
 
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
-  columnGap: 16,
-  alignItems: 'start',
-});
+const Columns = part('div', css.Columns);
 
 /** An erasure that is asked for: what it would do, and the way to do it. */
 export function OpenErasure({ erasure }: { erasure: Erasure }) {

@@ -1,37 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { type ErasureOutcome, erasureOutcomes } from '#contract/erasures.ts';
 import { countWords, outcomeLabel } from '../words.ts';
+import css from './OutcomeChoice.module.css';
 
-const Root = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
-  gap: 16,
-  minWidth: 0,
-  margin: '0 0 16px',
-  padding: 0,
-  border: 0,
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gap: '2px 12px',
-    padding: '14px 16px',
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    cursor: 'pointer',
-  },
-  '& label:has(:checked)': {
-    borderColor: color.accent,
-    outline: `1px solid ${color.accent}`,
-    background: color.accentSoft,
-  },
-  '& label:has(:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
-  '& input': { width: 16, height: 16, margin: '2px 0 0', accentColor: color.accent },
-  '& .name': { fontWeight: 650 },
-  '& .says': { gridColumn: 2, color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('fieldset', css.Root);
 
 interface OutcomeChoiceProps {
   value: ErasureOutcome;

@@ -1,5 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,7 +10,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { Paper, sheetOnPaper } from '#console/ui/paper-style.ts';
+import { Paper, useSheetOnPaper } from '#console/ui/paper-style.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -22,8 +21,9 @@ import { forgetErased } from '../queries.ts';
 import { countWords, outcomeLabel, reasonLabel } from '../words.ts';
 import { backToErasures } from './back-to-erasures.ts';
 import { KeptReceipts } from './KeptReceipts.tsx';
+import css from './SettledErasure.module.css';
 
-const Focused = styled('div')({ outline: 'none' });
+const Focused = part('div', css.Focused);
 
 interface SettledErasureProps {
   erasure: Erasure;
@@ -36,6 +36,7 @@ export function SettledErasure({ erasure, isNew }: SettledErasureProps) {
   const client = useQueryClient();
   const notice = useRef<HTMLDivElement>(null);
   const isDone = erasure.status === 'DONE';
+  useSheetOnPaper(isDone);
   const person = erasure.dataSubjectId.toLowerCase();
 
   useEffect(() => {
@@ -48,7 +49,6 @@ export function SettledErasure({ erasure, isNew }: SettledErasureProps) {
 
   return (
     <>
-      {isDone && <GlobalStyles styles={sheetOnPaper} />}
       <PageHeader
         title={isDone ? 'Erased person' : 'Erasure declined'}
         back={backToErasures}

@@ -1,20 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { PersonName } from '#console/api/people/PersonName.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Erasure } from '#contract/erasures.ts';
 import { countWords, erasureStatusKind, outcomeLabel, reasonLabel, stateOf } from '../words.ts';
+import css from './erasure-columns.module.css';
 
-const Lines = styled('span')({
-  display: 'grid',
-  justifyItems: 'start',
-  '& small': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Lines = part('span', css.Lines);
 
 /** @param now epoch milliseconds */
 export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [

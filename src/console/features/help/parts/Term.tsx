@@ -1,6 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { part } from '#console/ui/part.tsx';
 import type { TermId } from '../terms.ts';
+import css from './Term.module.css';
 
 interface TermProps {
   id: TermId;
@@ -8,19 +9,7 @@ interface TermProps {
   children: ReactNode;
 }
 
-const Root = styled('button')({
-  padding: 0,
-  border: 0,
-  borderRadius: 3,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  letterSpacing: 'inherit',
-  textAlign: 'inherit',
-  textDecoration: 'underline dotted 1.5px',
-  textUnderlineOffset: 3,
-  cursor: 'help',
-});
+const Root = part('button', css.Root);
 
 const read = async (id: TermId): Promise<string> => {
   const { terms } = await import('../terms.ts');

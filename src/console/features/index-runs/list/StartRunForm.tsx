@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -15,11 +14,12 @@ import { elementNamesRead } from '#console/features/data-subjects/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { proposedElement } from '../queries.ts';
 import { useStartRun } from '../useStartRun.ts';
+import css from './StartRunForm.module.css';
 
 const StartDialog = lazyPart(async () => (await import('../StartDialog.tsx')).StartDialog);
 
@@ -34,9 +34,7 @@ const resolver: Resolver<StartValues> = (values, _context, options) => {
   return resolveFaults(values, read.success ? [] : read.error.issues.map(describeIssue), options);
 };
 
-const Root = styled('form')({
-  '& .reason': { marginBottom: 12, color: color.muted },
-});
+const Root = part('form', css.Root);
 
 /** Starts a run for a data element that is named, or chosen from those that are known to be used. */
 export function StartRunForm() {

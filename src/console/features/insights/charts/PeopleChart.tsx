@@ -3,7 +3,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use, useId } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
-import { color } from '#console/ui/theme.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { color } from '#console/ui/tokens.ts';
 import type { PurposePeople } from '#contract/insights.ts';
 import { compactCount } from '../number-words.ts';
 import { patternUrl, StatusPatterns } from '../overview/StatusPatterns.tsx';
@@ -16,16 +17,17 @@ interface PeopleChartProps {
   label: string;
 }
 
+// Doubled: the library's own come in any order.
 const Root = styled('div')({
   minWidth: 0,
-  '& .MuiBarChart-element': { stroke: color.surface, strokeWidth: 1 },
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color.lineStrong },
-  '& .MuiChartsAxis-tickLabel': { fill: color.text, fontSize: 12 },
-  '& .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel': { fill: color.muted },
-  '& .MuiChartsGrid-line': { stroke: color.line },
+  '&& .MuiBarChart-element': { stroke: color.surface, strokeWidth: 1 },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: color.lineStrong },
+  '&& .MuiChartsAxis-tickLabel': { fill: color.text, fontSize: 12 },
+  '&& .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel': { fill: color.muted },
+  '&& .MuiChartsGrid-line': { stroke: color.line },
   '@media (forced-colors: active)': {
-    '& .MuiBarChart-element': { stroke: 'CanvasText' },
-    '& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
+    '&& .MuiBarChart-element': { stroke: 'CanvasText' },
+    '&& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
   },
 });
 
@@ -61,53 +63,55 @@ export function PeopleChart({ purposes, isNarrow, label }: PeopleChartProps) {
   return (
     <Root role="img" aria-label={label} data-chart>
       <LinesContext value={lines}>
-        <BarChart
-          slots={{ axisTickLabel: TickLabel }}
-          layout="horizontal"
-          height={peopleChartHeight(purposes.length, isNarrow)}
-          series={series}
-          yAxis={[
-            {
-              id: 'names',
-              data: ids,
-              scaleType: 'band',
-              categoryGapRatio: 0.4,
-              width: isNarrow ? 112 : 160,
-              disableTicks: true,
-              valueFormatter: (purposeId: string, { location }) => {
-                const name = names.get(purposeId) ?? purposeId;
-                return location === 'tick' ? keyOf(purposeId) : name;
+        <MuiTheme>
+          <BarChart
+            slots={{ axisTickLabel: TickLabel }}
+            layout="horizontal"
+            height={peopleChartHeight(purposes.length, isNarrow)}
+            series={series}
+            yAxis={[
+              {
+                id: 'names',
+                data: ids,
+                scaleType: 'band',
+                categoryGapRatio: 0.4,
+                width: isNarrow ? 112 : 160,
+                disableTicks: true,
+                valueFormatter: (purposeId: string, { location }) => {
+                  const name = names.get(purposeId) ?? purposeId;
+                  return location === 'tick' ? keyOf(purposeId) : name;
+                },
               },
-            },
-            {
-              id: 'in-force',
-              data: ids,
-              scaleType: 'band',
-              position: 'right',
-              width: 62,
-              disableTicks: true,
-              disableLine: true,
-              tickLabelStyle: { fontWeight: 650 },
-              valueFormatter: (purposeId: string) => formatCount(inForce.get(purposeId) ?? 0),
-            },
-          ]}
-          xAxis={[
-            {
-              tickNumber: isNarrow ? 3 : 5,
-              tickMinStep: 1,
-              disableLine: true,
-              disableTicks: true,
-              valueFormatter: (value: number) => compactCount(value),
-            },
-          ]}
-          grid={{ vertical: true }}
-          margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-        >
-          <StatusPatterns id={id} />
-        </BarChart>
+              {
+                id: 'in-force',
+                data: ids,
+                scaleType: 'band',
+                position: 'right',
+                width: 62,
+                disableTicks: true,
+                disableLine: true,
+                tickLabelStyle: { fontWeight: 650 },
+                valueFormatter: (purposeId: string) => formatCount(inForce.get(purposeId) ?? 0),
+              },
+            ]}
+            xAxis={[
+              {
+                tickNumber: isNarrow ? 3 : 5,
+                tickMinStep: 1,
+                disableLine: true,
+                disableTicks: true,
+                valueFormatter: (value: number) => compactCount(value),
+              },
+            ]}
+            grid={{ vertical: true }}
+            margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+          >
+            <StatusPatterns id={id} />
+          </BarChart>
+        </MuiTheme>
       </LinesContext>
     </Root>
   );

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatCount } from '#console/api/limit-words.ts';
-import { color } from '#console/ui/theme.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { color } from '#console/ui/tokens.ts';
 import { compactCount, shortDay, weekdayDay } from '../number-words.ts';
 import { tickWords } from '../tick-days.ts';
 import { lineLooks, type TrendLine } from '../trend-lines.ts';
@@ -18,16 +19,17 @@ interface TrendChartProps {
   label: string;
 }
 
+// Doubled: the library's own come in any order.
 const Root = styled('div')({
   minWidth: 0,
-  '& .MuiLineChart-area': { opacity: 0.1 },
-  '& .MuiLineChart-line': { strokeWidth: 1.8 },
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color.lineStrong },
-  '& .MuiChartsAxis-tickLabel': { fill: color.muted, fontSize: 12 },
-  '& .MuiChartsGrid-line': { stroke: color.line },
+  '&& .MuiLineChart-area': { opacity: 0.1 },
+  '&& .MuiLineChart-line': { strokeWidth: 1.8 },
+  '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: color.lineStrong },
+  '&& .MuiChartsAxis-tickLabel': { fill: color.muted, fontSize: 12 },
+  '&& .MuiChartsGrid-line': { stroke: color.line },
   '@media (forced-colors: active)': {
-    '& .MuiLineChart-line': { stroke: 'CanvasText' },
-    '& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
+    '&& .MuiLineChart-line': { stroke: 'CanvasText' },
+    '&& .MuiChartsAxis-tickLabel': { fill: 'CanvasText' },
   },
 });
 
@@ -70,9 +72,9 @@ export function TrendChart({ days, lines, today, height, isNarrow, label }: Tren
   });
   const dashes = Object.fromEntries(
     lines.flatMap(({ id, look }) => [
-      [`& .MuiLineChart-line[data-series="${id}"]`, { strokeDasharray: lineLooks[look].dashes }],
+      [`&& .MuiLineChart-line[data-series="${id}"]`, { strokeDasharray: lineLooks[look].dashes }],
       [
-        `& .MuiLineChart-line[data-series="${id}-today"]`,
+        `&& .MuiLineChart-line[data-series="${id}-today"]`,
         { strokeDasharray: '1 4', strokeLinecap: 'round' },
       ],
     ]),
@@ -80,35 +82,37 @@ export function TrendChart({ days, lines, today, height, isNarrow, label }: Tren
   const ticks = tickWords(days, isNarrow ? 5 : 7);
   return (
     <Root role="img" aria-label={label} data-chart sx={dashes}>
-      <LineChart
-        height={height}
-        series={series}
-        xAxis={[
-          {
-            data: [...days],
-            scaleType: 'point',
-            tickInterval: [...ticks.keys()],
-            valueFormatter: (day: string, { location }) =>
-              location === 'tick' ? (ticks.get(day) ?? shortDay(day)) : weekdayDay(day),
-          },
-        ]}
-        yAxis={[
-          {
-            min: 0,
-            width: 44,
-            tickNumber: 4,
-            tickMinStep: 1,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => compactCount(value),
-          },
-        ]}
-        grid={{ horizontal: true }}
-        margin={{ top: 10, right: 14, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
-        disableKeyboardNavigation
-      />
+      <MuiTheme>
+        <LineChart
+          height={height}
+          series={series}
+          xAxis={[
+            {
+              data: [...days],
+              scaleType: 'point',
+              tickInterval: [...ticks.keys()],
+              valueFormatter: (day: string, { location }) =>
+                location === 'tick' ? (ticks.get(day) ?? shortDay(day)) : weekdayDay(day),
+            },
+          ]}
+          yAxis={[
+            {
+              min: 0,
+              width: 44,
+              tickNumber: 4,
+              tickMinStep: 1,
+              disableLine: true,
+              disableTicks: true,
+              valueFormatter: (value: number) => compactCount(value),
+            },
+          ]}
+          grid={{ horizontal: true }}
+          margin={{ top: 10, right: 14, bottom: 0, left: 0 }}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+        />
+      </MuiTheme>
     </Root>
   );
 }

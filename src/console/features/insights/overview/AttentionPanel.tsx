@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
@@ -7,66 +6,18 @@ import { api } from '#console/api/api.ts';
 import { formatClock } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { AttentionItem } from '#contract/insights.ts';
 import { attentionLine, namedAtFirst } from '../attention-words.ts';
 import { insightQueries } from '../queries.ts';
+import css from './AttentionPanel.module.css';
 
-const Lines = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    padding: '9px 14px 9px 16px',
-    borderTop: `1px solid ${color.line}`,
-  },
-  '& li:first-of-type': { borderTop: 0 },
-  '& .sign': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    width: 32,
-    height: 32,
-    borderRadius: 8,
-    color: color.info,
-    background: color.infoSoft,
-  },
-  '& [data-tone="warn"]': { color: color.warn, background: color.warnSoft },
-  '& [data-tone="bad"]': { color: color.bad, background: color.badSoft },
-  '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .what': { fontWeight: 650 },
-  '& .which': { color: color.muted, fontSize: '0.8125rem', lineHeight: '1.125rem' },
-  '& .which button': {
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: color.accent,
-    font: 'inherit',
-    textDecoration: 'underline dotted',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-  },
-  '@media (max-width: 599px)': {
-    '& li': { flexWrap: 'wrap', alignItems: 'flex-start' },
-    '& .words': { flexBasis: 'calc(100% - 44px)' },
-    '& li > a': { marginLeft: 44 },
-  },
-});
+const Lines = part('ul', css.Lines);
 
-const Calm = styled('p')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '22px 16px',
-  fontWeight: 600,
-  '& svg': { color: color.ok },
-});
+const Calm = part('p', css.Calm);
 
 /** What a privacy team must look at, each with one way to deal with it. */
 export function AttentionPanel() {

@@ -4,10 +4,12 @@ import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type NumberTable, toCsv } from '#console/ui/csv.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
-import { color } from '#console/ui/theme.ts';
+import { color } from '#console/ui/tokens.ts';
 import {
   colorsAround,
   frame,
@@ -16,6 +18,7 @@ import {
   pictureOf,
   savePng,
 } from '../export/save-png.ts';
+import css from './ChartCard.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
 
 const Choices = styled(Popover)({
@@ -34,18 +37,7 @@ const Choices = styled(Popover)({
   '& button': { justifyContent: 'flex-start' },
 });
 
-const Body = styled('div')({
-  '& .picture': { padding: '14px 16px' },
-  '& .picture[data-flush]': { padding: 0 },
-  '& .picture[data-away]': {
-    height: 0,
-    paddingBlock: 0,
-    overflow: 'hidden',
-    visibility: 'hidden',
-  },
-  '& .note': { padding: '0 16px 14px', color: color.muted, fontSize: '0.8125rem' },
-  '& .note[data-after-rows]': { paddingTop: 12, borderTop: `1px solid ${color.line}` },
-});
+const Body = part('div', css.Body);
 
 type DrawnColors = ReturnType<typeof colorsAround>;
 
@@ -146,22 +138,24 @@ export function ChartCard(props: ChartCardProps) {
         {note && <div className="note">{note}</div>}
       </Body>
       {anchor && (
-        <Choices
-          open
-          anchorEl={anchor}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          disableScrollLock
-          onClose={close}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': `Download: ${title}` } }}
-        >
-          <ActionButton variant="ghost" onClick={saveTable}>
-            Numbers (CSV)
-          </ActionButton>
-          <ActionButton variant="ghost" onClick={() => void savePicture()}>
-            Picture (PNG)
-          </ActionButton>
-        </Choices>
+        <MuiTheme>
+          <Choices
+            open
+            anchorEl={anchor}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            disableScrollLock
+            onClose={close}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': `Download: ${title}` } }}
+          >
+            <ActionButton variant="ghost" onClick={saveTable}>
+              Numbers (CSV)
+            </ActionButton>
+            <ActionButton variant="ghost" onClick={() => void savePicture()}>
+              Picture (PNG)
+            </ActionButton>
+          </Choices>
+        </MuiTheme>
       )}
     </Section>
   );

@@ -1,64 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { busiestOf } from '../days.ts';
 import { drawHeat, heatShares } from '../export/draw.ts';
 import { heatMonths, heatOf } from '../heat.ts';
 import { monthName, weekdayDay } from '../number-words.ts';
 import { ChartCard } from './ChartCard.tsx';
+import css from './HeatCard.module.css';
 
-const level = (share: number) =>
-  share === 0
-    ? { background: color.sunken, borderColor: color.lineStrong }
-    : { background: `color-mix(in srgb, ${color.accent} ${share * 100}%, ${color.surface})` };
-
-const levels = Object.fromEntries(
-  heatShares.map((share, at) => [`& [data-level="${at}"]`, level(share)]),
-);
-
-const Root = styled('div')({
-  '& table': {
-    width: '100%',
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: '2px 3px',
-    color: color.muted,
-    fontSize: '0.75rem',
-    lineHeight: '1rem',
-  },
-  '& th': { padding: 0, fontWeight: 400, textAlign: 'start', whiteSpace: 'nowrap' },
-  '& thead th': { position: 'relative', height: 18 },
-  '& thead span': { position: 'absolute', top: 0, insetInlineStart: 0 },
-  '& .names': { width: 34 },
-  '& td': { padding: 0 },
-  '& .cell': {
-    display: 'block',
-    height: 15,
-    border: '1px solid transparent',
-    borderRadius: 4,
-  },
-  ...levels,
-  '& [data-today]': { outline: `2px solid ${color.text}`, outlineOffset: -1 },
-  '& .scale': {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    alignItems: 'center',
-    gap: 3,
-    marginBottom: 6,
-    color: color.muted,
-    fontSize: '0.75rem',
-    '& .cell': { width: 13, height: 13 },
-    '& .word': { margin: '0 3px' },
-  },
-  '@media (forced-colors: active)': {
-    '& .cell': { forcedColorAdjust: 'none', borderColor: 'CanvasText' },
-  },
-  '@media (max-width: 599px)': {
-    '& table': { borderSpacing: '1px 2px' },
-    '& .cell': { height: 11, borderRadius: 3 },
-  },
-});
+const Root = part('div', css.Root);
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

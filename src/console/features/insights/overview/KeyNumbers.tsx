@@ -1,80 +1,20 @@
-import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { SkeletonBar } from '#console/ui/Skeletons.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { movingSums, weekOf } from '../days.ts';
 import { changeShare, weekdayName } from '../number-words.ts';
 import type { Period } from '../period.ts';
+import css from './KeyNumbers.module.css';
 import { SparkLine } from './SparkLine.tsx';
 
-const Root = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridAutoRows: 'minmax(128px, 1fr)',
-  gap: 16,
-  margin: 0,
-  '@media (max-width: 599px)': { gap: 10 },
-});
+const Root = part('dl', css.Root);
 
-const Card = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 128,
-  paddingTop: 14,
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  overflow: 'clip',
-  '& dt, & dd': { padding: '0 16px' },
-  '& dt': { color: color.muted, fontSize: '0.8125rem' },
-  '& .number': {
-    fontSize: '1.625rem',
-    lineHeight: '2.125rem',
-    fontWeight: 700,
-    letterSpacing: '-0.02em',
-    overflowWrap: 'anywhere',
-  },
-  '& [data-words]': {
-    fontSize: '0.9375rem',
-    lineHeight: '1.25rem',
-    fontWeight: 600,
-    letterSpacing: 0,
-  },
-  '& .beside': {
-    minHeight: '1.125rem',
-    color: color.muted,
-    fontSize: '0.8125rem',
-    lineHeight: '1.125rem',
-  },
-  // What is left of the card beside it is the picture's.
-  '& .picture': {
-    position: 'relative',
-    flex: '1 0 44px',
-    marginTop: 8,
-    '& > svg': { position: 'absolute', inset: 0 },
-  },
-  '& .picture > .share': {
-    inset: '0 auto 14px 16px',
-    height: 'calc(100% - 14px)',
-    maxHeight: 112,
-    marginTop: 'auto',
-    fill: 'none',
-    stroke: color.lineStrong,
-    strokeWidth: 5,
-    '& .part': { stroke: color.accent },
-  },
-  '& .better': { color: color.ok, fontWeight: 600 },
-  '& .worse': { color: color.bad, fontWeight: 600 },
-  '& .beside svg': { marginInlineEnd: 3, verticalAlign: -2 },
-  '@media (forced-colors: active)': {
-    '& .picture > .share': { stroke: 'GrayText', '& .part': { stroke: 'CanvasText' } },
-  },
-});
+const Card = part('div', css.Card);
 
 interface NumberCardProps {
   label: string;
@@ -95,7 +35,7 @@ function NumberCard(props: NumberCardProps) {
     <Card>
       <dt>{label}</dt>
       <dd className="number" data-words={value === undefined && instead ? true : undefined}>
-        {shown ?? (hasFailed ? '–' : <SkeletonBar sx={{ width: 90, height: 18 }} />)}
+        {shown ?? (hasFailed ? '–' : <SkeletonBar style={{ width: 90, height: 18 }} />)}
       </dd>
       <dd className="beside">{shown === undefined && hasFailed ? "Couldn't load" : beside}</dd>
       <dd className="picture">{value !== undefined && picture}</dd>

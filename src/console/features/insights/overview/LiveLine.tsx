@@ -1,22 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { formatClockWithOffset, keptForPeople } from '#console/api/limit-words.ts';
 import type { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './LiveLine.module.css';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& .dot': { width: 8, height: 8, borderRadius: 4, border: `2px solid ${color.muted}` },
-  '&[data-live] .dot': { background: color.ok, borderColor: color.ok },
-});
+const Root = part('div', css.Root);
 
 interface LiveLineProps {
   query: UseQueryResult;

@@ -1,35 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
 import type { Cell, NumberTable } from '#console/ui/csv.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import css from './NumbersTable.module.css';
 
-const Root = styled('section')({
-  maxHeight: 320,
-  overflow: 'auto',
-  position: 'relative',
-  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
-  '& caption': { height: 0, padding: 0 },
-  '& :is(th, td)': {
-    padding: '6px 16px',
-    borderBottom: `1px solid ${color.line}`,
-    textAlign: 'end',
-    fontWeight: 400,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& :is(th, td):first-child': { textAlign: 'start' },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    background: color.sunken,
-    color: color.muted,
-    fontSize: '0.75rem',
-    fontWeight: 600,
-  },
-  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& tbody tr:last-child :is(th, td)': { borderBottom: 0 },
-});
+const Root = part('section', css.Root);
 
 interface NumbersTableProps {
   caption: string;

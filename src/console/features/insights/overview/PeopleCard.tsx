@@ -1,24 +1,25 @@
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
 import type { NumberTable } from '#console/ui/csv.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { PurposePeople } from '#contract/insights.ts';
 import { groupPeople, peopleChartHeight, statusGroups } from '../status-groups.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { PeopleChart } from './lazy-charts.ts';
+import css from './PeopleCard.module.css';
 import { StatusLegend } from './StatusPatterns.tsx';
 
 const atFirst = 6;
 
-const Place = styled('div')({ display: 'grid' });
+const Place = part('div', css.Place);
 
 type People = { readAt: string; purposeCount: number; purposes: readonly PurposePeople[] };
 
@@ -94,7 +95,7 @@ function Bars({ readAt, purposeCount, purposes, title, fileName, note }: BarsPro
       }
     >
       <div ref={list.root}>
-        <Place sx={{ minHeight: peopleChartHeight(list.shown.length, isNarrow) }}>
+        <Place style={{ minHeight: peopleChartHeight(list.shown.length, isNarrow) }}>
           <PeopleChart
             purposes={list.shown}
             isNarrow={isNarrow}

@@ -1,26 +1,10 @@
-import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './SparkLine.module.css';
 
 const width = 200;
 const height = 36;
 
-const Root = styled('svg')({
-  display: 'block',
-  width: '100%',
-  height: '100%',
-  color: color.accent,
-  '&[data-tone="ok"]': { color: color.ok },
-  '&[data-tone="bad"]': { color: color.bad },
-  '& polyline': {
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 1.5,
-    vectorEffect: 'non-scaling-stroke',
-    strokeLinejoin: 'round',
-  },
-  '&[data-tone="bad"] polyline': { strokeDasharray: '4 2' },
-  '& polygon': { fill: 'currentColor', opacity: 0.1 },
-});
+const Root = part('svg', css.Root);
 
 interface SparkLineProps {
   values: readonly number[];

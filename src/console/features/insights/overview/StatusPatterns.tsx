@@ -1,7 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import { color } from '#console/ui/tokens.ts';
 import { groupWords, type StatusGroup } from '../status-groups.ts';
+import css from './StatusPatterns.module.css';
 
 const size = 6;
 
@@ -44,19 +45,7 @@ export function StatusPatterns({ id }: { id: string }) {
   );
 }
 
-const Legend = styled('ul')({
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  margin: '8px 0 0',
-  padding: 0,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  '& li': { display: 'inline-flex', alignItems: 'center', gap: 7 },
-  '& rect.frame': { stroke: color.lineStrong },
-  '@media (forced-colors: active)': { '& svg': { forcedColorAdjust: 'none' } },
-});
+const Legend = part('ul', css.Legend);
 
 /** What the patterns mean. */
 export function StatusLegend({ groups }: { groups: readonly StatusGroup[] }) {

@@ -1,17 +1,18 @@
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { formatCount } from '#console/api/limit-words.ts';
+import { part } from '#console/ui/part.tsx';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import type { InsightDay } from '#contract/insights.ts';
 import { spanWords } from '../number-words.ts';
 import { daysTable, type TrendLine, undrawnTests } from '../trend-lines.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { TrendChart } from './lazy-charts.ts';
+import css from './TrendCard.module.css';
 import { TrendLegend } from './TrendLegend.tsx';
 
 const height = 216;
 
 // Its place, before its code is there.
-const Place = styled('div')({ minHeight: height });
+const Place = part('div', css.Place);
 
 interface TrendCardProps {
   title: string;

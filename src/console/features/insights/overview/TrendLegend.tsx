@@ -1,19 +1,8 @@
-import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { lineLooks, type TrendLine } from '../trend-lines.ts';
+import css from './TrendLegend.module.css';
 
-const Root = styled('ul')({
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2px 16px',
-  margin: '0 0 6px',
-  padding: 0,
-  color: color.muted,
-  fontSize: '0.8125rem',
-  '& li': { display: 'inline-flex', alignItems: 'center', gap: 7 },
-  '@media (forced-colors: active)': { '& line': { stroke: 'CanvasText' } },
-});
+const Root = part('ul', css.Root);
 
 /** Which line is which, by its dashes too. */
 export function TrendLegend({ lines }: { lines: readonly TrendLine[] }) {

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { overviewSpan } from '../days.ts';
 import { PeopleCard } from '../overview/PeopleCard.tsx';
@@ -12,25 +12,9 @@ import { readPeriod, rememberPeriod } from '../period.ts';
 import { insightQueries } from '../queries.ts';
 import { purposeLines, receiptLines } from '../trend-lines.ts';
 import { useUtcDay } from '../useUtcDay.ts';
+import css from './Numbers.module.css';
 
-const Root = styled('section')({
-  '& > .head': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    marginBottom: 12,
-    '& > fieldset': { marginInlineStart: 'auto' },
-  },
-  '& > .head > h2': { fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 650 },
-  '& > .parts': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    columnGap: 16,
-    alignItems: 'start',
-    '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  },
-});
+const Root = part('section', css.Root);
 
 type NumbersProps = { purposeId: string } | { collectionPointId: string };
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -7,31 +6,16 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { GroupMember, ListedIdentityGroup } from '#contract/identity-groups.ts';
+import css from './GroupOfPeople.module.css';
 
 const UnlinkDialog = lazyPart(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 8,
-  '& h3': { fontSize: '0.8125rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& ul': { listStyle: 'none', display: 'grid', gap: 6, margin: 0, padding: 0 },
-  '& li': { display: 'flex', alignItems: 'flex-start', gap: 4 },
-  '& .name': { flex: 1, minWidth: 0 },
-  '& li > button': { marginBlock: -3 },
-  '& .mark, & .foot': { color: color.muted, fontSize: '0.8125rem' },
-  '& .foot': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 10px',
-  },
-});
+const Root = part('div', css.Root);
 
 interface GroupOfPeopleProps {
   group: ListedIdentityGroup;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -10,19 +9,12 @@ import { AddByIdentifier } from '#console/features/merge/parts/AddByIdentifier.t
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { groupMemberMaximum, listIdentityGroupsEndpoint } from '#contract/identity-groups.ts';
 import { linkedPeopleMutations, linkedPeopleQueries } from '../queries.ts';
+import css from './LinkPeopleDialog.module.css';
 
-const People = styled('ul')({
-  listStyle: 'none',
-  display: 'grid',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minHeight: 30 },
-  '& .mark': { color: color.muted, fontSize: '0.8125rem' },
-});
+const People = part('ul', css.People);
 
 interface LinkPeopleDialogProps {
   self: Named;

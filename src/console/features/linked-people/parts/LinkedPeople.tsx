@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -8,19 +7,16 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import type { Named } from '#console/features/data-subjects/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { color } from '#console/ui/theme.ts';
 import { linkedPeopleQueries } from '../queries.ts';
 import { GroupOfPeople } from './GroupOfPeople.tsx';
+import css from './LinkedPeople.module.css';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkPeopleDialog.tsx')).LinkPeopleDialog);
 
-const Groups = styled('div')({
-  display: 'grid',
-  gap: 14,
-  '& > * + *': { paddingTop: 14, borderTop: `1px solid ${color.line}` },
-});
+const Groups = part('div', css.Groups);
 
 /** The groups that a person is in: who else, and a way to link more. */
 export function LinkedPeople({ person }: { person: Named }) {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -15,24 +14,20 @@ import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
 import { useLook } from '#console/ui/masking/useLook.tsx';
+import { part } from '#console/ui/part.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { LinkTokenV1 } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
 import type { LinkAct } from './LinkDialog.tsx';
+import css from './MagicLink.module.css';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
-const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginTop: 12,
-});
-const Note = styled('p')({ marginTop: 12, color: color.muted, fontSize: '0.8125rem' });
+const Foot = part('div', css.Foot);
+const Note = part('p', css.Note);
 
 /** A person's magic link, which isn't even read in presenter mode. */
 export function MagicLink({ person }: { person: Named }) {

@@ -1,25 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
-import { color } from '#console/ui/theme.ts';
 import { exportDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { mergeRequestMutations } from '../queries.ts';
 import { downloadBlock } from '../request-state.ts';
+import css from './DuplicatesDownload.module.css';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 10,
-  marginTop: 14,
-  '& .offer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 },
-  '& .offer > span': { color: color.muted },
-});
+const Root = part('div', css.Root);
 
 /** All groups as a spreadsheet, with everyone's identifiers as they are. */
 export function DuplicatesDownload({ request }: { request: MergeRequest }) {

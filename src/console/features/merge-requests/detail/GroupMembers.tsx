@@ -1,33 +1,16 @@
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import css from './GroupMembers.module.css';
 
 const shownAtFirst = 4;
 
-const Root = styled('div')({
-  outline: 'none',
-  '& ul': { listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 },
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' },
-  // A record in one line, its parts below those of the one above: many are looked through.
-  '@container (min-width: 960px)': {
-    '& ul': { gridTemplateColumns: 'max-content max-content 1fr', columnGap: 10 },
-    '& li': {
-      display: 'grid',
-      gridColumn: '1 / -1',
-      gridTemplateColumns: 'subgrid',
-      justifyItems: 'start',
-      minHeight: 26,
-    },
-  },
-  '& .created': { color: color.muted, fontSize: '0.8125rem' },
-  '& button.more': { marginTop: 4 },
-});
+const Root = part('div', css.Root);
 
 /** The records of a group that are left, masked; of an open one the first would stay. */
 export function GroupMembers({ group }: { group: DuplicateGroup }) {

@@ -1,42 +1,25 @@
-import { styled } from '@mui/material/styles';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import type { ListState } from '#console/records/useResourceList.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { groupStatusKind } from '../parts/group-words.ts';
 import { matchWords } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
+import css from './GroupTable.module.css';
 import { ReviewGroup } from './ReviewGroup.tsx';
 import type { GroupDismissal } from './useGroupDismissal.ts';
 
-const State = styled('span')({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 4,
-  '& .what': {
-    minWidth: 150,
-    maxWidth: 240,
-    color: color.muted,
-    fontSize: '0.8125rem',
-    whiteSpace: 'normal',
-  },
-});
+const State = part('span', css.State);
 
 // A number needs no room for a name: two actions stand at the end.
-const Root = styled('div')({
-  '@container (min-width: 600px)': {
-    '&& :is(th, td)': { paddingInline: 10 },
-    '&& tbody th': { minWidth: 0, whiteSpace: 'nowrap' },
-    '&& tbody [data-wrap]': { minWidth: 112 },
-  },
-});
+const Root = part('div', css.Root);
 
-const Actions = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4 });
+const Actions = part('div', css.Actions);
 
 const columnsOf = (
   mergeRequestGuid: string,

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
 import { PersonName } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
@@ -10,22 +10,14 @@ import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { isRunning } from '../request-state.ts';
 import { countWords, frequencyLabel, jobStatusKind } from '../words.ts';
+import css from './RequestSummary.module.css';
 
 const shown = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : null;
 
-const Details = styled('details')({
-  padding: '8px 18px',
-  '& > summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
-  '& > summary + *': { marginTop: 12 },
-});
+const Details = part('details', css.Details);
 
-const Columns = styled('section')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
-  gap: '9px 20px',
-  marginBottom: 12,
-});
+const Columns = part('section', css.Columns);
 
 const openOf = ({ groupCount, openGroupCount }: MergeRequest) =>
   typeof groupCount === 'number' && typeof openGroupCount === 'number'

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,36 +7,19 @@ import { collectionPointQueries } from '#console/features/collection-points/quer
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import { collectTagFaults } from '#console/ui/fields/tag-faults.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { comparedElementMaximum } from '#contract/merge-request-values.ts';
 import type { RequestFormValues } from '../request-form.ts';
+import css from './ElementNamesField.module.css';
 
 interface ElementNamesFieldProps {
   control: Control<RequestFormValues>;
   isReadOnly: boolean;
 }
 
-const List = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  listStyle: 'none',
-  margin: '0 0 18px',
-  padding: 0,
-  '& li': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    maxWidth: '100%',
-    paddingLeft: 10,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 8,
-    background: color.sunken,
-    overflowWrap: 'anywhere',
-  },
-  '& li[data-invalid]': { borderColor: color.bad, color: color.bad },
-});
+const List = part('ul', css.List);
 
 const toOption = (name: string) => ({ id: name, label: name });
 

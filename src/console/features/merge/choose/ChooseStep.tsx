@@ -1,13 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useSelectedSubjects } from '#console/features/data-subjects/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import {
   addPeople,
@@ -20,16 +19,11 @@ import {
 import { AddByIdentifier } from '../parts/AddByIdentifier.tsx';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
+import css from './ChooseStep.module.css';
 import { ChosenPeople } from './ChosenPeople.tsx';
 import { peopleFault, typedTwins } from './people-faults.ts';
 
-const Tick = styled('label')({
-  display: 'flex',
-  gap: 10,
-  alignItems: 'center',
-  fontWeight: 600,
-  '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
-});
+const Tick = part('label', css.Tick);
 
 const chosenWords = (count: number): string =>
   count === 1 ? '1 person chosen.' : `${count} people chosen.`;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -6,15 +5,12 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
+import { part } from '#console/ui/part.tsx';
 import type { MergePerson } from '../merge-draft.ts';
+import css from './ChosenPeople.module.css';
 import { twinsAmong } from './people-faults.ts';
 
-const Name = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 10px',
-});
+const Name = part('span', css.Name);
 
 interface ChosenPeopleProps {
   people: readonly MergePerson[];

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { peopleFault } from '../choose/people-faults.ts';
@@ -15,10 +15,11 @@ import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
 import { bothOrAll, checkingRecords, snapshotFirst } from '../words.ts';
+import css from './ConfirmStep.module.css';
 
-const Words = styled('p')({ maxWidth: 760, marginBottom: 14 });
+const Words = part('p', css.Words);
 
-const Progress = styled('p')({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+const Progress = part('p', css.Progress);
 
 interface ConfirmStepProps extends StepProps {
   act: MergeAct;

@@ -1,31 +1,21 @@
-import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useTransition } from 'react';
 import { useEnvironment } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
 import { useLook } from '#console/ui/masking/useLook.tsx';
+import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
-import { monoFamily } from '#console/ui/theme.ts';
 import { decideEvidence, type EvidenceDecision, readsInOrder } from '../merge-draft.ts';
 import type { StepProps } from '../step-props.ts';
 import { bothOrAll } from '../words.ts';
+import css from './EvidenceChoice.module.css';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
 
-const Root = styled('div')({
-  '& p': { maxWidth: 760, marginBottom: 12 },
-  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .state > *': { margin: '14px 0 0' },
-  '& .hash': {
-    display: 'block',
-    fontFamily: monoFamily,
-    fontSize: '0.75rem',
-    overflowWrap: 'anywhere',
-  },
-});
+const Root = part('div', css.Root);
 
 /**
  * The file of how everybody was, saved or declined before anything is sent: no merge can be undone.

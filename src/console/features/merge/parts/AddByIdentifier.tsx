@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,25 +9,15 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { fetchProfile } from '../read-people.ts';
+import css from './AddByIdentifier.module.css';
 
-const Root = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 560px) auto',
-  justifyContent: 'start',
-  gap: '0 14px',
-  alignItems: 'start',
-  // Beside the box, below its label and help.
-  '& .button': { paddingBlock: '49px 14px' },
-  '@media (max-width: 767px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& .button': { paddingBlock: '0 14px' },
-  },
-});
+const Root = part('form', css.Root);
 
 type Values = { identifier: string };
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { describePurposes } from '#console/features/data-subjects/parts/describe-purposes.ts';
@@ -6,27 +5,15 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { countElements, countTransactions, createdFirst } from './describe-person.ts';
+import css from './PrimaryTable.module.css';
 
-const Choice = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 24,
-  verticalAlign: 'middle',
-  cursor: 'pointer',
-  '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
-});
+const Choice = part('label', css.Choice);
 
-const Name = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
-});
+const Name = part('span', css.Name);
 
 interface PrimaryTableProps {
   profiles: readonly Profile[];

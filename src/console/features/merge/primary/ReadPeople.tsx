@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { type MergePerson, removePerson } from '../merge-draft.ts';
@@ -10,17 +10,10 @@ import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
 import type { StepProps } from '../step-props.ts';
 import { unsendable } from '../words.ts';
+import css from './ReadPeople.module.css';
 
 /** A line of one person, or of how far reading them is. */
-const Unread = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 14px',
-  marginBottom: 10,
-  fontVariantNumeric: 'tabular-nums',
-  '& > span': { minWidth: 0 },
-});
+const Unread = part('div', css.Unread);
 
 interface ReadPeopleProps extends Pick<StepProps, 'change'> {
   people: readonly MergePerson[];

@@ -1,39 +1,23 @@
-import { styled } from '@mui/material/styles';
 import { CircleHelp } from 'lucide-react';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ElementCell, ElementRow, IdentifierRow } from '#contract/merge-prediction.ts';
 import { noPrediction } from '../words.ts';
 import { ChangedMark } from './consent-columns.tsx';
+import css from './ElementTables.module.css';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import { elementKey, identifierKey, type Review } from './review-of.ts';
 import { elementReason, inOrderOfWeight } from './review-words.ts';
 
-const Own = styled('div')({
-  position: 'relative',
-  // Beside the text, which stays below its head.
-  '&[data-stays]::before': {
-    content: '""',
-    position: 'absolute',
-    insetBlock: 0,
-    insetInlineStart: -11,
-    width: 3,
-    background: color.accent,
-  },
-  '& .values': { minWidth: 0 },
-});
+const Own = part('div', css.Own);
 
-const Below = styled('div')({
-  color: color.muted,
-  fontSize: '0.8125rem',
-  '& b': { color: color.accent, fontWeight: 650 },
-});
+const Below = part('div', css.Below);
 
 interface OwnValuesProps {
   cell: ElementCell;

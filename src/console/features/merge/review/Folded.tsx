@@ -1,16 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
+import css from './Folded.module.css';
 
-const Root = styled('details')({
-  '& > summary': { minHeight: 24, cursor: 'pointer' },
-  '&[data-look="card"]': {
-    borderTop: `1px solid ${color.line}`,
-    '&:first-of-type': { borderTop: 0 },
-    '& > summary': { padding: '10px 18px', fontWeight: 600 },
-  },
-  '&[data-look="quiet"] > summary': { color: color.muted },
-});
+const Root = part('details', css.Root);
 
 interface FoldedProps {
   summary: ReactNode;

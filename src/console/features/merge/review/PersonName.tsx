@@ -1,24 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
+import css from './PersonName.module.css';
 import { personName } from './review-words.ts';
 
-const Root = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 6,
-  maxWidth: '100%',
-  color: color.muted,
-  fontSize: '0.75rem',
-  lineHeight: '1.125rem',
-  fontWeight: 400,
-  '& b': { fontWeight: 600 },
-  '& .who': { display: 'inline-flex', alignItems: 'center', columnGap: 4, marginBlock: -3 },
-});
+const Root = part('span', css.Root);
 
 interface PersonNameProps {
   profile: Profile;

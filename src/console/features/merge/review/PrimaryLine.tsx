@@ -1,26 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { twinsAmong } from '../choose/people-faults.ts';
 import type { MergeDraft } from '../merge-draft.ts';
+import css from './PrimaryLine.module.css';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  marginBottom: 20,
-  padding: '8px 18px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '& > *': { minWidth: 0 },
-  '& .why': { color: color.muted },
-  '& button:last-child': { marginLeft: 'auto' },
-});
+const Root = part('div', css.Root);
 
 interface PrimaryLineProps {
   draft: Pick<MergeDraft, 'people' | 'isPrimaryProposed'>;

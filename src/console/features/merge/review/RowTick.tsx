@@ -1,17 +1,8 @@
-import { styled } from '@mui/material/styles';
+import { part } from '#console/ui/part.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './RowTick.module.css';
 
-const Root = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minWidth: 24,
-  minHeight: 24,
-  cursor: 'pointer',
-  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: color.accent },
-  verticalAlign: 'middle',
-});
+const Root = part('label', css.Root);
 
 interface RowTickProps {
   label: string;

@@ -1,23 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
+import css from './WhatHappens.module.css';
 
-const Lines = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  gap: '8px 20px',
-  margin: 0,
-  '& > div': { display: 'contents' },
-  '& dt': { fontWeight: 650 },
-  '& dd': { margin: 0, color: color.muted },
-  '@media (max-width: 599px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: 2,
-    '& dd': { marginBottom: 8 },
-  },
-});
+const Lines = part('dl', css.Lines);
 
 const transactionsOf = (profiles: readonly Profile[]): string => {
   const counts = profiles.flatMap(({ Purposes }) =>

@@ -1,22 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
 import { noPrediction } from '../words.ts';
 import { ConsentState } from './ConsentState.tsx';
+import css from './consent-columns.module.css';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import type { Review } from './review-of.ts';
 import { consentReason, inOrderOfWeight, overruleWords, stateOf } from './review-words.ts';
 
-const Below = styled('div')({
-  color: color.muted,
-  fontSize: '0.8125rem',
-  fontWeight: 400,
-  '&[data-bad]': { color: color.bad, fontWeight: 600 },
-});
+const Below = part('div', css.Below);
 
 /** Says that a row is not as it was when it was reviewed. */
 export function ChangedMark() {

@@ -1,55 +1,22 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { Folded } from './Folded.tsx';
 import { PersonName } from './PersonName.tsx';
+import css from './record-columns.module.css';
 import { personName } from './review-words.ts';
 
 /** Lines of one row that are seen at once. */
 const mostLines = 4;
 
-const stacked = '@container (max-width: 599px)';
+const Cell = part('div', css.Cell);
 
-const Cell = styled('div')({ minWidth: 180, '&[data-empty]': { color: color.muted } });
-
-const Lines = styled('div')({
-  '& ul': { display: 'grid', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignItems: 'center',
-    columnGap: 12,
-  },
-  '& li > :last-child': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 8,
-  },
-  '& details': { marginTop: 8 },
-  '@container (min-width: 600px)': { minWidth: 250 },
-  '@container (min-width: 900px)': {
-    minWidth: 460,
-    '& li': { gridTemplateColumns: '230px minmax(0, 1fr)' },
-  },
-  // A record in one line.
-  '@container (min-width: 1100px)': {
-    minWidth: 540,
-    '& li': { gridTemplateColumns: '252px minmax(0, 1fr)' },
-  },
-});
+const Lines = part('div', css.Lines);
 
 /** The word before what is predicted, where rows are stacked and have no head. */
-export const PredictedWord = styled('div')({
-  display: 'none',
-  color: color.muted,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  [stacked]: { display: 'block', marginTop: 4 },
-});
+export const PredictedWord = part('div', css.PredictedWord);
 
 interface RecordColumnsOptions<Row, Own extends { profileId: string }> {
   /** The primary first. */

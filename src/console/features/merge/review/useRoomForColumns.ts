@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 
 /** For how many people there is room for a column each. */
 export const useRoomForColumns = (): number => {

@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { consentColumns } from '../review/consent-columns.tsx';
 import { ElementTables } from '../review/ElementTables.tsx';
@@ -14,36 +13,20 @@ import { OtherConsents } from '../review/OtherConsents.tsx';
 import type { Review } from '../review/review-of.ts';
 import { personName } from '../review/review-words.ts';
 import { WhatHappens } from '../review/WhatHappens.tsx';
+import css from './GroupCard.module.css';
 import { type GroupReview, isUnchecked, rowsToCheck } from './group-review.ts';
 import { touchedIn } from './touched-opt-outs.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
 const shownRecords = 4;
 
-const Tick = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 24,
-  fontWeight: 600,
-  cursor: 'pointer',
-  '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
-});
+const Tick = part('label', css.Tick);
 
-const Records = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 20px',
-  margin: 0,
-  padding: '10px 18px',
-  listStyle: 'none',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8, minWidth: 0 },
-  '& b': { color: color.muted, fontSize: '0.75rem', fontWeight: 600 },
-});
+const Records = part('ul', css.Records);
 
-const LeftOut = styled('p')({ padding: '12px 18px', color: color.muted });
+const LeftOut = part('p', css.LeftOut);
 
-const Changes = styled('div')({ padding: '4px 18px 0' });
+const Changes = part('div', css.Changes);
 
 interface GroupCardProps {
   group: GroupReview;

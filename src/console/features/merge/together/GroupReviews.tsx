@@ -1,30 +1,25 @@
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Folded } from '../review/Folded.tsx';
 import { useRoomForColumns } from '../review/useRoomForColumns.ts';
 import { backToSearch, nextWords, tickEachGroup, ticksKept } from '../words.ts';
 import { GroupCard } from './GroupCard.tsx';
+import css from './GroupReviews.module.css';
 import { byDanger, type GroupReview, isRisky, isUnchecked, mergeable } from './group-review.ts';
 import { numberWords } from './number-words.ts';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Group = styled('div')({ ...drawnWhereSeen('260px'), scrollMarginTop: 12 });
+const Group = part('div', css.Group);
 
-const Calm = styled('div')({ padding: '4px 18px 0' });
+const Calm = part('div', css.Calm);
 
-const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-});
+const Foot = part('div', css.Foot);
 
 interface GroupReviewsProps {
   mergeRequestId: string;

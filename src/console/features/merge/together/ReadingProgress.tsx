@@ -1,24 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { describeError } from '#console/api/error-words.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import css from './ReadingProgress.module.css';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
-  minHeight: 36,
-  color: color.muted,
-  fontVariantNumeric: 'tabular-nums',
-  '& progress': { width: 160, accentColor: color.accent },
-});
+const Line = part('div', css.Line);
 
 interface ReadingProgressProps {
   reading: Pick<GroupReviewing, 'progress' | 'error' | 'isPaused' | 'setPaused' | 'read'>;

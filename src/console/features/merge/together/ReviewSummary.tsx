@@ -1,40 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import { Folded } from '../review/Folded.tsx';
 import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
+import css from './ReviewSummary.module.css';
 import { type Touched, touchedIn } from './touched-opt-outs.ts';
 
 const shownGroups = 15;
 
-const Lines = styled('ul')({
-  display: 'grid',
-  gap: 6,
-  margin: '0 0 12px',
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 2px' },
-  '& li > span': { marginInlineEnd: 4 },
-  '& [data-bad]': { color: color.bad, fontWeight: 600 },
-  '& details': { marginInlineStart: 6 },
-});
+const Lines = part('ul', css.Lines);
 
-const Link = styled('button')({
-  minWidth: 24,
-  minHeight: 24,
-  padding: '0 4px',
-  border: 0,
-  borderRadius: 5,
-  background: 'none',
-  color: color.accent,
-  font: 'inherit',
-  fontVariantNumeric: 'tabular-nums',
-  textDecoration: 'underline',
-  textUnderlineOffset: 3,
-  cursor: 'pointer',
-});
+const Link = part('button', css.Link);
 
 interface ReviewSummaryProps {
   groups: readonly GroupReview[];

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import control from '#console/ui/fields/control.module.css';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { isComposing } from '#console/ui/is-composing.ts';
 import { findDuplicateLabels } from '#contract/option-rules.ts';
@@ -70,7 +71,7 @@ export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
         <input
           ref={inputRef}
           id={id}
-          className="text"
+          className={control.Control}
           value={text}
           autoComplete="off"
           aria-invalid={faults.length > 0 || undefined}

@@ -1,13 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { CopyPlus, Eye, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { countStyle, drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
+import { countStyle } from '#console/ui/count-style.ts';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
 import { Pill } from '#console/ui/Pill.tsx';
 import { paintedIcon } from '#console/ui/painted-icon.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
 import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
@@ -16,6 +15,7 @@ import type { DraftStore } from '../draft-store.ts';
 import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts';
 import { useDraft, useDraftLater } from '../useDraft.ts';
 import { coverageWords } from '../words.ts';
+import css from './LanguageList.module.css';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
 
 const CopyIcon = paintedIcon(CopyPlus, 'primary');
@@ -28,44 +28,7 @@ interface LanguageListProps {
   onPreview: (language: string) => void;
 }
 
-const Root = styled('div')({
-  containerType: 'inline-size',
-  '& ul': {
-    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
-    margin: '0 -4px 16px',
-    padding: 0,
-    listStyle: 'none',
-    '--row': '39px',
-    ...drawnWhereSeen('calc(var(--count) * var(--row))'),
-  },
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 12px',
-    padding: '6px 4px',
-    borderBottom: `1px solid ${color.line}`,
-  },
-  '& .language': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 8px',
-    flex: '1 1 200px',
-    minWidth: 0,
-  },
-  '& .tag': { color: color.muted },
-  '& .coverage': {
-    flex: '1 1 180px',
-    color: color.muted,
-    fontVariantNumeric: 'tabular-nums',
-    '&[data-missing]': { color: color.warn },
-  },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 6 },
-  '@container (max-width: 599px)': {
-    '& ul': { '--row': '87px' },
-  },
-});
+const Root = part('div', css.Root);
 
 /** The languages with how far each is translated; added by name or tag, removed with a way back. */
 export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps) {

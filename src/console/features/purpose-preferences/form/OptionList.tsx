@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countStyle } from '#console/ui/drawn-where-seen.ts';
+import { countStyle } from '#console/ui/count-style.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {

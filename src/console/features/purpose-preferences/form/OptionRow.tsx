@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
 import { type HTMLAttributes, memo, useDeferredValue } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import control from '#console/ui/fields/control.module.css';
 import { paintedIcon } from '#console/ui/painted-icon.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
@@ -109,7 +110,7 @@ function Label({ store, language, optionKey, place, isReadOnly }: LabelProps) {
       <input
         id={`label-${optionKey}`}
         form={rowFormId(optionKey)}
-        className="text"
+        className={control.Control}
         aria-label={`Option ${place + 1}`}
         {...field}
         readOnly={isReadOnly}

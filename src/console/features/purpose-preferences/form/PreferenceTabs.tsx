@@ -3,7 +3,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
-import { color } from '#console/ui/theme.ts';
+import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { color } from '#console/ui/tokens.ts';
 import { sumColumns } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
 import type { SettingsValues } from '../settings.ts';
@@ -69,28 +70,30 @@ export function PreferenceTabs(props: PreferenceTabsProps) {
 
   return (
     <>
-      <Bar
-        value={tab}
-        onChange={(_event, next: PreferenceTab) => onShow(next)}
-        selectionFollowsFocus
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label="Parts of this preference"
-      >
-        {preferenceTabs.map((one) => (
-          <Tab
-            key={one}
-            id={`${id}-${one}`}
-            aria-controls={visited.includes(one) ? `${id}-${one}-panel` : undefined}
-            value={one}
-            label={
-              <>
-                {tabWords[one]} <TabNote {...notes[one]} />
-              </>
-            }
-          />
-        ))}
-      </Bar>
+      <MuiTheme>
+        <Bar
+          value={tab}
+          onChange={(_event, next: PreferenceTab) => onShow(next)}
+          selectionFollowsFocus
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label="Parts of this preference"
+        >
+          {preferenceTabs.map((one) => (
+            <Tab
+              key={one}
+              id={`${id}-${one}`}
+              aria-controls={visited.includes(one) ? `${id}-${one}-panel` : undefined}
+              value={one}
+              label={
+                <>
+                  {tabWords[one]} <TabNote {...notes[one]} />
+                </>
+              }
+            />
+          ))}
+        </Bar>
+      </MuiTheme>
       {preferenceTabs
         .filter((one) => visited.includes(one))
         .map((one) => (

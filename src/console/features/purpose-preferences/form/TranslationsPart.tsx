@@ -1,16 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import { LanguageList } from './LanguageList.tsx';
+import css from './TranslationsPart.module.css';
 
 // As wide as the card: many columns need the room.
-const Matrix = styled('div')({
-  margin: '-16px -24px 20px',
-  borderBottom: `1px solid ${color.line}`,
-  '@media (max-width: 599px)': { margin: '-14px -14px 16px' },
-});
+const Matrix = part('div', css.Matrix);
 
 interface TranslationsPartProps {
   store: DraftStore;

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { part } from '#console/ui/part.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -9,14 +9,10 @@ import type { LinkedPurposes } from '../linked-purposes.ts';
 import { PreferenceState } from '../PreferenceState.tsx';
 import { PurposeLinks } from '../PurposeLinks.tsx';
 import { countWords, displayLabel, selectionLabel } from '../words.ts';
+import css from './purpose-preference-columns.module.css';
 
 // A number is small, what is pressed isn't.
-const Figure = styled(TextLink)({
-  display: 'inline-block',
-  minWidth: 24,
-  minHeight: 24,
-  lineHeight: '24px',
-});
+const Figure = part(TextLink, css.Figure);
 
 /** What the list shows of each preference; `linked` once it's known which purposes link them. */
 export const purposePreferenceColumns = (

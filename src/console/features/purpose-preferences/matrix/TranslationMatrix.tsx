@@ -1,10 +1,10 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { percentOf, sumColumns } from '../coverage.ts';
 import type { DraftStore, Place } from '../draft-store.ts';
 import { rowsOf } from '../preference-draft.ts';

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
+import control from '#console/ui/fields/control.module.css';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { defaultLanguageOf, type PreferenceDraft, textOf } from '../preference-draft.ts';
+import css from './PreferencePreview.module.css';
 
 interface PreferencePreviewProps {
   draft: PreferenceDraft;
@@ -13,39 +13,7 @@ interface PreferencePreviewProps {
 /** A text, with the language that it stands in. */
 type Shown = { text: string; language: string };
 
-const Root = styled('fieldset')({
-  minWidth: 0,
-  margin: 0,
-  padding: '16px 18px 18px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.page,
-  overflowWrap: 'anywhere',
-  '& legend': { float: 'inline-start', width: '100%', padding: 0, fontWeight: 650 },
-  '& .required': { color: color.muted, fontWeight: 400 },
-  '& .description': { clear: 'both', marginBottom: 12, color: color.muted },
-  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, padding: '4px 0' },
-  '& :is([type="radio"], [type="checkbox"])': {
-    flex: 'none',
-    width: 16,
-    height: 16,
-    margin: '2px 0 0',
-    accentColor: color.accent,
-  },
-  '& select': controlStyle,
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .buttons label': {
-    position: 'relative',
-    padding: '6px 14px',
-    border: `1px solid ${color.input}`,
-    borderRadius: 8,
-    background: color.surface,
-    cursor: 'pointer',
-    '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0 },
-    '&:has(:checked)': { borderColor: color.accent, background: color.accentSoft, fontWeight: 600 },
-    '&:has(:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
-  },
-});
+const Root = part('fieldset', css.Root);
 
 /** The text in a language, or the default language's where it is missing. */
 const shownIn = (draft: PreferenceDraft, language: string, row: string): Shown => {
@@ -93,6 +61,7 @@ function Choices({ draft, language }: PreferencePreviewProps) {
   if (DisplayAs === 'DROPDOWN') {
     return (
       <select
+        className={control.Control}
         aria-label={shownIn(draft, language, 'Name').text}
         multiple={!isSingle}
         defaultValue={isSingle ? (preset[0] ?? '') : preset}

@@ -1,34 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
+import { part } from '#console/ui/part.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
+import css from './CoverageList.module.css';
 import { type Coverage, countStates } from './coverage.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { noPoints, stateWord } from './state-words.ts';
 
-const Root = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '& > li': { padding: '10px 14px' },
-  '& > li + li': { borderTop: `1px solid ${color.line}` },
-  '& .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
-  '& .name a': { display: 'inline-block', paddingBlock: 2, overflowWrap: 'anywhere' },
-  '& summary': { minHeight: 24, color: color.muted, cursor: 'pointer' },
-  '& ul': { listStyle: 'none', margin: '6px 0 0', padding: 0 },
-  '& li li a': { display: 'inline-block', paddingBlock: 2 },
-  '& li li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 8px',
-    padding: '5px 0',
-    overflowWrap: 'anywhere',
-  },
-});
+const Root = part('ul', css.Root);
 
 interface CoverageListProps {
   coverage: Coverage;

@@ -1,27 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { paths } from '#console/paths.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import css from './CoverageMatrix.module.css';
 import { type Coverage, type CoverageCell, countStates } from './coverage.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { noPoints, stateWord } from './state-words.ts';
 
-const Legend = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  margin: '0 0 10px',
-  padding: 0,
-  listStyle: 'none',
-  color: color.muted,
-  fontSize: '0.8125rem',
-});
+const Legend = part('ul', css.Legend);
 
 const sign = { isDisabled: false, isPurposeRetired: false, pointVersion: 1, purposeVersion: 1 };
 const signs = [
@@ -31,59 +21,7 @@ const signs = [
   { ...sign, status: 'INACTIVE', isDisabled: true },
 ];
 
-const Frame = styled('section')({
-  position: 'relative',
-  maxHeight: 'calc(100dvh - 220px)',
-  minHeight: 260,
-  overflow: 'auto',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '& table': { borderCollapse: 'separate', borderSpacing: 0 },
-  '& th, & td': {
-    padding: '5px 8px',
-    borderBottom: `1px solid ${color.line}`,
-    textAlign: 'left',
-    verticalAlign: 'middle',
-    fontWeight: 400,
-  },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 2,
-    background: color.sunken,
-    verticalAlign: 'bottom',
-  },
-  '& tbody th, & thead th:first-of-type': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
-    minWidth: 260,
-    maxWidth: 320,
-    borderRight: `1px solid ${color.lineStrong}`,
-    background: color.surface,
-    overflowWrap: 'anywhere',
-  },
-  '& thead th:first-of-type': { zIndex: 3, background: color.sunken },
-  '& tbody th .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
-  '& tbody th small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
-  // Names of points run upwards: so many columns would be far too wide with theirs across.
-  // As high as the longest, so that the rows stay where they are while more points are read.
-  '& thead th.point': { height: 212 },
-  '& thead th.point > div': {
-    maxHeight: 200,
-    margin: '0 auto',
-    writingMode: 'vertical-rl',
-    transform: 'rotate(180deg)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '0.8125rem',
-  },
-  '& td, & thead th.point': { minWidth: 34, padding: '5px 4px', textAlign: 'center' },
-  '& td a': { textDecoration: 'none' },
-  '& tbody tr:hover > *': { background: color.sunken },
-});
+const Frame = part('section', css.Frame);
 
 interface CoverageMatrixProps {
   coverage: Coverage;

@@ -1,34 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { formatClock, keptForPeople } from '#console/api/limit-words.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import css from './CoverageProgress.module.css';
 import type { useCoverage } from './useCoverage.ts';
 
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
-  minHeight: 36,
-  marginBottom: 10,
-  color: color.muted,
-  fontVariantNumeric: 'tabular-nums',
-  // It ends up with two lines on narrow screens.
-  '@media (max-width: 767px)': { minHeight: 52 },
-  '& .track': {
-    width: 120,
-    height: 6,
-    border: `1px solid ${color.input}`,
-    borderRadius: 4,
-    overflow: 'hidden',
-  },
-  '& .track > i': { display: 'block', height: '100%', background: color.accent },
-  '@media (forced-colors: active)': { '& .track > i': { background: 'Highlight' } },
-});
+const Root = part('div', css.Root);
 
 interface CoverageProgressProps {
   reading: ReturnType<typeof useCoverage>;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
@@ -8,20 +7,17 @@ import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
 import { dayFault, isRetiredFrom, retirementDay, utcDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
+import css from './RetireDialog.module.css';
 import { RetireImpact } from './RetireImpact.tsx';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 14,
-  '& input[type="date"]': { maxWidth: 200 },
-  '& [data-tone]': { marginBottom: 0 },
-});
+const Root = part('div', css.Root);
 
 const fields = ['date'] as const;
 

@@ -1,20 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
+import { part } from '#console/ui/part.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import css from './RetireImpact.module.css';
 
 const namedCount = 5;
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 8,
-  '& ul': { margin: '4px 0 0', paddingInlineStart: 20 },
-});
+const Root = part('div', css.Root);
 
 /** What retiring a purpose ends: the consents of so many people, and collecting at these points. */
 export function RetireImpact({ id }: { id: string }) {

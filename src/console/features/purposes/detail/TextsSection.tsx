@@ -1,30 +1,22 @@
-import { styled } from '@mui/material/styles';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { textLabels } from '../purpose-fields.ts';
+import css from './TextsSection.module.css';
 
 type Texts = NonNullable<PurposeVersionV2['languages']>[number];
 
-const Words = styled('div')({
-  display: 'grid',
-  gap: 8,
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  '& small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
-});
+const Words = part('div', css.Words);
 
 // In the narrower of two columns: names and texts wrap sooner than in a list.
-const Languages = styled('div')({
-  '@container (min-width: 600px)': { '&& tbody :is(th, [data-wrap])': { minWidth: 110 } },
-});
+const Languages = part('div', css.Languages);
 
-const Padded = styled('div')({ padding: '16px 18px' });
+const Padded = part('div', css.Padded);
 
 interface TextsSectionProps {
   detail: PurposeVersionV2;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
@@ -6,33 +5,16 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { isSameLanguage, languageTag } from '#contract/common/language-tags.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { type PurposeFormValues, textLabels } from '../purpose-fields.ts';
 import { emptyTexts } from '../purpose-form.ts';
+import css from './LanguageTextsFields.module.css';
 
-const Texts = styled('fieldset')({
-  minWidth: 0,
-  maxWidth: 560,
-  margin: '0 0 14px',
-  padding: '10px 14px 0',
-  border: `1px solid ${color.line}`,
-  borderRadius: 8,
-  '& > legend': { padding: 0, float: 'left', fontWeight: 600 },
-  '& > .head': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 28,
-    marginBottom: 8,
-  },
-  '& > .head .tag': { color: color.muted },
-  '& > .head button': { marginLeft: 'auto' },
-});
+const Texts = part('fieldset', css.Texts);
 
 interface LanguageTextsFieldsProps {
   control: Control<PurposeFormValues>;

@@ -1,18 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import controlCss from '#console/ui/fields/control.module.css';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { controlStyle, SelectFrame } from '#console/ui/fields/field-style.ts';
+import { SelectFrame } from '#console/ui/fields/field-style.ts';
+import { part } from '#console/ui/part.tsx';
 import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
+import css from './LifeSpanField.module.css';
 
-const Pair = styled('div')({
-  display: 'flex',
-  gap: 8,
-  '& input': { ...controlStyle, flex: '0 1 120px', minWidth: 60 },
-  '& > div': { flex: '0 1 160px', minWidth: 90 },
-});
+const Pair = part('div', css.Pair);
 
 interface LifeSpanFieldProps {
   control: Control<PurposeFormValues>;
@@ -36,6 +33,7 @@ export function LifeSpanField(props: LifeSpanFieldProps) {
     <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
       <Pair>
         <input
+          className={controlCss.Control}
           ref={field.ref}
           id={id}
           name={field.name}
@@ -50,10 +48,16 @@ export function LifeSpanField(props: LifeSpanFieldProps) {
           onBlur={field.onBlur}
         />
         {isReadOnly ? (
-          <input readOnly aria-label={`${label}: unit`} value={unit} />
+          <input
+            className={controlCss.Control}
+            readOnly
+            aria-label={`${label}: unit`}
+            value={unit}
+          />
         ) : (
           <SelectFrame>
             <select
+              className={controlCss.Control}
               aria-label={`${label}: unit`}
               value={unit}
               onChange={(event) =>

@@ -1,31 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import type { ComboboxOption } from '#console/ui/combobox/rank-options.ts';
-import { color } from '#console/ui/theme.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import css from './LinksField.module.css';
 
-const Root = styled('div')({
-  maxWidth: 560,
-  '& > ul': {
-    listStyle: 'none',
-    margin: '0 0 8px',
-    padding: 0,
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-  },
-  '& > ul > li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 36,
-    padding: '3px 6px 3px 12px',
-  },
-  '& > ul > li + li': { borderTop: `1px solid ${color.line}` },
-  '& > ul > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-});
+const Root = part('div', css.Root);
 
 interface LinksFieldProps {
   label: string;

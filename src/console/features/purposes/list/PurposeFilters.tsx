@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
@@ -10,26 +9,21 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
+import { part } from '#console/ui/part.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
-import { color } from '#console/ui/theme.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { purposeStatuses } from '#contract/purpose-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { typeChoices } from '../words.ts';
+import css from './PurposeFilters.module.css';
 
 const statusChoices = purposeStatuses.map((value) => ({ value, label: statusLabel(value) }));
 
-const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Days = part('div', css.Days);
 
-const Switches = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  marginLeft: 'auto',
-  '@media (max-width: 599px)': { marginLeft: 0 },
-});
+const Switches = part('div', css.Switches);
 
-const Note = styled('span')({ color: color.muted, fontSize: '0.8125rem' });
+const Note = part('span', css.Note);
 
 /** The day, in UTC, that a moment of the address falls on; `''` where there is none. */
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';

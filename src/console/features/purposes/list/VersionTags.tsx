@@ -1,26 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { paths } from '#console/paths.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 import { retiresOn } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
+import css from './VersionTags.module.css';
 
 const shownCount = 2;
 
-const Root = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '4px 6px',
-  '&[data-open]': { flexWrap: 'wrap' },
-  '@container (max-width: 599px)': { flexWrap: 'wrap' },
-  '& a': { display: 'inline-flex', minHeight: 24, alignItems: 'center', textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
-  '& small': { color: color.muted },
-});
+const Root = part('span', css.Root);
 
 interface VersionTagsProps {
   purposeId: string;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
@@ -6,19 +5,13 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
-import { color } from '#console/ui/theme.ts';
+import control from '#console/ui/fields/control.module.css';
+import { part } from '#console/ui/part.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import { recordConsentMutations } from '../queries.ts';
+import css from './CorrectReceipt.module.css';
 
-const Note = styled('div')({
-  display: 'grid',
-  gap: 4,
-  marginTop: 12,
-  color: color.text,
-  '& label': { fontWeight: 600 },
-  '& textarea': { ...controlStyle, resize: 'vertical' },
-});
+const Note = part('div', css.Note);
 
 interface CorrectReceiptProps {
   person: Named;
@@ -56,6 +49,7 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
       <Note>
         <label htmlFor={id}>What was wrong?</label>
         <textarea
+          className={control.Control}
           id={id}
           rows={2}
           value={note}

@@ -1,16 +1,10 @@
-import { styled } from '@mui/material/styles';
+import { part } from '#console/ui/part.tsx';
 import { SegmentedChoice } from '#console/ui/SegmentedChoice.tsx';
-import { color } from '#console/ui/theme.ts';
 import { type DecisionRow, type Entered, type Pick, statusWords } from '../decision-rows.ts';
+import css from './DecisionItem.module.css';
 import { ReadOut } from './ReadOut.tsx';
 
-const Root = styled('li')({
-  padding: '10px 0',
-  borderBottom: `1px solid ${color.line}`,
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
-  '& .words': { flex: 1, minWidth: 150, overflowWrap: 'anywhere' },
-  '& .status': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('li', css.Root);
 
 const words: Record<Pick, { label: string; tone?: 'ok' | 'bad' }> = {
   keep: { label: 'Keep' },

@@ -1,13 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
+import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeTextFor } from '#contract/purpose-texts.ts';
 import {
@@ -18,36 +17,9 @@ import {
   type Entered,
   textsOf,
 } from '../decision-rows.ts';
+import css from './ReadOut.module.css';
 
-const Root = styled('div')({
-  marginTop: 10,
-  padding: '12px 14px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.sunken,
-  '& .texts': { display: 'grid', gap: 12 },
-  '& .asked': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .asked b': { flex: 1, minWidth: 160 },
-  '& blockquote': {
-    margin: 0,
-    padding: '2px 0 2px 12px',
-    borderInlineStart: `3px solid ${color.accent}`,
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-line',
-  },
-  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8 },
-  '& :is([type="radio"], [type="checkbox"])': {
-    flex: 'none',
-    width: 16,
-    height: 16,
-    margin: '2px 0 0',
-    accentColor: color.accent,
-  },
-  // Apart from the choices, which are boxes too.
-  '& .read': { paddingTop: 12, borderTop: `1px solid ${color.lineStrong}`, fontWeight: 600 },
-  '& fieldset': { minWidth: 0, margin: 0, padding: 0, border: 0, display: 'grid', gap: 4 },
-  '& legend': { padding: '0 0 4px', fontWeight: 600 },
-});
+const Root = part('div', css.Root);
 
 interface ReadOutProps {
   row: DecisionRow;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,11 +11,11 @@ import { dataSubjectQueries, type Named } from '#console/features/data-subjects/
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
+import control from '#console/ui/fields/control.module.css';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import {
@@ -35,39 +34,15 @@ import {
 } from '../decision-rows.ts';
 import { recordConsentMutations } from '../queries.ts';
 import { DecisionItem } from './DecisionItem.tsx';
+import css from './RecordConsent.module.css';
 import { RecordedResult } from './RecordedResult.tsx';
 import { Review } from './Review.tsx';
 
-const Everything = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 10px',
-  marginBottom: 4,
-  padding: '10px 12px 10px 14px',
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: 10,
-  '& svg': { color: color.bad },
-  '& .words': { flex: 1, minWidth: 160 },
-  '& .of': { color: color.muted, fontSize: '0.8125rem' },
-});
-const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Unfold = styled('div')({ padding: '8px 0 0' });
-const Note = styled('div')({
-  display: 'grid',
-  gap: 4,
-  marginTop: 16,
-  '& label': { fontWeight: 600 },
-  '& .optional': { color: color.muted, fontWeight: 400 },
-  '& textarea': { ...controlStyle, resize: 'vertical' },
-});
-const Buttons = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  marginTop: 12,
-});
+const Everything = part('div', css.Everything);
+const Items = part('ul', css.Items);
+const Unfold = part('div', css.Unfold);
+const Note = part('div', css.Note);
+const Buttons = part('div', css.Buttons);
 
 interface RecordConsentProps {
   person: Named;
@@ -240,6 +215,7 @@ function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
           Note <span className="optional">(optional)</span>
         </label>
         <textarea
+          className={control.Control}
           id={id}
           rows={2}
           value={note}

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
@@ -7,28 +6,16 @@ import { consentStatusKind } from '#console/features/data-subjects/parts/consent
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import type { DecisionRow } from '../decision-rows.ts';
+import css from './RecordedResult.module.css';
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 12,
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    gap: 8,
-    padding: '8px 0',
-    borderBottom: `1px solid ${color.line}`,
-  },
-  '& .quiet': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('div', css.Root);
 
 interface RecordedResultProps {
   person: Named;

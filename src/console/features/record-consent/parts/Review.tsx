@@ -1,23 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
+import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import { type DecisionRow, type EnteredById, pickedRows, untouched } from '../decision-rows.ts';
+import css from './Review.module.css';
 
-const Root = styled('div')({
-  '& h3': { fontSize: '0.875rem', fontWeight: 650 },
-  '& ul': { listStyle: 'none', margin: '6px 0', padding: 0, display: 'grid', gap: 6 },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'baseline',
-    justifyItems: 'start',
-    gap: 8,
-  },
-  '& .quiet': { color: color.muted, fontSize: '0.8125rem' },
-});
+const Root = part('div', css.Root);
 
 interface ReviewProps {
   rows: readonly DecisionRow[];

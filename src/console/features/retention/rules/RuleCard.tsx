@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Pencil, Play, Power, SearchCheck, Trash2 } from 'lucide-react';
 import { formatCount } from '#console/api/limit-words.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
@@ -8,26 +7,22 @@ import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { RetentionRule } from '#contract/retention.ts';
 import { retentionMutations } from '../queries.ts';
 import { deletedWords, keptSentence, ruleStateKind, ruleStateOf } from '../words.ts';
+import css from './RuleCard.module.css';
 
 /** What is asked about a rule. */
 export type RuleQuestion = 'edit' | 'confirm' | 'stop' | 'remove';
 
-const Lines = styled('div')({
-  display: 'grid',
-  gap: 4,
-  '& .sentence': { fontWeight: 600 },
-  '& .quiet': { color: color.muted },
-});
+const Lines = part('div', css.Lines);
 
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0' });
+const Buttons = part('div', css.Buttons);
 
 interface RuleCardProps {
   rule: RetentionRule;
