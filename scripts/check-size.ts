@@ -42,6 +42,17 @@ const closureOf = (key: string, found = new Set<string>()): Set<string> => {
   return found;
 };
 
+/** Chunks that need each other run in an order of their own, in which a page may fail. */
+const failAtCycles = (key: string, path: readonly string[] = []): void => {
+  const known = path.indexOf(key);
+  if (known >= 0) throw new Error(`In a circle: ${[...path.slice(known), key].join(', ')}`);
+  if (whole.has(key)) return;
+  for (const imported of manifest[key]?.imports ?? []) failAtCycles(imported, [...path, key]);
+  whole.add(key);
+};
+const whole = new Set<string>();
+for (const key of Object.keys(manifest)) failAtCycles(key);
+
 const sizeOf = async (files: Iterable<string>): Promise<number> => {
   const sizes = await Promise.all(
     Array.from(files, async (file) => (await stat(`dist/${file}.br`)).size),

@@ -7,7 +7,7 @@ type PartProps<Base extends ElementType> = ComponentProps<Base> & {
 
 /**
  * An element, or another part, with classes of a `*.module.css`. Stylesheets come in any order, so a
- * class that goes over one of another file says so by its specificity: `a.Root`.
+ * class that goes over one of another file says so by its specificity: `a.Root`, `&& > *`.
  */
 export function part<Base extends ElementType>(base: Base, ...classes: (string | undefined)[]) {
   const own = classes.join(' ');
