@@ -3,16 +3,20 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
-import { NoAccessPage } from './session/NoAccessPage.tsx';
 import { resumeReads } from './session/resume-reads.ts';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
 import { SignInAgain } from './session/SignInAgain.tsx';
 import type { SignedInData } from './signed-in-loader.ts';
+
+const NoAccessPage = lazyPart(
+  async () => (await import('./session/NoAccessPage.tsx')).NoAccessPage,
+);
 
 /** Everything that needs a session: the shell while there is one, else why there is none. */
 export function SignedIn() {

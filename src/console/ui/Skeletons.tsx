@@ -37,16 +37,3 @@ export const headerSkeleton = (isDescribed = false) => ({
   meta: <SkeletonBar style={{ width: 180, marginBlock: '5px' }} />,
   actions: <SkeletonBar style={{ width: 240, height: 34, borderRadius: '8px' }} />,
 });
-
-/** A page on its way: its name, a line below, one card. */
-export function PageSkeleton({ label = 'page' }: { label?: string }) {
-  return (
-    <>
-      <Head aria-hidden="true">
-        <SkeletonBar style={{ width: 220, height: 16 }} />
-        <SkeletonBar style={{ width: 'min(420px, 80%)' }} />
-      </Head>
-      <LinesSkeleton label={label} lines={6} />
-    </>
-  );
-}
