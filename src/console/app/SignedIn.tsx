@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { lazyExtra } from '#console/ui/lazy-extra.ts';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
@@ -11,9 +12,10 @@ import { resumeReads } from './session/resume-reads.ts';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
-import { SignInAgain } from './session/SignInAgain.tsx';
 import type { SignedInData } from './signed-in-loader.ts';
 
+// Behind the first rows: a session that has just been found doesn't end at once.
+const SignInAgain = lazyExtra(async () => (await import('./session/SignInAgain.tsx')).SignInAgain);
 const NoAccessPage = lazyPart(
   async () => (await import('./session/NoAccessPage.tsx')).NoAccessPage,
 );
@@ -55,7 +57,11 @@ export function SignedIn() {
           <Shell
             config={config}
             personName={state.person.name}
-            notices={<SignInAgain />}
+            notices={
+              <Suspense>
+                <SignInAgain />
+              </Suspense>
+            }
             // By the router, so that a page with unsaved changes can ask first.
             onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
           />

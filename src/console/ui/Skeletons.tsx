@@ -7,8 +7,6 @@ export const SkeletonBar = part('span', css.SkeletonBar);
 
 const Card = part('div', css.Card);
 
-const Head = part('div', css.Head);
-
 interface LinesSkeletonProps {
   /** What is coming, for "Loading …". */
   label: string;
