@@ -30,6 +30,7 @@ const benches: Benches = {
   ...onDurableDatabase,
   ...onDatabase,
   'first-list': () => import('./first-list.ts'),
+  interactions: () => import('./interactions.ts'),
   matrix: () => import('./matrix.ts'),
   'big-records': () => import('./big-records.ts'),
 };

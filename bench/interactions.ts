@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { atMost, type Figure, median } from './support/figures.ts';
+import { freePort, startProcess } from './support/service-process.ts';
+
+const visits = 5;
+const cpuSlowDown = 4;
+const bytesPerSecond = 10_000_000 / 8;
+const latencyMs = 40;
+/** Until what a person did is painted (docs/design.md 8). */
+const bar = 50;
+/** Event timings are rounded to 8 ms, and come some frames after the paint. */
+const settleMs = 400;
+
+/** Runs in the page: keeps the longest interaction since it was last asked. */
+const watchInteractions = () => {
+  let longest = 0;
+  Object.assign(window, {
+    takeLongest: () => {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId = 0, duration } = entry as PerformanceEventTiming;
+      if (interactionId !== 0) longest = Math.max(longest, duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+};
+
+const takeLongest = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { takeLongest: () => number }).takeLongest());
+
+type Act = { what: string; do: (page: Page) => Promise<void> };
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const firstRow = (page: Page) => page.locator('tbody:not([aria-hidden]) tr').first();
+
+/** In the order of a visit: each begins where the one before ended. */
+const acts: readonly Act[] = [
+  {
+    what: 'open a point from the list',
+    do: async (page) => {
+      await firstRow(page).getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    },
+  },
+  {
+    what: 'back to the list',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'Collection points' }).first().click();
+      await firstRow(page).waitFor();
+    },
+  },
+  {
+    what: 'next page',
+    do: async (page) => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page
+        .getByText(/^Rows 21/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'open the form',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'New collection point' }).click();
+      await page.getByRole('textbox', { name: /^Name/ }).waitFor();
+    },
+  },
+  {
+    what: 'a key in the name',
+    do: async (page) => {
+      await page.getByRole('textbox', { name: /^Name/ }).pressSequentially('Newsletter', {
+        delay: 60,
+      });
+    },
+  },
+  {
+    what: 'the purposes',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'Purposes', exact: true }).click();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await heading(page, 'Purposes');
+      await firstRow(page).waitFor();
+    },
+  },
+  {
+    what: 'the people',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'People', exact: true }).click();
+      await heading(page, 'People');
+    },
+  },
+];
+
+const visit = async (browser: Browser, url: string): Promise<number[]> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(watchInteractions);
+  const page = await context.newPage();
+  await page.goto(`${url}/collection-points`);
+  await page.getByRole('button', { name: /privacy@example\.org/ }).click();
+  await firstRow(page).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await page.waitForLoadState('networkidle');
+  const longest: number[] = [];
+  for (const act of acts) {
+    await page.waitForTimeout(settleMs);
+    await takeLongest(page);
+    await act.do(page);
+    await page.waitForTimeout(settleMs);
+    longest.push(await takeLongest(page));
+  }
+  await context.close();
+  return longest;
+};
+
+/** How long a person waits until what they did is painted, the first time in a visit. */
+export const run = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-interactions-'));
+  const service = await startProcess({
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    port: await freePort(),
+    program: 'scripts/start.ts',
+  });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const all: number[][] = [];
+    for (let count = 0; count < visits; count += 1) all.push(await visit(browser, service.url));
+    return acts.map(({ what }, at) => {
+      const waits = all.map((one) => one[at] ?? Number.NaN);
+      const longest = median(waits);
+      return {
+        what,
+        measured: `${longest} ms (${waits.join(', ')})`,
+        ...atMost(longest, bar, ' ms'),
+      };
+    });
+  } finally {
+    await browser.close();
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
