@@ -7,6 +7,8 @@ import { isConsoleScreen } from '#contract/addresses.ts';
 import { type ConsolePage, returnParameter, sessionPaths } from '#contract/console-page.ts';
 import { pageElementId } from '#contract/page-marks.ts';
 import { answerHeaders } from './answer-headers.ts';
+import { compress } from './compress.ts';
+import { chooseEncoding } from './encode-answers.ts';
 import { Problem } from './problem.ts';
 import type { RequestEnv } from './request-line.ts';
 
@@ -64,6 +66,17 @@ const withData = (html: string, page: ConsolePage): string => {
   return html.replace(titleEnd, () => titleEnd + element);
 };
 
+/** The page in the smallest encoding that its browser takes. */
+const encoded = async (page: Response, request: Request): Promise<Response> => {
+  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '');
+  const headers = new Headers(page.headers);
+  headers.set('Vary', 'Accept-Encoding');
+  if (encoding === undefined) return new Response(page.body, { status: page.status, headers });
+  headers.set('Content-Encoding', encoding);
+  const body = await compress(new Uint8Array(await page.arrayBuffer()), encoding);
+  return new Response(body, { status: page.status, headers });
+};
+
 /** Screens that nobody signs in for. */
 const openScreens = [sessionPaths.signedOut, '/verify-proof'];
 
@@ -104,7 +117,9 @@ export const createConsoleFiles = async (
   const page = async (c: Context<RequestEnv>, status: 200 | 404 = 200) => {
     const { path } = c.req;
     const read = await readPage(c.req.raw, openScreens.includes(path));
-    if (read !== null) return renderPage(read, read.problem === null ? status : 503, path);
+    if (read !== null) {
+      return encoded(renderPage(read, read.problem === null ? status : 503, path), c.req.raw);
+    }
     const { pathname, search } = new URL(c.req.url);
     const query = new URLSearchParams({ [returnParameter]: pathname + search });
     c.header('Cache-Control', 'no-store');

@@ -126,6 +126,19 @@ test('a page that nobody is signed in for leads to the sign-in, and back to wher
   }
 });
 
+test.each(['br', 'gzip'])(
+  'the page comes as small as its browser takes it: %s',
+  async (encoding) => {
+    const answer = await get('/purposes', { ...signedIn, 'Accept-Encoding': encoding });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(readData(await answer.text())).toEqual(somebodysPage);
+    const plain = await get('/purposes', { ...signedIn, 'Accept-Encoding': 'identity' });
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(readData(await plain.text())).toEqual(somebodysPage);
+  },
+);
+
 test("what a page begins with can't end its element, whatever a name is", async () => {
   const files = await createConsoleFiles(folder, { readPage: async () => somebodysPage });
   const name = "</script><!--<script>alert(1)$&$'";
