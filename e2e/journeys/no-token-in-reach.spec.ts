@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageElementId } from '#contract/console-page.ts';
+import { pageElementId } from '#contract/page-marks.ts';
 import { expect, openAndSignInAs, test } from '../fixtures.ts';
 
 /** What a token, a secret or a session's cookie looks like: a JWT, or 256 random bits as text. */

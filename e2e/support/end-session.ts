@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { consoleHeader, sessionPaths } from '#contract/console-page.ts';
+import { sessionPaths } from '#contract/console-page.ts';
+import { consoleHeader } from '#contract/page-marks.ts';
 import type { OwnService } from '../own-service.ts';
 
 /** Signs out at the demo's provider, so that it asks who somebody is again. */

@@ -15,6 +15,7 @@ import { RouterLink } from './app/RouterLink.tsx';
 import { createRouter } from './app/router.tsx';
 import { openSession } from './app/session/open-session.ts';
 import { SessionProvider } from './app/session/SessionContext.tsx';
+import { withFirstRead } from './app/session/take-first-read.ts';
 import { pageTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
@@ -41,7 +42,7 @@ const connect = async (): Promise<ServiceConfig> => {
       renew: session.renew,
       refused: session.refused,
       limiter,
-      fetch: (...args) => fetch(...args),
+      fetch: withFirstRead(window, { fetch: (...args) => fetch(...args), now: Date.now }),
       now: Date.now,
       newKey: () => crypto.randomUUID(),
     }),
@@ -58,7 +59,7 @@ const router = createRouter({ session, queryClient, connect: connectOnce });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html holds no #root.');
-createRoot(root).render(
+const application = (
   <StrictMode>
     <ThemeRoot linkComponent={RouterLink}>
       <SessionProvider session={session}>
@@ -67,5 +68,16 @@ createRoot(root).render(
         </QueryClientProvider>
       </SessionProvider>
     </ThemeRoot>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// The frame of index.html stays until the first page is there, which is then drawn once.
+const mount = () => createRoot(root).render(application);
+if (router.state.initialized) mount();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    mount();
+  });
+}

@@ -57,6 +57,11 @@ export const listCollectionPointsEndpoint = {
      * has `Active`. A point is found if its newest or its Active version fits the filters.
      */
     versions: z.optional(z.enum(['all', 'newest'])),
+    /**
+     * Extension: with `summary`, records have no settings, and of what they link only the names:
+     * `Id`, `Label`, `Version` and `Status`.
+     */
+    fields: z.optional(z.enum(['all', 'summary'])),
   }),
   responses: { 200: pageSchema(collectionPointVersionV1Schema) },
 } as const satisfies Endpoint;

@@ -23,13 +23,6 @@ export const sessionPaths = {
 /** Names the address to come back to, in the query of `sessionPaths.signIn`. */
 export const returnParameter = 'return';
 
-/**
- * Says which session a page belongs to: its tag, and `idleMark` after it where no person asked. It
- * is no secret. Other origins can't send it: it's never among the headers that CORS allows.
- */
-export const consoleHeader = 'X-Console';
-export const idleMark = ';idle';
-
 /** The code of a 401: another session is in force than the page's. */
 export const sessionChangedCode = 'session-changed';
 
@@ -56,9 +49,6 @@ export const consolePageSchema = z.looseObject({
   problem: z.nullable(z.enum(pageProblems)),
 });
 export type ConsolePage = z.output<typeof consolePageSchema>;
-
-/** Id of the page's element that holds a `ConsolePage`. */
-export const pageElementId = 'page';
 
 /** Answer of a sign-out: where the provider ends its own session, null if it offers no such place. */
 export const signedOutSchema = z.looseObject({ location: z.nullable(z.string()) });

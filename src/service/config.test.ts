@@ -230,6 +230,7 @@ describe('bad configuration is one sentence a fault', () => {
       /^OIDC_ISSUER must name your own tenant/,
     ],
     [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
+    [{ ...external, OIDC_AUDIENCE: 'console' }, /^OIDC_AUDIENCE must be another/],
     [{ OIDC_PARAMS: '{}' }, /^OIDC_PARAMS has no effect/],
     [{ OIDC_CLIENT_SECRET: 's' }, /^OIDC_CLIENT_SECRET has no effect/],
     [{ ...external, OIDC_SCOPE: 'profile email' }, /^OIDC_SCOPE must include openid/],

@@ -6,7 +6,8 @@ import {
   type ReadEndpoint,
 } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
-import { consoleHeader } from '#contract/console-page.ts';
+import { consoleHeader } from '#contract/page-marks.ts';
+
 import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import type { Hold } from './limits/hold.ts';

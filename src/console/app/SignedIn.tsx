@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
@@ -22,6 +22,8 @@ export function SignedIn() {
   const queryClient = useQueryClient();
   const isSignedOut = state.status === 'signed-out';
   const isSignedIn = state.status === 'signed-in';
+  // Rights that go while somebody works must not take their form with them.
+  const [beganWithoutRights] = useState(isSignedIn && state.scopes.length === 0);
 
   // Somebody else may be next at this page.
   const isOver = isSignedOut || state.status === 'leaving';
@@ -38,7 +40,9 @@ export function SignedIn() {
 
   if (state.status === 'unavailable') return <SessionUnavailablePage reason={state.reason} />;
   if (isSignedOut) return <SignedOutPage />;
-  if ('scopes' in state && state.scopes.length === 0) return <NoAccessPage person={state.person} />;
+  if (beganWithoutRights && isSignedIn && state.scopes.length === 0) {
+    return <NoAccessPage person={state.person} />;
+  }
   if (config === null || (!isSignedIn && state.status !== 'ended')) return null;
   return (
     <ScopesProvider value={state.scopes}>

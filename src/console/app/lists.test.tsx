@@ -167,7 +167,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
     Object.keys(endpoint.query.shape).filter((key) => ![...place, ...known].includes(key)),
   );
   expect(besides).toEqual([
-    ['versions'],
+    ['versions', 'fields'],
     ['includeCustomPreferences', 'includeTopics'],
     [],
     [],

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { readForScreen } from '#console/api/read-for-screen.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { guid } from '#contract/common/values.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { landingOf } from './landing.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { Starting } from './Starting.tsx';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
@@ -33,9 +33,21 @@ type FirstRead = (url: URL, read: EarlyRead) => Promise<void>;
 
 type PageModule = { Component: ComponentType };
 
+/** How long a page that opens the console waits for its first read before it's drawn without. */
+const openingMs = 1_000;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const noSuchPage = 'No such page';
 
 const handleOf = (title: string): PageHandle => ({ title });
+
+/** Which record a page is about, as its address says; null where that can't be one. */
+const asked = ({ pathname, searchParams }: URL) => {
+  const id = (pathname.split('/').at(-1) ?? '').toLowerCase();
+  const version = Number(searchParams.get('version') ?? Number.NaN);
+  if (!guid.safeParse(id).success) return null;
+  return { id, version: Number.isInteger(version) ? version : null };
+};
 
 const pagesOf = (
   { session, queryClient, connect }: Dependencies,
@@ -49,9 +61,10 @@ const pagesOf = (
       // A chunk that cannot be fetched fails the page too, which tells it.
       const ignore = () => undefined;
       const read: EarlyRead = (query) => readForScreen(queryClient, title, query);
-      if (status === 'signed-in') {
-        void connect().then(() => start(new URL(request.url), read).catch(ignore));
-      }
+      if (status !== 'signed-in') return null;
+      const reading = connect().then(() => start(new URL(request.url), read).catch(ignore));
+      // The first page is drawn once, with what it shows; others show at once that they're coming.
+      if (isOpening()) await Promise.race([reading, sleep(openingMs)]);
       return null;
     };
 
@@ -112,6 +125,15 @@ const pagesOf = (
       paths.collectionPoint,
       'Collection point',
       () => import('#console/features/collection-points/CollectionPointDetailPage.tsx'),
+      async (url, read) => {
+        const one = asked(url);
+        if (one === null) return;
+        const { id, version } = one;
+        await Promise.all([
+          read(collectionPointQueries.versions(id)),
+          version !== null && read(collectionPointQueries.record(id, version)),
+        ]);
+      },
     ),
     page(
       paths.integrateCollectionPoint,
@@ -151,6 +173,16 @@ const pagesOf = (
       paths.purpose,
       'Purpose',
       () => import('#console/features/purposes/PurposeDetailPage.tsx'),
+      async (url, read) => {
+        const one = asked(url);
+        if (one === null) return;
+        const { id, version } = one;
+        const { purposeQueries } = await import('#console/features/purposes/queries.ts');
+        await Promise.all([
+          read(purposeQueries.versions(id)),
+          version !== null && read(purposeQueries.version(id, version)),
+        ]);
+      },
     ),
     page(
       paths.purposePreferences,
@@ -353,7 +385,7 @@ export const createRouter = (dependencies: Dependencies) => {
     {
       loader: createSignedInLoader(dependencies),
       shouldRevalidate: () => false,
-      HydrateFallback: Starting,
+      HydrateFallback: () => null,
       Component: SignedIn,
       children: [
         {

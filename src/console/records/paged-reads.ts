@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
+  type QueryClient,
   type QueryFunctionContext,
   type QueryKey,
   queryOptions,
@@ -109,6 +110,13 @@ export const pagedReads = <
 
     /** One page of the list. */
     list,
+
+    /** The first item of any page that was read which is wanted. */
+    findRead: (client: QueryClient, isWanted: (item: Item) => boolean): Item | undefined =>
+      client
+        .getQueriesData<Page<Item>>({ queryKey: [...key, 'list'] })
+        .flatMap(([, page]) => page?.content ?? [])
+        .find(isWanted),
 
     /** The page that an address of the list asks for. */
     listAt: (search: URLSearchParams) => list(criteria.parse(search)),

@@ -187,7 +187,7 @@ export const collectionPointsTexts: OperationTexts = {
   },
   listCollectionPoints: {
     description:
-      'Every version of every collection point, a record each, or only the newest ones with `versions`.',
+      'Every version of every collection point, a record each, or only the newest ones with `versions`; in short with `fields=summary`.',
     example: {
       query: { status: 'ACTIVE', versions: 'newest', sort: 'name,asc' },
       answer: pageOf([

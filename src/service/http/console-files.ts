@@ -4,12 +4,8 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { isConsoleScreen } from '#contract/addresses.ts';
-import {
-  type ConsolePage,
-  pageElementId,
-  returnParameter,
-  sessionPaths,
-} from '#contract/console-page.ts';
+import { type ConsolePage, returnParameter, sessionPaths } from '#contract/console-page.ts';
+import { pageElementId } from '#contract/page-marks.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { Problem } from './problem.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -18,9 +14,10 @@ import type { RequestEnv } from './request-line.ts';
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 
-const hashesOf = (html: string): string[] =>
-  Array.from(html.matchAll(inlineScript), ([, text]) => {
+const hashesOf = (html: string, inline: RegExp): string[] =>
+  Array.from(html.matchAll(inline), ([, text]) => {
     const digest = createHash('sha256')
       .update(text ?? '')
       .digest('base64');
@@ -44,8 +41,8 @@ const openerPolicy = (path: string): string =>
 const contentSecurityPolicy = (html: string): string =>
   [
     "default-src 'self'",
-    `script-src 'self' ${hashesOf(html).join(' ')}`,
-    `style-src 'self' ${emptyStyleHash}`,
+    `script-src 'self' ${hashesOf(html, inlineScript).join(' ')}`,
+    `style-src 'self' ${[emptyStyleHash, ...hashesOf(html, inlineStyle)].join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'none'",
@@ -132,8 +129,10 @@ export const createConsoleFiles = async (
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_path, c) => {
-        c.header('Cache-Control', 'no-cache');
+      onFound: (path, c) => {
+        // Asked for at every page: an icon or a font that changed may show a day late.
+        const lasts = /\.(svg|woff2)$/.test(path);
+        c.header('Cache-Control', lasts ? 'public, max-age=86400' : 'no-cache');
         c.header('X-Content-Type-Options', 'nosniff');
       },
     }),

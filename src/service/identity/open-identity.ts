@@ -5,6 +5,8 @@ import { AccessTokenError } from './access-token-error.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
 import type { Encryption } from './encryption.ts';
 import type { SigningKeys } from './keys.ts';
+import { createOwnKeys } from './own-keys.ts';
+import { createProviderKeys } from './provider-keys.ts';
 import { ownRights, type RightsRule } from './rights.ts';
 import {
   type ClientProof,
@@ -55,7 +57,7 @@ export type Identity = {
   /** How the service speaks with the provider. */
   provider: Pick<
     ProviderSettings,
-    'issuer' | 'clientId' | 'proof' | 'scope' | 'parameters' | 'rights' | 'fetch'
+    'issuer' | 'clientId' | 'proof' | 'scope' | 'parameters' | 'rights' | 'keys' | 'fetch'
   >;
   embedded: EmbeddedIdentity | null;
 };
@@ -104,6 +106,7 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
         scope: `openid profile email ${scopes.join(' ')}`,
         parameters: {},
         rights: ownRights,
+        keys: createOwnKeys(settings.keys),
         fetch: toOwnAddress(publicUrl, settings.ownUrl),
       },
     };
@@ -116,8 +119,8 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
   }
   const trusted = {
     issuer,
-    keys: 'discover' as const,
-    onTrouble: (message: string) => log.warn({}, message),
+    // One list for all who verify, so that one outage is met and reported once.
+    keys: createProviderKeys(issuer, { onTrouble: (message) => log.warn({}, message) }),
   };
   return {
     issuer,
@@ -126,6 +129,14 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
     verifier:
       audience === null ? acceptsNone : createAccessTokenVerifier({ ...trusted, audience, rights }),
     readIdToken: createIdTokenReader({ ...trusted, audience: clientId }),
-    provider: { issuer, clientId, proof: proofOf(external), scope, parameters, rights },
+    provider: {
+      issuer,
+      clientId,
+      proof: proofOf(external),
+      scope,
+      parameters,
+      rights,
+      keys: trusted.keys,
+    },
   };
 };

@@ -75,9 +75,8 @@ const createVerifier = () =>
   createAccessTokenVerifier({
     issuer: origin,
     audience,
-    keys: 'discover',
+    keys: createProviderKeys(origin, { onTrouble: (message) => troubles.push(message) }),
     rights: ownRights,
-    onTrouble: (message) => troubles.push(message),
   });
 
 describe('the keys of an external provider', () => {

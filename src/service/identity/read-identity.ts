@@ -102,6 +102,11 @@ export const readIdentity = (given: Given, fault: Fault): ExternalIdentity | nul
   }
   const clientId = given('OIDC_CLIENT_ID');
   if (clientId === undefined) fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  if (clientId !== undefined && given('OIDC_AUDIENCE') === clientId) {
+    fault(
+      'OIDC_AUDIENCE must be another than OIDC_CLIENT_ID: ID tokens would pass as access tokens.',
+    );
+  }
   const scope = (given('OIDC_SCOPE') ?? defaultScope).trim().split(/\s+/);
   if (!scope.includes('openid')) fault('OIDC_SCOPE must include openid.');
   const secret = given('OIDC_CLIENT_SECRET') ?? null;

@@ -30,6 +30,7 @@ test.each([
   ['privacy-team', ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT', 'CONSENT_ADMIN']],
   ['Data, legal', ['CONSENT_READ', 'CONSENT_AUDIT']],
   [['CONSENT_ADMIN', 'constructor', '__proto__'], []],
+  ['former privacy-team', []],
   [[], []],
 ])('groups %j give %j by a map, and nothing else does', (groups, rights) => {
   expect(rightsIn({ groups, scope: 'CONSENT_ADMIN' }, byGroup)).toEqual(rights);

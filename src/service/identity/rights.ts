@@ -31,14 +31,18 @@ const readClaim = (claims: unknown, path: string): unknown => {
 
 const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
 
-const listOf = (value: unknown): string[] => {
+const listOf = (value: unknown, isDivided: boolean): string[] => {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
-  return typeof value === 'string' ? [value, ...value.split(/[\s,]+/)] : [];
+  if (typeof value !== 'string') return [];
+  return isDivided ? value.split(/[\s,]+/) : [value];
 };
 
-/** The rights that a claim's value gives: a list, or a string divided by blanks or commas. */
-const rightsOfValue = (value: unknown, { map }: RightsRule): Scope[] => {
-  const granted = listOf(value)
+/**
+ * The rights that a claim's value gives: a list, or a text. One of rights or scopes is divided by
+ * blanks or commas; the name of a group may have them itself.
+ */
+const rightsOfValue = (value: unknown, { claim, map }: RightsRule): Scope[] => {
+  const granted = listOf(value, map === null || claim === scopeClaim)
     .map((entry) => (map === null ? entry : Object.hasOwn(map, entry) ? map[entry] : undefined))
     .filter(isScope);
   return withIncluded(granted);

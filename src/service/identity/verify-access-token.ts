@@ -10,7 +10,6 @@ import {
 import type { Scope } from '#contract/common/scopes.ts';
 import { AccessTokenError, expiredTokenMessage } from './access-token-error.ts';
 import { jwtAlgorithms } from './jwt-algorithms.ts';
-import { createProviderKeys } from './provider-keys.ts';
 import { type RightsRule, rightsIn } from './rights.ts';
 
 /**
@@ -35,15 +34,13 @@ export type AccessTokenVerifier = {
 type VerifierSettings = {
   issuer: string;
   audience: string;
-  /** The issuer's own keys, or `discover` for an external provider. */
-  keys: JSONWebKeySet | JWTVerifyGetKey | 'discover';
+  /** Of the issuer; those of an external provider are discovered (provider-keys.ts). */
+  keys: JSONWebKeySet | JWTVerifyGetKey;
   /** How its claims become rights. */
   rights: RightsRule;
   /** Demands this `typ` (RFC 9068: at+jwt); not every external provider writes it. */
   typ?: string;
   now?: () => Date;
-  /** Told why an external provider's keys cannot be had, at most every five seconds. */
-  onTrouble?: (message: string) => void;
 };
 
 // Longer than any header that the HTTP servers let through.
@@ -92,15 +89,6 @@ const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefine
 export const isUsableName = (name: string): boolean =>
   name.length <= maxNameLength && name.isWellFormed() && !name.includes('\0');
 
-const verifyKeysOf = ({
-  keys,
-  issuer,
-  onTrouble,
-}: Pick<VerifierSettings, 'keys' | 'issuer' | 'onTrouble'>): JWTVerifyGetKey => {
-  if (keys === 'discover') return createProviderKeys(issuer, { onTrouble });
-  return typeof keys === 'function' ? keys : createLocalJWKSet(keys);
-};
-
 /** Who a token says that it is from, before it's verified; null if it's no JWT or doesn't say so. */
 export const claimedIssuer = (token: string): string | null => {
   try {
@@ -117,13 +105,11 @@ type ReaderSettings = Omit<VerifierSettings, 'rights' | 'issuer' | 'audience' | 
     | { issuer?: undefined; audience?: undefined; keys: JWTVerifyGetKey }
   );
 
-const keysOf = (settings: ReaderSettings): JWTVerifyGetKey =>
-  settings.issuer === undefined ? settings.keys : verifyKeysOf(settings);
-
 /** Reads what was signed, once it was verified. Throws as `AccessTokenVerifier` does. */
 export const createTokenReader = (settings: ReaderSettings) => {
   const { issuer, audience, typ, now = () => new Date() } = settings;
-  const keys = keysOf(settings);
+  const keys =
+    typeof settings.keys === 'function' ? settings.keys : createLocalJWKSet(settings.keys);
   return async (token: string): Promise<JWTPayload> => {
     if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');
     const claimed = claimedIssuer(token);
@@ -166,7 +152,7 @@ export type IdTokenReader = (idToken: string) => Promise<{ subject: string; name
 
 /** @param settings `audience` is the client that people sign in to */
 export const createIdTokenReader = (
-  settings: Pick<VerifierSettings, 'issuer' | 'audience' | 'keys' | 'now' | 'onTrouble'>,
+  settings: Pick<VerifierSettings, 'issuer' | 'audience' | 'keys' | 'now'>,
 ): IdTokenReader => {
   const read = createTokenReader(settings);
   return async (idToken) => {

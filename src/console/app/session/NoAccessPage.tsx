@@ -15,7 +15,7 @@ export function NoAccessPage({ person }: NoAccessPageProps) {
     <PlainPage title="You don't have access">
       <p className="text">
         You're signed in as {person.name}, but this account has no rights here. Ask an administrator
-        for access, then reload this page, or sign in with another account.
+        for access, then sign out and sign in again.
       </p>
       <ActionButton variant="primary" onClick={() => navigate(paths.signedOut.to())}>
         Sign out

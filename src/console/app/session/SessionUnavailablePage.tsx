@@ -1,5 +1,6 @@
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { sessionPaths } from '#contract/console-page.ts';
+import { signInWindowName } from './open-sign-in-window.ts';
 import { PlainPage } from './PlainPage.tsx';
 import { useSession } from './SessionContext.tsx';
 import type { Session, SessionState } from './session.ts';
@@ -26,7 +27,9 @@ const words: Record<Reason, { title: string; text: string }> = {
 };
 
 // A new document: only there does the sign-in start from the beginning.
-const startAgain = () => window.location.assign('/');
+// In the window that signs in for another page it ends there again, and not with a console in it.
+const startAgain = () =>
+  window.location.assign(window.name === signInWindowName ? sessionPaths.again : '/');
 const tryAgain = () => window.location.reload();
 
 /** What the page that failed is asked for again; an address that holds a code has spent it. */

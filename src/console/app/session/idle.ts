@@ -1,4 +1,4 @@
-import { consoleHeader, idleMark } from '#contract/console-page.ts';
+import { consoleHeader, idleMark } from '#contract/page-marks.ts';
 
 const idleAfterMs = 60_000;
 /** What a person does at a page, reading by the wheel included. */

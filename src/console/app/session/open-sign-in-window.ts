@@ -1,15 +1,18 @@
 import { paths } from '#console/paths.ts';
 
+/** Names the window, so that a double click opens one, and that it knows what it's for. */
+export const signInWindowName = 'consent-console-sign-in';
+
 const width = 480;
 const height = 640;
 
 /**
- * Opens the sign-in in a small window over the page. The name keeps a double click from opening two.
+ * Opens the sign-in in a small window over the page.
  * @returns false where the browser blocked it
  */
 export const openSignInWindow = (): boolean => {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-  return window.open(paths.signInAgain.to(), 'consent-console-sign-in', features) !== null;
+  return window.open(paths.signInAgain.to(), signInWindowName, features) !== null;
 };

@@ -52,10 +52,14 @@ const broken = () => new Response('Bad gateway', { status: 502 });
 const sent = ({ path, method, tag }: Call) => [method, path, tag];
 
 describe('a look', () => {
-  test('names no session, and sends the cookie to nobody else', async () => {
-    const { calls, requests } = serviceWith([found(page)]);
-    expect(await requests.look()).toEqual(page);
-    expect(calls.map(sent)).toEqual([['GET', '/auth/session', undefined]]);
+  test('says whose page it is where it knows, and sends the cookie to nobody else', async () => {
+    const { calls, requests } = serviceWith([found(page), found(page)]);
+    expect(await requests.look(undefined)).toEqual(page);
+    expect(await requests.look('tag-1')).toEqual(page);
+    expect(calls.map(sent)).toEqual([
+      ['GET', '/auth/session', undefined],
+      ['GET', '/auth/session', 'tag-1;idle'],
+    ]);
     expect(calls[0]?.init).toMatchObject({
       credentials: 'same-origin',
       cache: 'no-store',
@@ -70,7 +74,7 @@ describe('a look', () => {
     ['the answer is no page', [found({ person: null })]],
     ['a failure looks like a page', [() => Response.json(page, { status: 500 })]],
   ])('fails where %s', async (_case, answers) => {
-    await expect(serviceWith(answers).requests.look()).rejects.toThrow();
+    await expect(serviceWith(answers).requests.look('tag-1')).rejects.toThrow();
   });
 });
 

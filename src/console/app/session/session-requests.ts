@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import {
   type ConsolePage,
   consolePageSchema,
-  pageElementId,
   sessionPaths,
   signedOutSchema,
 } from '#contract/console-page.ts';
+import { pageElementId } from '#contract/page-marks.ts';
 import { consoleHeaders } from './idle.ts';
 
 /** What the console asks of the sign-in. All of it rejects where there is no proper answer. */
 export type SessionRequests = {
-  /** Who is signed in now; changes nothing. */
-  look: () => Promise<ConsolePage>;
+  /** Who is signed in now; changes nothing. A page that has a tag says it, by which it's known. */
+  look: (tag: string | undefined) => Promise<ConsolePage>;
   /** The same, after the provider was asked anew. */
   renew: (tag: string) => Promise<ConsolePage>;
   /** Where the provider ends its own session; null if it offers no place for it. */
@@ -65,7 +65,10 @@ export const createSessionRequests = ({ fetch, isIdle }: Dependencies): SessionR
   };
 
   return {
-    look: async () => readPage(await send(sessionPaths.session)),
+    look: async (tag) => {
+      const headers = tag === undefined ? {} : consoleHeaders(tag, true);
+      return readPage(await send(sessionPaths.session, { headers }));
+    },
     renew: async (tag) => {
       const headers = consoleHeaders(tag, isIdle());
       const response = await send(sessionPaths.session, { method: 'POST', headers });

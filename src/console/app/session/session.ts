@@ -128,7 +128,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   const begin = async (): Promise<SessionState> => {
     const { pathname } = location;
     // A page that begins without what it begins with has to ask for it.
-    const page = takePage() ?? (await requests.look().catch(() => undefined));
+    const page = takePage() ?? (await requests.look(undefined).catch(() => undefined));
     if (page === undefined) return enter({ status: 'unavailable', reason: 'service' });
     config = page.configuration;
     lookedAt = now();
@@ -168,7 +168,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   const lookNow = async () => {
     const before = adoptions;
     lookedAt = now();
-    const page = await requests.look().catch(() => undefined);
+    const page = await requests.look(held?.tag).catch(() => undefined);
     if (page !== undefined) settle(page, before);
   };
 

@@ -23,6 +23,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { Component as CollectionPointListPage } from './CollectionPointListPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
 
@@ -41,6 +42,30 @@ const isShown = async (name: string) => {
   await screen.findByRole('heading', { level: 1, name });
   await screen.findByRole('table', { name: 'Linked purposes' });
 };
+
+test('a point that was on the list begins with its name and state, before it was read', async () => {
+  const { Id: id, Name: name } = await arrangeDraft();
+  const held = Promise.withResolvers<void>();
+  const { router, user } = renderConsole({
+    routes: [
+      { path: '/collection-points', Component: CollectionPointListPage },
+      { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+    ],
+    at: `/collection-points?name=${encodeURIComponent(name)}`,
+    fetch: async (request, pass) => {
+      if (request.url.includes('/v2/')) await held.promise;
+      return pass();
+    },
+  });
+  await user.click(await screen.findByRole('link', { name }));
+  await screen.findByRole('heading', { level: 1, name });
+  expect(router.state.location.pathname).toBe(`/collection-points/${id}`);
+  expect(screen.getByText('Loading collection point')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
+  expect(screen.getByText('Draft')).toBeDefined();
+  held.resolve();
+  await press('Publish…');
+});
 
 const versionsOf = async (id: string) => {
   const answer = await createTestClient().call(

@@ -33,6 +33,15 @@ export const collectionPointKind: VersionedKind<
   }),
   versions: collectionPointQueries.versions,
   stored: collectionPointQueries.record,
+  listed: (client, id, version) => {
+    const found = collectionPointQueries.findRead(
+      client,
+      ({ Id, Version, Active }) =>
+        Id.toLowerCase() === id &&
+        (version === null ? Active !== undefined : String(Version) === version),
+    );
+    return found && { ...collectionPointKind.factsOf(found), description: found.Description };
+  },
   readsOf: collectionPointQueries.ofPoint,
   endpoints: {
     versions: listCollectionPointVersionsEndpoint,

@@ -16,7 +16,13 @@ const bare = parse('');
 
 describe('criteria in the address', () => {
   test('a bare address asks for the first page of 20, last modified first', () => {
-    expect(bare).toEqual({ page: 0, size: 20, sort: 'lastModifiedDate,desc', versions: 'newest' });
+    expect(bare).toEqual({
+      page: 0,
+      size: 20,
+      sort: 'lastModifiedDate,desc',
+      versions: 'newest',
+      fields: 'summary',
+    });
     expect(parse('?versions=all').versions).toBe('all');
     expect(formatCriteria(bare)).toBe('');
   });
@@ -39,6 +45,7 @@ describe('criteria in the address', () => {
       organizationId: guid,
       linksRetiredPurpose: true,
       versions: 'newest',
+      fields: 'summary',
     });
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
   });
@@ -115,7 +122,13 @@ describe('changing criteria', () => {
   test('clearing drops every filter and keeps sort and page size', () => {
     expect(hasFilters(third)).toBe(true);
     const cleared = clearFilters(third);
-    expect(cleared).toEqual({ page: 0, size: 50, sort: 'name,asc', versions: 'newest' });
+    expect(cleared).toEqual({
+      page: 0,
+      size: 50,
+      sort: 'name,asc',
+      versions: 'newest',
+      fields: 'summary',
+    });
     expect(hasFilters(cleared)).toBe(false);
   });
 });

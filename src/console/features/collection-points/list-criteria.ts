@@ -4,8 +4,8 @@ import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 export const collectionPointCriteria = listCriteria(listCollectionPointsEndpoint.query, {
   // What changed last is what people come back for.
   sort: 'lastModifiedDate,desc',
-  defaults: { versions: 'newest' },
-  notFilters: ['versions'],
+  defaults: { versions: 'newest', fields: 'summary' },
+  notFilters: ['versions', 'fields'],
   typed: 'name',
 });
 

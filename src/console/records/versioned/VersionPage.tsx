@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { guid } from '#contract/common/values.ts';
 import { MissingVersion } from './MissingVersion.tsx';
 import { titleOf } from './title-of.ts';
 import type { VersionFacts } from './version-facts.ts';
-import type { VersionedKind } from './versioned-kind.ts';
+import type { ListedVersion, VersionedKind } from './versioned-kind.ts';
 
 /** A version that is shown, among all of its record. */
 export interface ShownVersion<Version> {
@@ -51,6 +52,12 @@ export const backToList = ({ listHref, many }: { listHref: string; many: string 
   label: many,
 });
 
+/** What is known of a version before it was read: what can be done with it has to wait. */
+const headerOf = ({ description, status, disabled }: ListedVersion) => ({
+  ...(description && { sub: description }),
+  meta: <StatusBadge status={status} isDisabled={disabled} />,
+});
+
 function OfOne<Version extends VersionFacts, Stored>({
   kind,
   id,
@@ -60,7 +67,9 @@ function OfOne<Version extends VersionFacts, Stored>({
 }: VersionPageProps<Version, Stored> & { id: string }) {
   const [params] = useSearchParams();
   const asked = params.get('version');
+  const client = useQueryClient();
   const query = useQuery(kind.versions(id));
+  const listed = query.isPending ? kind.listed?.(client, id, asked) : undefined;
   const versions = query.data ?? [];
   const shown =
     asked === null ? versions[0] : versions.find(({ version }) => String(version) === asked);
@@ -71,9 +80,10 @@ function OfOne<Version extends VersionFacts, Stored>({
         <Header id={id} shown={shown} versions={versions} />
       ) : (
         <PageHeader
-          title={titleOf(kind)}
+          title={listed?.name ?? titleOf(kind)}
           back={backToList(kind)}
           {...(query.isPending && headerSkeleton(isDescribed))}
+          {...(listed && headerOf(listed))}
         />
       )}
       <QueryPanel

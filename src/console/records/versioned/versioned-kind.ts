@@ -1,4 +1,9 @@
-import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query';
+import type {
+  QueryClient,
+  QueryKey,
+  UseMutationOptions,
+  UseQueryOptions,
+} from '@tanstack/react-query';
 import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Comparison } from '#console/api/review/standing.ts';
 import type { Act } from '#console/api/useWrite.ts';
@@ -7,6 +12,12 @@ import type { Fault } from '#contract/common/problem.ts';
 import type { VersionFacts } from './version-facts.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
+
+/** What a list shows of a version. */
+export interface ListedVersion extends Pick<VersionFacts, 'status' | 'disabled'> {
+  name: string;
+  description?: string | null | undefined;
+}
 
 /**
  * A kind of record that comes in versions: a Draft, the Active one, Retired ones. `Version` is a
@@ -29,6 +40,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   versions: (id: string) => Read<Version[]>;
   /** One version; null where it does not exist. */
   stored: (id: string, version: number) => Read<Stored | null>;
+  /** What a list that was read says of one, to begin its page with; the newest where none is named. */
+  listed?: (client: QueryClient, id: string, version: string | null) => ListedVersion | undefined;
   /** Every read about one. */
   readsOf: (id: string) => { queryKey: QueryKey };
   /** What these reads ask. */

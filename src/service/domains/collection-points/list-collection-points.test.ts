@@ -46,6 +46,43 @@ test('each version is a record of its own', async () => {
   ]);
 });
 
+test('a summary says the same of a version as its record, without settings and with names of purposes', async () => {
+  const purpose = await api.activePurpose({ Name: 'Newsletter' });
+  const other = await api.activePurpose({ Name: 'Events' });
+  const active = await api.activePoint({ PurposeIds: [purpose, other], DataElements: ['City'] });
+  await api.newVersion(active);
+  await api.createPoint({ Description: 'Second' });
+  await api.done(retirePurposeEndpoint, { params: { purposeId: other } });
+  for (const query of [{}, { versions: 'newest' }, { name: 'zzz' }]) {
+    const sorted = { sort: 'name,asc', ...query };
+    const [full, short] = [await list(sorted), await list({ ...sorted, fields: 'summary' })];
+    expect(short).toEqual(
+      full.map((record, at) => ({
+        ...Object.fromEntries(Object.keys(short[at] ?? {}).map((name) => [name, record[name]])),
+        IdentifierDataElement: record.IdentifierDataElement && {
+          Id: record.IdentifierDataElement.Id,
+          Label: record.IdentifierDataElement.Label,
+        },
+        Purposes: record.Purposes?.map(({ Id, Label, Version, Status }) => ({
+          Id,
+          Label,
+          Version,
+          Status,
+        })),
+      })),
+    );
+    expect(await list({ ...sorted, fields: 'all' })).toEqual(full);
+  }
+  const [record] = await list({ fields: 'summary' });
+  expect(record).toMatchObject({
+    Name: expect.any(String),
+    Disabled: false,
+    LastModifiedDate: expect.any(String),
+  });
+  expect(Object.keys(record ?? {})).not.toContain('DoubleOptIn');
+  expect(await refusedPaths({ fields: 'names' })).toEqual([400, ['fields']]);
+});
+
 describe('one record for each point', () => {
   const newest = async (query: Record<string, unknown> = {}) =>
     (await list({ versions: 'newest', sort: 'name', ...query })).map(

@@ -19,6 +19,7 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
+import { readSummaries } from './summaries.ts';
 import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
@@ -126,14 +127,17 @@ export const listCollectionPoints = async (
 ): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
   const isByPoint = query.versions === 'newest';
   const where = isByPoint ? newestMatching(query) : matching(query);
-  const rows = await readCollectionPoints(db, {
+  const page = {
     where,
     orderBy: [...sortedBy(v1Order, query.sort), ...tieBreak],
     limit: query.size,
     offset: query.page * query.size,
-  });
+  };
+  const records =
+    query.fields === 'summary'
+      ? await readSummaries(db, page)
+      : (await readCollectionPoints(db, page)).map(toCollectionPoint);
   const total = await countCollectionPoints(db, where);
-  const records = rows.map(toCollectionPoint);
   if (!isByPoint) return toPage(records, { ...query, total });
   const active = await readActive(
     db,

@@ -76,12 +76,14 @@ const linkedDataElements = sql<ElementRow[]>`coalesce((
   where ${linkedElements.collectionPointId} = ${versions.collectionPointId}
     and ${linkedElements.version} = ${versions.version}), '[]')`;
 
-const identifierElement = sql<ElementRow | null>`(
+/** The data element that identifies people at a version. */
+export const identifierElement = sql<ElementRow | null>`(
   select json_build_object('id', ${elements.id}, 'name', ${elements.name},
     'type', ${elements.type}, 'createdAt', ${elements.createdAt})
   from ${elements} where ${hasName(versions.subjectIdentifier)})`;
 
-const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
+/** Whether a version's point has a Draft. */
+export const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
 
 /** The version's receipt counts; times are database times. */

@@ -19,11 +19,20 @@ import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
 
 type IdentifierElement = NonNullable<CollectionPointRow['identifierElement']>;
 
+type StatusRow = Pick<CollectionPointRow, 'disabled'> & {
+  row: Pick<CollectionPointRow['row'], 'collectionPointId' | 'status'>;
+};
+
 /** The status that a record shows (docs/design.md 5.2). */
-export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
+export const statusOf = ({ row, disabled }: StatusRow): RecordStatus =>
   disabled ? 'INACTIVE' : row.status;
 
-const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): boolean =>
+/** Whether a version can be the start of a new one. */
+export const canCreateNewVersion = ({
+  row,
+  disabled,
+  hasDraft,
+}: StatusRow & Pick<CollectionPointRow, 'hasDraft'>): boolean =>
   row.status === 'ACTIVE' && !disabled && !hasDraft && row.collectionPointId !== adminPointId;
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */

@@ -11,7 +11,7 @@ test('cookies are out of reach of scripts and of requests that another site make
   expect(local.setSession('v')).toBe('session-8080=v; Path=/; HttpOnly; SameSite=Lax');
   const [attempt] = secure.setAttempt(withCookies(''), 'a'.repeat(43), 'v');
   expect(attempt).toMatch(
-    /^__Secure-sign-in\.a{16}=v; Path=\/auth; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-sign-in\.a{16}=v; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect(secure.endSession()).toMatch(/^__Host-session=; Path=\/; Max-Age=0; /);
 });

@@ -1,9 +1,8 @@
 /** Names and attributes of the cookies that the console's sign-in sets (docs/design.md 10.1). */
 
-/** Browsers keep at least fifty cookies of a host; attempts that were given up must not fill them. */
-export const attemptMaximum = 8;
+/** Attempts that were given up must leave room in the header: proxies take 8 kB, and each has 1. */
+export const attemptMaximum = 6;
 const attemptSeconds = 3_600;
-const attemptPath = '/auth';
 
 export type Cookies = {
   /** What the session's cookie has; null if there's none, or more than one. */
@@ -33,12 +32,13 @@ export const createCookies = (publicUrl: string): Cookies => {
   // Cookies ignore ports: two deployments on one host would take each other's.
   const ending = port === '' ? '' : `-${port}`;
   const sessionName = isSecure ? `__Host-session${ending}` : `session-${port || '80'}`;
-  const attemptPrefix = `${isSecure ? '__Secure-' : ''}sign-in${ending}.`;
+  // With that prefix no neighbor under the same domain can set one.
+  const attemptPrefix = `${isSecure ? '__Host-' : ''}sign-in${ending}.`;
   const secure = isSecure ? '; Secure' : '';
   const shared = `HttpOnly; SameSite=Lax${secure}`;
 
   const attemptName = (state: string) => attemptPrefix + state.slice(0, 16);
-  const endNamed = (name: string) => `${name}=; Path=${attemptPath}; Max-Age=0; ${shared}`;
+  const endNamed = (name: string) => `${name}=; Path=/; Max-Age=0; ${shared}`;
 
   /** One that another page of the host set beside ours must not be taken for ours. */
   const readOnly = (request: Request, name: string): string | null => {
@@ -56,7 +56,7 @@ export const createCookies = (publicUrl: string): Cookies => {
       const tooMany = others.slice(0, Math.max(0, others.length - attemptMaximum + 1));
       return [
         ...tooMany.map(({ name }) => endNamed(name)),
-        `${attemptName(state)}=${value}; Path=${attemptPath}; Max-Age=${attemptSeconds}; ${shared}`,
+        `${attemptName(state)}=${value}; Path=/; Max-Age=${attemptSeconds}; ${shared}`,
       ];
     },
     endAttempt: (state) => endNamed(attemptName(state)),

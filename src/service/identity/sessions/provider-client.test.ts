@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { openIdentity } from '#service/identity/open-identity.ts';
+import { createProviderKeys } from '#service/identity/provider-keys.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import {
   type ProviderKind,
@@ -15,9 +16,13 @@ import { createAttempt } from './attempt.ts';
 import { createProviderClient, SignInRefusedError } from './provider-client.ts';
 
 const publicUrl = 'http://localhost:8080';
-const now = () => new Date().toISOString();
+let aheadMs = 0;
+const now = () => new Date(Date.now() + aheadMs).toISOString();
 const troubles: string[] = [];
 const running: SeparateProvider[] = [];
+
+/** For renewals whose next refresh token nobody keeps. */
+const noKeep = async () => {};
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -35,7 +40,7 @@ const start = async (kind: ProviderKind) => {
   const identity = await openIdentity({
     external: read.config.externalIdentity,
     publicUrl,
-    log: { warn: () => {}, error: () => {} },
+    log: { warn: (_data: object, message: string) => void troubles.push(message), error: () => {} },
   } as unknown as Parameters<typeof openIdentity>[0]);
   const client = createProviderClient({
     ...identity.provider,
@@ -89,6 +94,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   troubles.length = 0;
+  aheadMs = 0;
 });
 
 const signIn = async (
@@ -120,10 +126,10 @@ describe('a provider with groups, a client secret and refresh tokens', () => {
     started.provider.people.push(paula);
     const { granted } = await signIn(started, 'paula');
     started.provider.people[0] = { ...paula, groups: ['support-desk'] };
-    const renewed = await started.client.renew(granted.refreshToken ?? '', granted);
+    const renewed = await started.client.renew(granted.refreshToken ?? '', granted, noKeep);
     expect(renewed?.scopes).toEqual(['CONSENT_READ', 'CONSENT_SUPPORT']);
     expect(renewed?.refreshToken).not.toBe(granted.refreshToken);
-    expect(await started.client.renew(granted.refreshToken ?? '', granted)).toBeNull();
+    expect(await started.client.renew(granted.refreshToken ?? '', granted, noKeep)).toBeNull();
     expect(started.provider.asked).toEqual([
       'authorization_code',
       'refresh_token',
@@ -153,15 +159,30 @@ describe('a provider with groups, a client secret and refresh tokens', () => {
       ProviderUnreachableError,
     );
     expect(await started.client.endOfSession()).toBeNull();
+    expect(troubles).toHaveLength(1);
     expect(troubles[0]).toContain('ECONNREFUSED');
     await started.provider.start();
+    // Whoever signs in at once is told the same, without another try.
+    await expect(started.client.authorization(attempt)).rejects.toThrow('ECONNREFUSED');
+    aheadMs = 2_001;
     const { granted } = await signIn(started, 'paula');
     await started.provider.stop();
-    await expect(started.client.renew(granted.refreshToken ?? '', granted)).rejects.toBeInstanceOf(
-      ProviderUnreachableError,
-    );
+    await expect(
+      started.client.renew(granted.refreshToken ?? '', granted, noKeep),
+    ).rejects.toBeInstanceOf(ProviderUnreachableError);
     await started.provider.start();
-    expect(await started.client.renew(granted.refreshToken ?? '', granted)).not.toBeNull();
+    const asked = started.provider.asked.length;
+    await expect(
+      started.client.renew(granted.refreshToken ?? '', granted, noKeep),
+    ).rejects.toBeInstanceOf(ProviderUnreachableError);
+    expect(started.provider.asked).toHaveLength(asked);
+    // A connection from before may break once more.
+    await expect
+      .poll(() => {
+        aheadMs += 31_000;
+        return started.client.renew(granted.refreshToken ?? '', granted, noKeep).catch(() => null);
+      })
+      .not.toBeNull();
   });
 
   test('is left without a name in the address', async () => {
@@ -199,6 +220,7 @@ describe('a provider with opaque access tokens for a resource, a client key and 
       scope: 'openid CONSENT',
       parameters: { resource: 'https://api.example.org' },
       rights: ownRights,
+      keys: createProviderKeys(started.provider.issuer),
       redirectUri: `${publicUrl}/auth/callback`,
       signedOutUri: `${publicUrl}/signed-out`,
       onTrouble: () => {},
@@ -273,6 +295,7 @@ describe('whatever a provider answers', () => {
       scope: 'openid CONSENT_READ',
       parameters: {},
       rights,
+      keys: createProviderKeys(issuer),
       redirectUri: `${publicUrl}/auth/callback`,
       signedOutUri: `${publicUrl}/signed-out`,
       onTrouble: (message) => void troubles.push(message),
@@ -335,7 +358,7 @@ describe('whatever a provider answers', () => {
     const granted = await redeem();
     claims = {};
     answer = {};
-    expect((await clientOf().renew('r', granted))?.scopes).toEqual(['CONSENT']);
+    expect((await clientOf().renew('r', granted, noKeep))?.scopes).toEqual(['CONSENT']);
   });
 
   test('userinfo that refuses the token only leaves the name out', async () => {
@@ -353,7 +376,7 @@ describe('whatever a provider answers', () => {
   test('a renewal for somebody else ends the session', async () => {
     set({ sub: 'bob', nonce: undefined });
     const known = { subject: 'ada', name: 'Ada', scopes: ['CONSENT'] as const };
-    expect(await clientOf().renew('r', known)).toBeNull();
+    expect(await clientOf().renew('r', known, noKeep)).toBeNull();
   });
 
   test.each([
@@ -367,7 +390,7 @@ describe('whatever a provider answers', () => {
     claims = {};
     answer = typeof body === 'string' ? {} : body;
     tokenStatus = status;
-    const renewal = clientOf().renew('r', granted);
+    const renewal = clientOf().renew('r', granted, noKeep);
     if (outcome === null) expect(await renewal).toBeNull();
     else await expect(renewal).rejects.toBeInstanceOf(outcome);
   });
@@ -384,8 +407,11 @@ describe('whatever a provider answers', () => {
     const client = clientOf();
     expect(await client.readLogout(await logoutToken({ sid: 'one', sub: 'ada' }))).toEqual({
       providerSession: 'one',
+      subject: 'ada',
+      begunBy: expect.any(String),
     });
     expect(await client.readLogout(await logoutToken({ sub: 'ada' }))).toMatchObject({
+      providerSession: null,
       subject: 'ada',
     });
   });

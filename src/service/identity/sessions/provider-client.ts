@@ -1,9 +1,15 @@
-import { importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
+import {
+  errors,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import * as oidc from 'openid-client';
 import type { Scope } from '#contract/common/scopes.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { jwtAlgorithms } from '#service/identity/jwt-algorithms.ts';
-import { createProviderKeys } from '#service/identity/provider-keys.ts';
 import { type RightsRule, rightsIn, scopeClaim } from '#service/identity/rights.ts';
 import { isUsableName, nameIn } from '#service/identity/verify-access-token.ts';
 
@@ -22,6 +28,8 @@ export type ProviderSettings = {
   /** More parameters of the authorization, such as an audience. */
   parameters: Readonly<Record<string, string>>;
   rights: RightsRule;
+  /** That verify what the provider signs. */
+  keys: JWTVerifyGetKey;
   redirectUri: string;
   signedOutUri: string;
   /** How requests reach the provider; left out, by its address. */
@@ -58,26 +66,42 @@ export type ProviderClient = {
    */
   redeem: (callback: URL, secrets: Secrets) => Promise<Granted>;
   /**
-   * Asks anew what somebody may do; null where the provider has ended their session.
+   * Asks anew what somebody may do; null where the provider has ended their session. `keep` gets the
+   * next refresh token as soon as it's there: the one before is used up, whatever fails after it.
    * @throws ProviderUnreachableError
    */
-  renew: (refreshToken: string, known: Known) => Promise<Granted | null>;
+  renew: (
+    refreshToken: string,
+    known: Known,
+    keep: (refreshToken: string) => Promise<void>,
+  ) => Promise<Granted | null>;
+  /** Gives a refresh token back. Never rejects: whoever signs out doesn't wait for it. */
+  revoke: (refreshToken: string) => Promise<void>;
   /** Where the provider ends its own session; null if it offers no such place, or doesn't answer. */
   endOfSession: () => Promise<string | null>;
   /**
    * Whose sessions a logout token ends.
    * @throws SignInRefusedError if it's none, or ProviderUnreachableError
    */
-  readLogout: (
-    token: string,
-  ) => Promise<{ providerSession: string } | { subject: string; begunBy: string }>;
+  readLogout: (token: string) => Promise<Logout>;
 };
+
+/**
+ * Whose sessions end: those that the provider knows by this name, else all of a person's that had
+ * begun by then, of which it told no name.
+ */
+export type Logout = { providerSession: string | null; subject: string | null; begunBy: string };
 
 /** How far a provider's clock may be from ours. */
 const clockToleranceSeconds = 180;
 const timeoutSeconds = 5;
 /** How long what a provider says of itself is gone by. */
 const metadataMs = 3_600_000;
+/** How long a provider is left alone after it didn't answer: by people who sign in, and by sessions. */
+const signInPauseMs = 2_000;
+const renewalPauseMs = 30_000;
+/** A line for each request that meets an outage would say no more. */
+const complaintPauseMs = 5_000;
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** What providers answer for a refresh token that is no longer good. */
 const endedCode = 'invalid_grant';
@@ -179,13 +203,24 @@ const readUserInfo = async (
 
 /** Speaks with one OpenID provider, by openid-client. */
 export const createProviderClient = (settings: ProviderSettings): ProviderClient => {
-  const { issuer, clientId, proof, rights, scope, parameters, now } = settings;
+  const { issuer, clientId, proof, rights, scope, parameters, keys, now } = settings;
   let opened: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
+  let failed: { error: ProviderUnreachableError; at: number } | undefined;
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  const time = () => Date.parse(now());
 
   const unreachable = (error: unknown): ProviderUnreachableError => {
     const message = `The OpenID provider at ${issuer} can't be used: ${reasonOf(error)}.`;
-    settings.onTrouble(message);
-    return new ProviderUnreachableError(message, { cause: error });
+    if (time() - complainedAt >= complaintPauseMs) {
+      complainedAt = time();
+      settings.onTrouble(message);
+    }
+    failed = { error: new ProviderUnreachableError(message, { cause: error }), at: time() };
+    return failed.error;
+  };
+
+  const leaveAlone = (pauseMs: number): void => {
+    if (failed !== undefined && time() - failed.at < pauseMs) throw failed.error;
   };
 
   const open = async (): Promise<oidc.Configuration> =>
@@ -196,18 +231,17 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       await proofOf(proof),
       {
         timeout: timeoutSeconds,
-        execute: [
-          oidc.enableNonRepudiationChecks,
-          // Only for loopback and the demo: the configuration refuses such an issuer elsewhere.
-          ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
+        // Only for loopback and the demo: the configuration refuses such an issuer elsewhere.
+        execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
         ...(settings.fetch === undefined ? {} : { [oidc.customFetch]: settings.fetch }),
       },
     );
 
   const configuration = async (): Promise<oidc.Configuration> => {
-    const at = Date.parse(now());
-    if (opened === undefined || at - opened.at > metadataMs) opened = { configuration: open(), at };
+    if (opened === undefined || time() - opened.at > metadataMs) {
+      leaveAlone(signInPauseMs);
+      opened = { configuration: open(), at: time() };
+    }
     const current = opened;
     try {
       return await current.configuration;
@@ -217,13 +251,26 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
     }
   };
 
+  /** openid-client has checked what an ID token says; who signed it is checked here. */
+  const verifiedClaims = async (idToken: string | undefined): Promise<JWTPayload> => {
+    if (idToken === undefined) return {};
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: [...jwtAlgorithms],
+      clockTolerance: clockToleranceSeconds,
+      currentDate: new Date(now()),
+    });
+    return payload;
+  };
+
   /** The rights of a token answer; the claims are verified, or come from the provider itself. */
   const grantedBy = async (
     config: oidc.Configuration,
     answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
     known?: Known,
   ): Promise<Granted> => {
-    const claims: JWTPayload = answer.claims() ?? {};
+    const claims = await verifiedClaims(answer.id_token);
     const subject = claims.sub ?? known?.subject ?? '';
     if (subject === '' || !isUsableName(subject)) {
       throw new SignInRefusedError("The subject of the token isn't a usable name.");
@@ -236,7 +283,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       (name === null || (scopes === null && rights.claim !== scopeClaim))
     ) {
       const told = await readUserInfo(config, answer.access_token, subject);
-      scopes ??= rightsIn(told, rights);
+      if (rights.claim !== scopeClaim) scopes ??= rightsIn(told, rights);
       name ??= nameIn(told);
     }
     if (rights.claim === scopeClaim && answer.scope !== undefined) {
@@ -258,13 +305,11 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
   const told = (error: unknown): Error => {
     if (error instanceof SignInRefusedError || error instanceof ProviderUnreachableError)
       return error;
-    // Its keys may have changed since.
-    opened = undefined;
+    if (error instanceof errors.JOSEError)
+      return new SignInRefusedError(error.code, { cause: error });
     if (!isAnswer(error)) return unreachable(error);
     return new SignInRefusedError(reasonOf(error), { cause: error });
   };
-
-  const keys = createProviderKeys(issuer, { onTrouble: settings.onTrouble });
 
   return {
     authorization: async ({ state, nonce, verifier }) => {
@@ -294,10 +339,12 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
         throw told(error);
       }
     },
-    renew: async (refreshToken, known) => {
+    renew: async (refreshToken, known, keep) => {
+      leaveAlone(renewalPauseMs);
       const config = await configuration();
       try {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resourceOf(parameters));
+        if (answer.refresh_token !== undefined) await keep(answer.refresh_token);
         const granted = await grantedBy(config, answer, known);
         if (granted.subject !== known.subject) return null;
         // A provider that doesn't rotate refresh tokens gives none anew.
@@ -306,6 +353,15 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
         if (codeOf(error) === endedCode) return null;
         const reason = told(error);
         throw reason instanceof SignInRefusedError ? unreachable(error) : reason;
+      }
+    },
+    revoke: async (refreshToken) => {
+      try {
+        const config = await configuration();
+        if (config.serverMetadata().revocation_endpoint === undefined) return;
+        await oidc.tokenRevocation(config, refreshToken);
+      } catch (error) {
+        if (!(error instanceof ProviderUnreachableError)) unreachable(error);
       }
     },
     endOfSession: async () => {
@@ -338,10 +394,13 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       if (!isLogout || nonce !== undefined) {
         throw new SignInRefusedError('This is no logout token of the provider.');
       }
-      if (typeof sid === 'string') return { providerSession: sid };
-      if (sub === undefined) throw new SignInRefusedError('The logout token names nobody.');
+      const providerSession = typeof sid === 'string' ? sid : null;
+      const subject = sub ?? null;
+      if (providerSession === null && subject === null) {
+        throw new SignInRefusedError('The logout token names nobody.');
+      }
       const begunBy = new Date((iat + clockToleranceSeconds) * 1000).toISOString();
-      return { subject: sub, begunBy };
+      return { providerSession, subject, begunBy };
     },
   };
 };

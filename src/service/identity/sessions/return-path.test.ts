@@ -27,7 +27,8 @@ test.each([
   ['/api/consentmanager/v1/purposes'],
   ['/oidc/session/end'],
   ['/nowhere'],
-  [`/purposes?q=${'a'.repeat(1_500)}`],
+  [`/purposes?q=${'a'.repeat(400)}`],
+  [`/purposes?q=${'€'.repeat(50)}`],
   [null],
   [17],
 ])('%s leads to the start', (path) => {

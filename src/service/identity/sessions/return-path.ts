@@ -1,8 +1,8 @@
 import { isConsoleScreen } from '#contract/addresses.ts';
 import { sessionPaths } from '#contract/console-page.ts';
 
-/** The address goes into a cookie, which holds 4 kB. */
-const lengthMaximum = 1_500;
+/** The address goes into the cookie of an attempt, of which there may be several. */
+const lengthMaximum = 400;
 const start = '/';
 
 /**
@@ -11,10 +11,10 @@ const start = '/';
  * the one that signs in for another page is a place to land.
  */
 export const toReturnPath = (path: unknown, origin: string): string => {
-  if (typeof path !== 'string' || path.length > lengthMaximum) return start;
-  const url = URL.parse(path, origin);
+  const url = typeof path === 'string' ? URL.parse(path, origin) : null;
   if (url === null || url.origin !== origin || !isConsoleScreen(url.pathname)) return start;
   const isOfSignIn = /^\/(?:auth|signed-out)(?:\/|$)/.test(url.pathname);
   if (isOfSignIn && url.pathname !== sessionPaths.again) return start;
-  return url.pathname + url.search;
+  const landing = url.pathname + url.search;
+  return landing.length > lengthMaximum ? start : landing;
 };

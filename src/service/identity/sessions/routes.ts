@@ -10,10 +10,11 @@ import type { ServiceConfig } from '#contract/service-config.ts';
 import { answerHeaders } from '#service/http/answer-headers.ts';
 import { refusalOf } from '#service/http/authenticate.ts';
 import { describeFault } from '#service/http/fault.ts';
+import { databaseAway } from '#service/http/outage-problem.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
-import { within } from '#service/http/within.ts';
+import { TookTooLongError, within } from '#service/http/within.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import type { Cookies } from './cookies.ts';
 import { SignInRefusedError } from './provider-client.ts';
@@ -71,6 +72,16 @@ const redirect = (location: string, setCookies: readonly string[] = []): Respons
   return new Response(null, { status: 303, headers });
 };
 
+const problemOf = (error: unknown): Problem | undefined => {
+  if (error instanceof TookTooLongError) return databaseAway();
+  if (!(error instanceof ProviderUnreachableError)) return undefined;
+  return new Problem(
+    503,
+    'identity-provider-unreachable',
+    "The identity provider can't be reached, so your session couldn't be renewed. Try again soon.",
+  );
+};
+
 const notOfAPage = () =>
   new Problem(401, 'credentials-missing', 'This is for the pages of the console.');
 
@@ -113,32 +124,37 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.callback, async (c) => {
     try {
-      const completed = await sessions.complete(c.req.raw);
+      const completed = await within(pageMs, sessions.complete(c.req.raw));
       const requestId = c.get('requestId');
       if (completed !== null) {
         if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
         return redirect(completed.location, completed.setCookies);
       }
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
-      if ((await sessions.ofPage(c.req.raw)) !== null) return redirect('/');
+      if ((await within(pageMs, sessions.ofPage(c.req.raw))) !== null) return redirect('/');
       log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
       return page('sign-in');
     } catch (error) {
       return page(whyNot(c, error));
     }
   });
-  app.get(sessionPaths.session, async (c) => toAnswer(await sessions.look(c.req.raw)));
-  app.post(sessionPaths.session, async (c) => toAnswer(await sessions.renewNow(c.req.raw)));
+  /** What only pages of ours may ask, with an end to waiting for a database that is frozen. */
+  const ofPage = <Result>(c: Ctx, ask: (request: Request) => Promise<Result>): Promise<Result> => {
+    if (!sessions.isOfOurPage(c.req.raw)) throw notOfAPage();
+    return within(pageMs, ask(c.req.raw));
+  };
+  app.get(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.look)));
+  app.post(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.renewNow)));
   app.post(sessionPaths.signOut, async (c) => {
-    const ended = await sessions.end(c.req.raw);
-    if (ended === null) return answer(c, notOfAPage());
+    const ended = await ofPage(c, sessions.end);
     return Response.json(ended, {
       headers: { ...answerHeaders, 'Set-Cookie': cookies.endSession() },
     });
   });
   app.post(sessionPaths.backChannelLogout, bodyLimit({ maxSize: maxLogoutBytes }), async (c) => {
-    const { logout_token: token } = await c.req.parseBody();
-    if (typeof token !== 'string') return c.json({ error: 'invalid_request' }, 400, noStore);
+    const isForm = /^application\/x-www-form-urlencoded\b/.test(c.req.header('content-type') ?? '');
+    const token = isForm ? new URLSearchParams(await c.req.text()).get('logout_token') : null;
+    if (token === null) return c.json({ error: 'invalid_request' }, 400, noStore);
     try {
       await sessions.endByProvider(token);
       return c.body(null, 200, noStore);
@@ -148,6 +164,9 @@ export const sessionRoutes = ({
       return c.json({ error: 'invalid_request' }, 400, noStore);
     }
   });
-  app.onError((error, c) => answer(c, toProblem(refusalOf(error), log, c.get('requestId') ?? '')));
+  app.onError((error, c) => {
+    const known = problemOf(error) ?? refusalOf(error);
+    return answer(c, toProblem(known, log, c.get('requestId') ?? ''));
+  });
   return app;
 };

@@ -1,4 +1,5 @@
-import { consoleHeader, idleMark, type SignedInPerson } from '#contract/console-page.ts';
+import type { SignedInPerson } from '#contract/console-page.ts';
+import { consoleHeader, idleMark } from '#contract/page-marks.ts';
 import {
   AccessTokenError,
   ProviderUnreachableError,
@@ -17,8 +18,8 @@ const minuteMs = 60_000;
 const renewAfterMs = 55 * minuteMs;
 /** A provider that doesn't answer lets a session go on for an hour after that. */
 const rightsLastMs = 120 * minuteMs;
-/** Longer than the provider may take for the two answers of a renewal. */
-const renewalMs = 15_000;
+/** Longer than the four answers of a renewal may take: metadata, tokens, keys and userinfo. */
+const renewalMs = 30_000;
 const pollMs = 100;
 
 const sessionEnded = () => new AccessTokenError('Your session has ended');
@@ -76,6 +77,11 @@ export const createSessions = (settings: SessionSettings) => {
     return session === undefined ? null : { id, session };
   };
 
+  /** Of those who may do nothing here no name is kept. */
+  const keepNameOf = async (person: SignedInPerson): Promise<void> => {
+    if (person.scopes.length > 0) await keepName(person);
+  };
+
   /** Asks the provider. Another instance that is at it already is waited for. */
   const renewOnce = async (id: string, session: StoredSession): Promise<StoredSession | null> => {
     const refreshToken = await store.refreshTokenOf(session);
@@ -96,23 +102,20 @@ export const createSessions = (settings: SessionSettings) => {
       const token = claimed === undefined ? null : await store.refreshTokenOf(claimed);
       if (claimed === undefined || token === null) return null;
       if (claimed.rightsAt !== session.rightsAt) return claimed;
-      const granted = await provider.renew(token, claimed);
+      const granted = await provider.renew(token, claimed, (next) =>
+        store.keepRefreshToken(claimed, until, next),
+      );
       if (granted === null) {
-        await store.endStored(claimed);
+        await store.endRenewed(claimed, until);
         isDone = true;
-        return null;
+        return (await store.find(id, now())) ?? null;
       }
-      const { name, scopes } = granted;
-      await store.endRenewal(claimed, {
-        name,
-        scopes,
-        refreshToken: granted.refreshToken,
-        now: now(),
-      });
+      await store.endRenewal(claimed, until, { ...granted, now: now() });
       isDone = true;
+      await keepNameOf(granted);
       return (await store.find(id, now())) ?? null;
     } finally {
-      if (!isDone) await store.endRenewal(session, null);
+      if (!isDone) await store.endRenewal(session, until, null);
     }
   };
 
@@ -134,13 +137,15 @@ export const createSessions = (settings: SessionSettings) => {
     return current !== null && age(current) < rightsLastMs ? current : null;
   };
 
-  /** Whether a request comes from a page of ours, as far as a browser says. */
+  /** Whether a request comes from a page of ours, as far as a browser says; writes say their tag. */
   const isOfOurPage = (request: Request): boolean => {
+    const isMarked = request.headers.get(consoleHeader) !== null;
+    if (!isMarked && !isRead(request)) return false;
     const site = request.headers.get('sec-fetch-site');
     if (site !== null) return site === 'same-origin';
     const origin = request.headers.get('origin');
     if (origin !== null) return origin === publicUrl;
-    return isRead(request) && request.headers.get(consoleHeader) !== null;
+    return isRead(request) && isMarked;
   };
 
   /**
@@ -152,7 +157,6 @@ export const createSessions = (settings: SessionSettings) => {
   ): Promise<{ id: string; session: StoredSession; isIdle: boolean } | null> => {
     if (cookies.readSession(request) === null || !isOfOurPage(request)) return null;
     const { tag, isIdle } = readMark(request);
-    if (tag === null && !isRead(request)) return null;
     const found = await find(request);
     if (found === null) throw sessionEnded();
     if (tag !== null && tag !== found.session.tag) throw new SessionChangedError();
@@ -183,9 +187,11 @@ export const createSessions = (settings: SessionSettings) => {
       return toPage(session);
     },
 
+    /** Whether a request is one that a page of ours sends. */
+    isOfOurPage,
+
     /** Who is signed in now. Changes nothing: nobody need have asked for it. */
     look: async (request: Request): Promise<SignedInPage | null> => {
-      if (!isOfOurPage(request)) return null;
       const found = await find(request);
       return found === null ? null : toPage(found.session);
     },
@@ -195,7 +201,6 @@ export const createSessions = (settings: SessionSettings) => {
      * @throws ProviderUnreachableError
      */
     renewNow: async (request: Request): Promise<SignedInPage | null> => {
-      if (!isOfOurPage(request) || readMark(request).tag === null) return null;
       const found = await find(request);
       if (found === null) return null;
       const { id, session } = found;
@@ -236,9 +241,9 @@ export const createSessions = (settings: SessionSettings) => {
       const granted = await provider.redeem(callback, attempt);
       const former = cookies.readSession(request);
       if (former !== null) await store.end(former);
+      await keepNameOf(granted);
       const id = randomText();
       await store.begin(id, randomText(), granted, now());
-      await keepName(granted);
       return {
         location: attempt.returnPath,
         setCookies: [cookies.setSession(id), cookies.endAttempt(state)],
@@ -248,12 +253,14 @@ export const createSessions = (settings: SessionSettings) => {
 
     /**
      * Ends whatever session this browser has, and says where its end at the provider goes on. Nobody
-     * who signs out is told that it was another session's page; null if it's no page of ours.
+     * who signs out is told that it was another session's page.
      */
-    end: async (request: Request): Promise<{ location: string | null } | null> => {
-      if (!isOfOurPage(request) || readMark(request).tag === null) return null;
+    end: async (request: Request): Promise<{ location: string | null }> => {
       const id = cookies.readSession(request);
+      const session = id === null ? undefined : await store.find(id, now());
       if (id !== null) await store.end(id);
+      const token = session === undefined ? null : await store.refreshTokenOf(session);
+      if (token !== null) void provider.revoke(token);
       return { location: await provider.endOfSession() };
     },
 

@@ -8,6 +8,7 @@ import {
   usedSignInsTable as usedSignIns,
 } from '#service/db/schema/sessions.ts';
 import { type Encryption, UnknownKeyError } from '#service/identity/encryption.ts';
+import type { Logout } from './provider-client.ts';
 
 /** Who a session is of, what they may do, and what the provider calls it. */
 export type SignedIn = {
@@ -25,7 +26,9 @@ export type StoredSession = SessionRow;
 
 const tidyBatch = 500;
 /** A page that stays open asks often: writing each time when would be a write for each read. */
-const touchMs = 60_000;
+const touchMaximumMs = 60_000;
+/** The part of the time without a request that may pass before it's written that there was one. */
+const touchShare = 0.1;
 /** Longer than an attempt lasts: until then its cookie could come again. */
 const usedMs = 2 * 3_600_000;
 
@@ -33,12 +36,18 @@ const before = (now: string, ms: number): string => new Date(Date.parse(now) - m
 
 const secretName = (idHash: string): string => `The session ${idHash}`;
 
+/** Repeats work on a batch of rows until one wasn't full. */
+const untilNone = async (work: () => Promise<number>): Promise<void> => {
+  while ((await work()) === tidyBatch);
+};
+
 /** Keeps sessions in the database: all instances know them, and a restart signs nobody out. */
 export const createSessionStore = (
   db: Database,
   encryption: Encryption,
   { idleMs, maxMs }: SessionLimits,
 ) => {
+  const touchMs = Math.min(touchMaximumMs, idleMs * touchShare);
   const encrypted = async (idHash: string, token: string | null) =>
     token === null ? null : encryption.encrypt(token, secretName(idHash));
 
@@ -47,6 +56,10 @@ export const createSessionStore = (
       sql`${sessions.usedAt} > ${before(now, idleMs)}`,
       sql`${sessions.startedAt} > ${before(now, maxMs)}`,
     );
+
+  /** A renewal that took too long is another's by now: what it brings must change nothing. */
+  const ofRenewal = (idHash: string, until: string) =>
+    and(eq(sessions.idHash, idHash), eq(sessions.renewingUntil, until));
 
   return {
     /** Begins a session whose cookie has `id`. */
@@ -107,38 +120,53 @@ export const createSessionStore = (
         .returning({ idHash: sessions.idHash });
       return claimed.length > 0;
     },
-    /** What a renewal brought; null: the provider didn't answer. */
+    /** Keeps the next refresh token, while the renewal is still ours. */
+    keepRefreshToken: async (
+      { idHash }: StoredSession,
+      until: string,
+      token: string,
+    ): Promise<void> => {
+      await db
+        .update(sessions)
+        .set({ refreshToken: await encrypted(idHash, token) })
+        .where(ofRenewal(idHash, until));
+    },
+    /** Ends a renewal with what it brought; null: the provider didn't answer. */
     endRenewal: async (
       { idHash }: StoredSession,
-      renewed: (Pick<SignedIn, 'name' | 'scopes' | 'refreshToken'> & { now: string }) | null,
+      until: string,
+      renewed: (Pick<SignedIn, 'name' | 'scopes'> & { now: string }) | null,
     ): Promise<void> => {
       const change =
         renewed === null
           ? {}
-          : {
-              name: renewed.name,
-              scopes: [...renewed.scopes],
-              refreshToken: await encrypted(idHash, renewed.refreshToken),
-              rightsAt: renewed.now,
-            };
+          : { name: renewed.name, scopes: [...renewed.scopes], rightsAt: renewed.now };
       await db
         .update(sessions)
         .set({ ...change, renewingUntil: null })
-        .where(eq(sessions.idHash, idHash));
+        .where(ofRenewal(idHash, until));
+    },
+    /** Ends the session that the provider has ended, unless another renewal goes on. */
+    endRenewed: async ({ idHash }: StoredSession, until: string): Promise<void> => {
+      await db.delete(sessions).where(ofRenewal(idHash, until));
     },
     end: async (id: string): Promise<void> => {
       await db.delete(sessions).where(eq(sessions.idHash, hashText(id)));
     },
-    endStored: async ({ idHash }: StoredSession): Promise<void> => {
-      await db.delete(sessions).where(eq(sessions.idHash, idHash));
-    },
-    /** Ends one session of the provider, or all of a person's that had begun by then. */
-    endAll: async (of: { providerSession: string } | { subject: string; begunBy: string }) => {
-      const which =
-        'providerSession' in of
-          ? eq(sessions.providerSession, of.providerSession)
-          : and(eq(sessions.subject, of.subject), lte(sessions.startedAt, of.begunBy));
-      await db.delete(sessions).where(which);
+    /** Ends what a logout of the provider names. */
+    endAll: async ({ providerSession, subject, begunBy }: Logout): Promise<void> => {
+      const named = providerSession === null ? [] : [eq(sessions.providerSession, providerSession)];
+      const ofPerson =
+        subject === null
+          ? []
+          : [
+              and(
+                eq(sessions.subject, subject),
+                lte(sessions.startedAt, begunBy),
+                ...(providerSession === null ? [] : [isNull(sessions.providerSession)]),
+              ),
+            ];
+      await db.delete(sessions).where(or(...named, ...ofPerson));
     },
     /** Uses up an attempt to sign in; false if it was used before. */
     spendAttempt: async (state: string, now: string): Promise<boolean> => {
@@ -149,7 +177,7 @@ export const createSessionStore = (
         .returning({ id: usedSignIns.id });
       return used.length > 0;
     },
-    /** Removes what has ended: a few hundred rows at a time. */
+    /** Removes what has ended, a few hundred rows at a time. */
     tidy: async (now: string): Promise<void> => {
       const ended = db
         .select({ idHash: sessions.idHash })
@@ -161,13 +189,25 @@ export const createSessionStore = (
           ),
         )
         .limit(tidyBatch);
-      await db.delete(sessions).where(inArray(sessions.idHash, ended));
+      await untilNone(async () => {
+        const gone = await db
+          .delete(sessions)
+          .where(inArray(sessions.idHash, ended))
+          .returning({ idHash: sessions.idHash });
+        return gone.length;
+      });
       const old = db
         .select({ id: usedSignIns.id })
         .from(usedSignIns)
         .where(lte(usedSignIns.usedAt, before(now, usedMs)))
         .limit(tidyBatch);
-      await db.delete(usedSignIns).where(inArray(usedSignIns.id, old));
+      await untilNone(async () => {
+        const gone = await db
+          .delete(usedSignIns)
+          .where(inArray(usedSignIns.id, old))
+          .returning({ id: usedSignIns.id });
+        return gone.length;
+      });
     },
   };
 };
