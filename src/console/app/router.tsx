@@ -55,7 +55,7 @@ const pagesOf = (
 ): RouteObject[] => {
   /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
   const early =
-    (title: string, start: FirstRead): LoaderFunction =>
+    (title: string, start: FirstRead, isAwaited = true): LoaderFunction =>
     async ({ request }) => {
       const { status } = await session.start();
       // A chunk that cannot be fetched fails the page too, which tells it.
@@ -64,7 +64,7 @@ const pagesOf = (
       if (status !== 'signed-in') return null;
       const reading = connect().then(() => start(new URL(request.url), read).catch(ignore));
       // The first page is drawn once, with what it shows; others show at once that they're coming.
-      if (isOpening()) await Promise.race([reading, sleep(openingMs)]);
+      if (isAwaited && isOpening()) await Promise.race([reading, sleep(openingMs)]);
       return null;
     };
 
@@ -73,11 +73,12 @@ const pagesOf = (
     title: string,
     lazy: () => Promise<PageModule>,
     first?: FirstRead,
+    isAwaited?: boolean,
   ): RouteObject => ({
     path: pattern,
     handle: handleOf(title),
     lazy,
-    ...(first && { loader: early(title, first), shouldRevalidate: () => false }),
+    ...(first && { loader: early(title, first, isAwaited), shouldRevalidate: () => false }),
   });
 
   const readOverview = early('Overview', async (_url, read) => {
@@ -219,6 +220,8 @@ const pagesOf = (
             const first = dataSubjectQueries.pageAt(url.searchParams);
             if (first !== null) await read(first);
           },
+          // After a reload it first finds out that it can't go on where it was.
+          false,
         ),
         page(
           paths.dataSubject,
