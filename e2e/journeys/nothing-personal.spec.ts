@@ -47,7 +47,7 @@ const comeIn = async (api: ServiceApi, person: People) => {
   await api.merge(identifier, former);
 };
 
-/** Keeps the secrets that only the wire shows: access tokens and continuations. */
+/** Keeps the secrets that only the wire shows: where pages continue. */
 const catchTokens = (context: BrowserContext): Record<string, string> => {
   const caught: Record<string, string> = {};
   context.on('request', (request) => {
