@@ -50,6 +50,7 @@ describe('what names a person', () => {
       'size',
       'sort',
       'versions',
+      'fields',
       'properties',
       'version',
       'latestVersion',
