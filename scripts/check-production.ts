@@ -54,7 +54,8 @@ let page: string | undefined;
 let docs: string | undefined;
 for (const deadline = Date.now() + 300_000; child.exitCode === null && Date.now() < deadline; ) {
   if ((await answers('/readyz')) !== undefined) {
-    page = await answers('/');
+    // Nobody is signed in for it.
+    page = await answers('/signed-out');
     docs = await answers('/docs');
     break;
   }
