@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
@@ -16,6 +17,9 @@ import { createAttempt } from './attempt.ts';
 import { createProviderClient, SignInRefusedError } from './provider-client.ts';
 
 const publicUrl = 'http://localhost:8080';
+// As in the service, the global Response isn't the class of what fetch answers.
+getRequestListener(() => new Response());
+
 let aheadMs = 0;
 const now = () => new Date(Date.now() + aheadMs).toISOString();
 const troubles: string[] = [];

@@ -162,6 +162,15 @@ const named = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
+/** The status of an answer. Its class isn't always the global one, which the HTTP server replaces. */
+const statusOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'status' in answer &&
+  typeof answer.status === 'number'
+    ? answer.status
+    : undefined;
+
 const reasonOf = (error: unknown): string => {
   const code = codeOf(error);
   if (code !== null) return code;
@@ -170,7 +179,8 @@ const reasonOf = (error: unknown): string => {
   if (error.name === 'TimeoutError' || named(error) === 'OAUTH_TIMEOUT') {
     return `no answer in ${timeoutSeconds} seconds`;
   }
-  if (cause instanceof Response) return `HTTP ${cause.status}`;
+  const status = statusOf(cause);
+  if (status !== undefined) return `HTTP ${status}`;
   return named(cause) ?? named(error) ?? error.message;
 };
 
@@ -193,8 +203,7 @@ const readUserInfo = async (
   try {
     return await oidc.fetchUserInfo(config, token, subject);
   } catch (error) {
-    const { cause } = error instanceof Error ? error : {};
-    const status = cause instanceof Response ? cause.status : 0;
+    const status = error instanceof Error ? statusOf(error.cause) : undefined;
     const isRefusal = error instanceof oidc.WWWAuthenticateChallengeError;
     if (isRefusal || status === 401 || status === 403) return {};
     throw error;
