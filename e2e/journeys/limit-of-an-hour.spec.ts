@@ -85,6 +85,7 @@ test('once the hour is over everything that waited goes on, and nothing was sent
   await page.clock.install();
   await openList(page);
   const other = await openListToo(page);
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   const counts = [page, other].map((tab) => countSent(tab, listCollectionPointsEndpoint));
   const sent = () => counts.reduce((sum, count) => sum + count(), 0);
   await service.scene({ scene: 'hour-limit', seconds: 60 });

@@ -10,7 +10,11 @@ const reviewOf = (page: Page) => page.getByRole('dialog', { name: /^Save version
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: /changed by someone else/ });
 const fieldIn = (dialog: Locator, name: RegExp) => dialog.getByRole('group', { name });
 
-const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
+const expand = async (page: Page) => {
+  // What the form reads besides may still draw it anew.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Expand all' }).click();
+};
 
 const addElement = async (page: Page, hands: Hands, name: string) => {
   await hands.write(page.getByRole('textbox', { name: /^Data elements/ }), name);
