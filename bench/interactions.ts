@@ -13,7 +13,7 @@ const latencyMs = 40;
 /** Until what a person did is painted (docs/design.md 8). */
 const bar = 50;
 /** Event timings are rounded to 8 ms, and come some frames after the paint. */
-const settleMs = 400;
+const settleMs = 400; // No event tells that the last timing has come.
 
 /** Runs in the page: keeps the longest interaction since it was last asked. */
 const watchInteractions = () => {

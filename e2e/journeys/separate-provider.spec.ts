@@ -132,7 +132,9 @@ for (const kind of ['groups', 'opaque'] as const) {
       await expect(page.locator('input[name=login]')).toBeVisible();
     });
 
-    test('that is down is told at the sign-in, and signs in once it is back', async ({ page }) => {
+    test('being down is told at the sign-in, and people sign in once it is back', async ({
+      page,
+    }) => {
       const { url, provider, kill, restart } = running;
       await kill();
       await provider.stop();
@@ -186,7 +188,7 @@ test.describe('rights that a provider gives by groups', () => {
     await running.end();
   });
 
-  test('decide what somebody may do, and nobody in none of them may do anything', async ({
+  test('decide what someone may do, and people in none of the groups may do nothing', async ({
     page,
     context,
   }) => {

@@ -11,7 +11,7 @@ const conflictOf = (page: Page) => page.getByRole('dialog', { name: /changed by 
 const fieldIn = (dialog: Locator, name: RegExp) => dialog.getByRole('group', { name });
 
 const expand = async (page: Page) => {
-  // What the form reads besides may still draw it anew.
+  // The form may be drawn again when its other reads arrive, and would lose the click.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Expand all' }).click();
 };
