@@ -63,10 +63,14 @@ test('a question that was open stays beneath, and is answered once there is a se
 }) => {
   const { id } = await api.createDraft();
   await openAndSignInAs(page, 'privacy', `/collection-points/${id}?version=1`);
+  // The question's own reads must not meet the end before the act does.
+  const versionsRead = page.waitForResponse((response) => response.url().includes(id));
   await button(page, 'Disable…').click();
-  await endSession(page, service);
   const question = page.getByRole('dialog', { name: /^Disable/ });
   const confirm = question.getByRole('button', { name: /^Disable/ });
+  await expect(question.getByText('No receipts in the last 7 days.')).toBeVisible();
+  await versionsRead;
+  await endSession(page, service);
   await confirm.click();
   await expect(endedDialog(page)).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -75,6 +79,27 @@ test('a question that was open stays beneath, and is answered once there is a se
   await expect(question.getByText('Not sent.')).toBeVisible();
   await expect(confirm).toBeFocused();
   await confirm.click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('main').getByText('Disabled', { exact: true }).first()).toBeVisible();
+});
+
+test('a question that opens as the session ends comes beneath what says so', async ({
+  page,
+  api,
+  service,
+}) => {
+  const { id } = await api.createDraft();
+  await openAndSignInAs(page, 'privacy', `/collection-points/${id}?version=1`);
+  await expect(button(page, 'Disable…')).toBeEnabled();
+  await expect(page.getByText('No one has given or refused consent yet.')).toBeVisible();
+  await endSession(page, service);
+  await button(page, 'Disable…').click();
+  await expect(endedDialog(page)).toBeVisible();
+  await signInAgain(page);
+  await expect(endedDialog(page)).toBeHidden();
+  const question = page.getByRole('dialog', { name: /^Disable/ });
+  await expect(question.getByText('No receipts in the last 7 days.')).toBeVisible();
+  await question.getByRole('button', { name: /^Disable/ }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('main').getByText('Disabled', { exact: true }).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { useSession } from './SessionContext.tsx';
 import { SessionEndedStrip } from './SessionEndedStrip.tsx';
@@ -42,6 +42,8 @@ export function SignInAgain() {
   // From then on the strip stays, beneath the dialog too: the focus comes back to its button.
   const [wasPutOff, setWasPutOff] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
+  // Opened anew it lies above all that opened meanwhile.
+  const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   const resumed = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
@@ -77,6 +79,8 @@ export function SignInAgain() {
       />
       {isOpen && (
         <Dialog
+          key={turn}
+          onCovered={nextTurn}
           onLater={() => {
             setIsAsking(false);
             setWasPutOff(true);

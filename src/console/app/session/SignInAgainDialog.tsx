@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -57,11 +57,37 @@ const notices: Partial<Record<Step, ReactNode>> = { blocked: blockedNotice, fail
 const statuses: Partial<Record<Step, string>> = { waiting: waitingText, overdue: overdueText };
 
 /**
+ * A question whose code or reading was under way may open after this dialog, and above it: calls
+ * `onCovered` then. `inside` is a part of this dialog.
+ */
+const useCovered = (inside: RefObject<Element | null>, onCovered: () => void) => {
+  useEffect(() => {
+    const look = () => {
+      const last = [...document.querySelectorAll('.MuiModal-root')].at(-1);
+      const isDrawn = inside.current !== null;
+      if (isDrawn && last !== undefined && !last.contains(inside.current)) onCovered();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true });
+    look();
+    return () => observer.disconnect();
+  }, [inside, onCovered]);
+};
+
+interface SignInAgainDialogProps {
+  onLater: () => void;
+  /** Another dialog opened above it. Must not change between drawings. */
+  onCovered: () => void;
+}
+
+/**
  * Says over the page that the session has ended and signs in again in a window of its own, so that
  * everything beneath stays as it is. Whoever draws it takes it away once there is a session.
  */
-export function SignInAgainDialog({ onLater }: { onLater: () => void }) {
+export function SignInAgainDialog({ onLater, onCovered }: SignInAgainDialogProps) {
   const { state } = useSession();
+  const text = useRef<HTMLParagraphElement>(null);
+  useCovered(text, onCovered);
   const [step, setStep] = useState<Step>('asking');
 
   useEffect(closePopovers, []);
@@ -88,7 +114,7 @@ export function SignInAgainDialog({ onLater }: { onLater: () => void }) {
       onConfirm={() => setStep(openSignInWindow() ? 'waiting' : 'blocked')}
       onCancel={onLater}
     >
-      <p>
+      <p ref={text}>
         Your work on this page is still here. Sign in again in a small window to continue: pages
         finish loading, and unsent changes wait for you.
       </p>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -88,13 +88,13 @@ const signedIn: SessionState = { status: 'signed-in', person, scopes: ['CONSENT'
 describe('an ended session', () => {
   const open = ({ asksBeneath = false } = {}) => {
     const { session, enter } = stateOnly(signedIn);
-    render(
+    const page = (isOpen: boolean) => (
       <ThemeRoot>
         <SessionProvider session={session}>
           <SignInAgain />
           <input aria-label="Name" defaultValue="half fil" />
           <ConfirmDialog
-            isOpen={asksBeneath}
+            isOpen={isOpen}
             title="Disable 3 versions?"
             confirmLabel="Disable"
             onConfirm={() => {}}
@@ -103,9 +103,11 @@ describe('an ended session', () => {
             Receipts will be refused.
           </ConfirmDialog>
         </SessionProvider>
-      </ThemeRoot>,
+      </ThemeRoot>
     );
-    return { enter, user: userEvent.setup(), window: vi.spyOn(window, 'open') };
+    const { rerender } = render(page(asksBeneath));
+    const ask = () => rerender(page(true));
+    return { enter, ask, user: userEvent.setup(), window: vi.spyOn(window, 'open') };
   };
   const name = 'Your session has ended';
   const findDialog = () => screen.findByRole('dialog', { name });
@@ -248,6 +250,21 @@ describe('an ended session', () => {
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
     expect(document.activeElement).toBe(button('Cancel'));
+  });
+
+  test('lies above a question that opens later, and leaves it with the focus', async () => {
+    const { enter, ask } = open();
+    enter(ended);
+    await findDialog();
+    ask();
+    await waitFor(() => {
+      expect(screen.getByRole('dialog', { name }).contains(document.activeElement)).toBe(true);
+      expect(screen.queryByRole('dialog', { name: 'Disable 3 versions?' })).toBeNull();
+    });
+    enter(signedIn);
+    const question = await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
+    expect(screen.queryByRole('dialog', { name })).toBeNull();
+    expect(question.contains(document.activeElement)).toBe(true);
   });
 });
 
