@@ -107,8 +107,22 @@ describe('at the start', () => {
     expect(takePage).toHaveBeenCalledTimes(1);
   });
 
-  test('says nothing to other tabs', async () => {
-    expect((await begin()).sent).toEqual([]);
+  test('lets other tabs whose session has ended go on, and asks nothing of the rest', async () => {
+    const bus = createBus();
+    const working = await begin({ bus });
+    const stopped = await beginEnded({ bus });
+    await begin({ bus, page: pageOf('tag-2') });
+    await settle();
+    expect(stopped.session.state().status).toBe('signed-in');
+    expect(await stopped.session.tag()).toBe('tag-2');
+    expect(working.calls.look).not.toHaveBeenCalled();
+  });
+
+  test('without anybody signed in tells other tabs nothing', async () => {
+    const opened = open({ page: nobody });
+    void opened.session.start();
+    await settle();
+    expect(opened.sent).toEqual([]);
   });
 
   test('the scopes are those that were granted, with what they include', async () => {
@@ -344,7 +358,7 @@ describe('a look at the session', () => {
 });
 
 describe('a sign-in in another window', () => {
-  test('is told by that window alone, and lets pages whose session had ended go on', async () => {
+  test('lets pages whose session had ended go on', async () => {
     const bus = createBus();
     const { session } = await beginEnded({ bus });
     const other = await begin({ bus, path: '/auth/again', page: pageOf('tag-2') });

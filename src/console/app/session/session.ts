@@ -138,7 +138,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     if (reason !== null) return enter({ status: 'unavailable', reason });
     const found = adopt(page);
     if (found !== undefined) {
-      if (pathname === sessionPaths.again) channel.postMessage('signed-in');
+      channel.postMessage(pathname === sessionPaths.again ? 'signed-in' : 'opened');
       return found;
     }
     signIn(currentPath());
@@ -205,6 +205,8 @@ export const createSession = (dependencies: SessionDependencies): Session => {
       leaveSignedOut(sessionPaths.signedOut);
     }
     if (data === 'signed-in') void resume();
+    // Their session may be one for this page too: it asked between the end of one and the next.
+    if (data === 'opened' && state.status === 'ended') void lookNow();
   });
 
   return {
