@@ -421,7 +421,7 @@ describe('the sign-out', () => {
     await done;
     expect(signOut).toHaveBeenCalledExactlyOnceWith('tag-1');
     expect(session.state()).toEqual({ status: 'signed-out' });
-    expect(sent).toEqual(['signed-out']);
+    expect(sent).toEqual(['opened', 'signed-out']);
     await expect(session.tag()).rejects.toThrow('Nobody is signed in');
     expect(location.replace).not.toHaveBeenCalled();
     await settle();
@@ -433,7 +433,7 @@ describe('the sign-out', () => {
     await session.signOut();
     await settle();
     expect(session.state()).toEqual({ status: 'signed-out' });
-    expect(sent).toEqual(['signed-out']);
+    expect(sent).toEqual(['opened', 'signed-out']);
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
   });
 
@@ -444,7 +444,7 @@ describe('the sign-out', () => {
     await session.signOut();
     await settle();
     expect(session.state()).toEqual({ status: 'unavailable', reason: 'sign-out' });
-    expect(sent).toEqual([]);
+    expect(sent).toEqual(['opened']);
     expect(location.replace).not.toHaveBeenCalled();
     await expect(session.tag()).rejects.toThrow('Nobody is signed in');
     await session.signOut();
@@ -462,7 +462,7 @@ describe('the sign-out', () => {
     expect(location.replace).not.toHaveBeenCalled();
     await settle();
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
-    expect(sent).toEqual([]);
+    expect(sent).toEqual(['opened']);
     expect(await session.renew()).toBe(false);
   });
 
