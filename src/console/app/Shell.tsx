@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
@@ -42,11 +42,7 @@ const RequestedWatch = lazyExtra(
   async () => (await import('#console/features/erasures/RequestedWatch.tsx')).RequestedWatch,
 );
 const badges = {
-  [paths.erasures.to()]: (
-    <Suspense>
-      <RequestedWatch />
-    </Suspense>
-  ),
+  [paths.erasures.to()]: <RequestedWatch />,
 };
 
 const searchField = '[type=search], [data-first-field]';
@@ -137,11 +133,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           <Outlet />
         </BackProvider>
         <ScrollRestoration getKey={placeKey} />
-        {config.environment === 'demo' && (
-          <Suspense>
-            <ResetWatch />
-          </Suspense>
-        )}
+        {config.environment === 'demo' && <ResetWatch />}
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
         {isHelpOpen && <HelpPanel shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />}
       </EnvironmentProvider>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
@@ -57,11 +57,7 @@ export function SignedIn() {
           <Shell
             config={config}
             personName={state.person.name}
-            notices={
-              <Suspense>
-                <SignInAgain />
-              </Suspense>
-            }
+            notices={<SignInAgain />}
             // By the router, so that a page with unsaved changes can ask first.
             onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
           />

@@ -2,6 +2,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { readForScreen } from '#console/api/read-for-screen.ts';
+import * as firstListPage from '#console/features/collection-points/CollectionPointListPage.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { guid } from '#contract/common/values.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -109,7 +110,7 @@ const pagesOf = (
     page(
       paths.collectionPoints,
       'Collection points',
-      () => import('#console/features/collection-points/CollectionPointListPage.tsx'),
+      async () => firstListPage,
       (url, read) => read(collectionPointQueries.listAt(url.searchParams)),
     ),
     page(

@@ -1,4 +1,4 @@
-import { type ElementType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ElementType, type ReactNode, useEffect } from 'react';
 import './tokens.css';
 import './base.css';
 import './fonts.css';
@@ -23,9 +23,7 @@ export function ThemeRoot({ linkComponent = 'a', children }: ThemeRootProps) {
   return (
     <>
       <LinkProvider value={linkComponent}>{children}</LinkProvider>
-      <Suspense>
-        <TipHost />
-      </Suspense>
+      <TipHost />
     </>
   );
 }
