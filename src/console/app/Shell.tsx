@@ -41,6 +41,7 @@ const ResetWatch = lazyExtra(
 const RequestedWatch = lazyExtra(
   async () => (await import('#console/features/erasures/RequestedWatch.tsx')).RequestedWatch,
 );
+const FetchAhead = lazyExtra(async () => (await import('./FetchAhead.tsx')).FetchAhead);
 const badges = {
   [paths.erasures.to()]: <RequestedWatch />,
 };
@@ -134,6 +135,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         </BackProvider>
         <ScrollRestoration getKey={placeKey} />
         {config.environment === 'demo' && <ResetWatch />}
+        <FetchAhead />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
         {isHelpOpen && <HelpPanel shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />}
       </EnvironmentProvider>

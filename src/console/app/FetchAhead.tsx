@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** After the first page and what comes with it; the dialog of an ended session is one of them. */
+const waitMs = 3000;
+
+/** One module of each chunk that pages, dialogs and forms share (scripts/chunks.ts). */
+const fetchShared = () =>
+  Promise.allSettled([
+    import('#console/records/RecordDetails.tsx'),
+    import('#console/ui/FilterPicker.tsx'),
+  ]);
+
+/** Fetches ahead what other pages need, so that their first opening waits for their own code alone. */
+export function FetchAhead() {
+  useEffect(() => {
+    const timer = setTimeout(fetchShared, waitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
