@@ -3,6 +3,7 @@ import { aHold } from '#console/testing/holds.ts';
 import {
   formatClock,
   formatClockWithOffset,
+  formatCount,
   formatWait,
   fullLimitName,
   limitSentence,
@@ -119,3 +120,10 @@ test('a time of today is a clock time, another day is named', () => {
   expect(formatClockWithOffset(today, today - 18_000)).toMatch(/^14:03:27 [+-]\d\d:\d\d$/);
   expect(formatClockWithOffset(tomorrow, today)).toBe(formatClock(tomorrow, today));
 });
+
+test.each([0, 7, 999, 1000, 25_000, 100_000, 1_234_567, 10_000_000_000])(
+  'a count is written as the language writes it: %i',
+  (count) => {
+    expect(formatCount(count)).toBe(new Intl.NumberFormat('en').format(count));
+  },
+);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleStop, Clapperboard } from 'lucide-react';
-import { formatWait } from '#console/api/limit-words.ts';
+import { formatCount, formatWait } from '#console/api/limit-words.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useCountdown } from '#console/api/useCountdown.ts';
@@ -14,8 +14,6 @@ import { Section } from '#console/ui/Section.tsx';
 import { isOfIndexRuns, type Scene } from '#contract/scenes.ts';
 import { apiChoicesQuery, sceneMutations, sceneQueries } from './queries.ts';
 import { nameOfApi, nameOfScene } from './scene-words.ts';
-
-const count = new Intl.NumberFormat('en');
 
 /** What there is only of a scene that requests meet. */
 const ofRequests = ({ scene }: Scene, text: string) => (isOfIndexRuns(scene) ? <NotSet /> : text);
@@ -44,13 +42,13 @@ const columns: readonly DataColumn<Scene>[] = [
     id: 'reached',
     header: 'Requests',
     align: 'end',
-    render: (scene) => ofRequests(scene, count.format(scene.reached)),
+    render: (scene) => ofRequests(scene, formatCount(scene.reached)),
   },
   {
     id: 'met',
     header: 'Affected',
     align: 'end',
-    render: (scene) => ofRequests(scene, count.format(scene.met)),
+    render: (scene) => ofRequests(scene, formatCount(scene.met)),
   },
 ];
 

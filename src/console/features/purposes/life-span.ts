@@ -1,3 +1,5 @@
+import { formatCount } from '#console/api/limit-words.ts';
+
 /** Units of a life span, longest first; a year has 365 days, and months differ too much to be one. */
 export const lifeSpanUnits = [
   { unit: 'years', one: 'year', seconds: 365 * 86_400 },
@@ -33,13 +35,11 @@ export const toSeconds = ({ amount, unit }: LifeSpan): number | null => {
   return Math.abs(seconds - Math.round(seconds)) < 1e-6 ? Math.round(seconds) : seconds;
 };
 
-const counted = new Intl.NumberFormat('en');
-
 /** "2 years", "Never" for 0; `''` where there is none. */
 export const describeLifeSpan = (seconds: number | null | undefined): string => {
   if (seconds === null || seconds === undefined) return '';
   if (seconds === 0) return 'Never';
   const { amount, unit } = toLifeSpan(seconds);
   const one = lifeSpanUnits.find((candidate) => candidate.unit === unit)?.one;
-  return `${counted.format(Number(amount))} ${amount === '1' ? one : unit}`;
+  return `${formatCount(Number(amount))} ${amount === '1' ? one : unit}`;
 };

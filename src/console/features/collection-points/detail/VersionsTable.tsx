@@ -1,3 +1,4 @@
+import { formatCount } from '#console/api/limit-words.ts';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
@@ -5,8 +6,6 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-
-const count = new Intl.NumberFormat('en');
 
 const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
   {
@@ -26,7 +25,7 @@ const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
     header: 'Receipts',
     align: 'end',
     render: ({ receiptCount }) =>
-      typeof receiptCount === 'number' ? count.format(receiptCount) : <NotSet />,
+      typeof receiptCount === 'number' ? formatCount(receiptCount) : <NotSet />,
   },
 ];
 
