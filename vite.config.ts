@@ -28,7 +28,7 @@ const precompress = (): Plugin => ({
 
 /**
  * Has V8 compile the first list's code while it arrives, off the page's thread, where it would
- * compile each function at its first call: rows are there a fifth sooner. To others it's a comment.
+ * compile each function at its first call: rows are there a seventh sooner. To others it's a comment.
  */
 const compileAhead = (): Plugin => ({
   name: 'compile-ahead',

@@ -12,8 +12,10 @@ const bytesPerSecond = 10_000_000 / 8;
 const latencyMs = 40;
 /** Until what a person did is painted (docs/design.md 8). */
 const bar = 50;
+/** How long a person reads the list first: somebody quick begins before everything is fetched ahead. */
+const readingMs = 5000;
+const glanceMs = 1000;
 /** Event timings are rounded to 8 ms, and come some frames after the paint. */
-const readingMs = 5000; // A person reads the list first.
 const settleMs = 400; // No event tells that the last timing has come.
 
 /** Runs in the page: keeps the longest interaction since it was last asked. */
@@ -37,7 +39,8 @@ const watchInteractions = () => {
 const takeLongest = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { takeLongest: () => number }).takeLongest());
 
-type Act = { what: string; do: (page: Page) => Promise<void> };
+/** `isTyping`: it takes as long as the keys do. */
+type Act = { what: string; isTyping?: true; do: (page: Page) => Promise<void> };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -78,6 +81,7 @@ const acts: readonly Act[] = [
   },
   {
     what: 'a key in the name',
+    isTyping: true,
     do: async (page) => {
       await page.getByRole('textbox', { name: /^Name/ }).pressSequentially('Newsletter', {
         delay: 60,
@@ -105,7 +109,12 @@ const acts: readonly Act[] = [
 /** `paintMs`: until what was done is seen to be done; `thereMs`: until it is there whole. */
 type Wait = { paintMs: number; thereMs: number };
 
-const visit = async (browser: Browser, url: string): Promise<Wait[]> => {
+const visit = async (
+  browser: Browser,
+  url: string,
+  readsFor: number,
+  acts: readonly Act[],
+): Promise<Wait[]> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchInteractions);
   const page = await context.newPage();
@@ -121,7 +130,7 @@ const visit = async (browser: Browser, url: string): Promise<Wait[]> => {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  await page.waitForTimeout(readingMs);
+  await page.waitForTimeout(readsFor);
   const waits: Wait[] = [];
   for (const act of acts) {
     await page.waitForTimeout(settleMs);
@@ -134,6 +143,17 @@ const visit = async (browser: Browser, url: string): Promise<Wait[]> => {
   }
   await context.close();
   return waits;
+};
+
+const toFigure = ({ what, isTyping = false }: Act, waits: readonly Wait[]): Figure => {
+  const paints = waits.map(({ paintMs }) => paintMs);
+  const longest = median(paints);
+  const there = ms(median(waits.map(({ thereMs }) => thereMs)));
+  return {
+    what,
+    measured: `${ms(longest)} (${paints.join(', ')})${isTyping ? '' : `, there after ${there}`}`,
+    ...atMost(longest, bar, ' ms'),
+  };
 };
 
 /** How long a person waits until what they did is painted, the first time in a visit. */
@@ -151,19 +171,26 @@ export const run = async (): Promise<Figure[]> => {
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {
-    const all: Wait[][] = [];
-    for (let count = 0; count < visits; count += 1) all.push(await visit(browser, service.url));
-    return acts.map(({ what }, at) => {
-      const waits = all.flatMap((one) => one[at] ?? []);
-      const paints = waits.map(({ paintMs }) => paintMs);
-      const longest = median(paints);
-      const there = median(waits.map(({ thereMs }) => thereMs));
-      return {
-        what,
-        measured: `${ms(longest)} (${paints.join(', ')}), there after ${ms(there)}`,
-        ...atMost(longest, bar, ' ms'),
-      };
-    });
+    const figures: Figure[] = [];
+    const quick = acts.slice(0, 1).map((act) => ({ ...act, what: `${act.what} after a second` }));
+    for (const [readsFor, these] of [
+      [readingMs, acts],
+      [glanceMs, quick],
+    ] as const) {
+      const all: Wait[][] = [];
+      for (let count = 0; count < visits; count += 1) {
+        all.push(await visit(browser, service.url, readsFor, these));
+      }
+      figures.push(
+        ...these.map((act, at) =>
+          toFigure(
+            act,
+            all.flatMap((one) => one[at] ?? []),
+          ),
+        ),
+      );
+    }
+    return figures;
   } finally {
     await browser.close();
     await service.stop();

@@ -3,6 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
 const firstListBudget = 155_000;
+/** How many files a page needs beside the first list's where it's opened by its address. */
+const coldFiles = 11;
 /** Of a page's own code, beyond what is shared. */
 const pageBudget = 30_000;
 /** Both charts, which load after the numbers. */
@@ -96,10 +98,22 @@ const ahead = new Set((extras?.dynamicImports ?? []).flatMap((key) => [...closur
 for (const name of Object.keys(sharedBudgets)) {
   if (!ahead.has(chunkNamed(name))) throw new Error(`The chunk ${name} is not fetched ahead.`);
 }
+for (const file of [manifest[entry]?.file ?? '', chunkNamed('list')]) {
+  const code = await readFile(`dist/${file}`, 'utf8');
+  if (!code.startsWith('//# allFunctionsCalledOnLoad\n')) {
+    throw new Error(`${file} is not compiled ahead.`);
+  }
+}
 const overview = closureOf('src/console/features/insights/OverviewPage.tsx', new Set(known));
 const charts = new Set(chartModules.flatMap((key) => [...closureOf(key)]));
 const chartFiles = [...charts].filter((file) => !overview.has(file));
 rows.push({ name: 'charts', size: await sizeOf(chartFiles), budget: chartsBudget });
+const pages = Object.entries(manifest).filter(([, { src }]) => /Page\.tsx$/.test(src ?? ''));
+for (const [key] of pages) {
+  const cold = [...closureOf(key)].filter((file) => !firstList.has(file));
+  if (cold.length <= coldFiles) continue;
+  throw new Error(`${key} needs ${cold.length} files beside the first list's.`);
+}
 for (const { name, size, budget } of rows) {
   const share = Math.round((size / budget) * 100);
   process.stdout.write(

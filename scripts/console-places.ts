@@ -102,7 +102,7 @@ const triedRule = async (page: Page) => {
   const dryRun = rule.getByRole('button', { name: 'Dry run of Former customers' });
   const result = rule.getByText(/^Would delete/);
   await dryRun.or(result).first().waitFor();
-  // Whoever wrote the rule may have been stopped before its dry run.
+  // The test that created the rule may have stopped before its dry run.
   const isToBeTried =
     !(await result.isVisible()) && (await dryRun.getAttribute('aria-disabled')) === null;
   if (isToBeTried) await dryRun.click();

@@ -6,7 +6,7 @@ import { expect, expectNoAxeFindings } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { countRequests, countSent } from '../support/count-requests.ts';
 import { keyboard } from '../support/hands.ts';
-import { limitLines, listPage, openList } from '../support/list-page.ts';
+import { countedBehind, limitLines, listPage, openList } from '../support/list-page.ts';
 import { passMinute } from '../support/pass-minute.ts';
 
 // One worker, so that the file starts one service.
@@ -134,8 +134,7 @@ test('the API budget opens by keyboard and tells what was used, what holds and w
   service,
 }) => {
   await openList(page);
-  // Erasures that wait for an administrator are counted behind the list.
-  await page.waitForLoadState('networkidle');
+  await countedBehind(page);
   await service.scene(long);
   await listPage(page).sortByName.click();
   await expect(listPage(page).paused).toBeVisible();

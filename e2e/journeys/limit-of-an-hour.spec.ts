@@ -3,7 +3,13 @@ import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { expect } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { countRequests, countSent } from '../support/count-requests.ts';
-import { limitLines, listPage, openList, openListToo } from '../support/list-page.ts';
+import {
+  countedBehind,
+  limitLines,
+  listPage,
+  openList,
+  openListToo,
+} from '../support/list-page.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
 import { passMinute } from '../support/pass-minute.ts';
 
@@ -19,8 +25,7 @@ test('the hour of the account holds everything, in every tab and over a reload, 
 }) => {
   await openList(page);
   const other = await openListToo(page);
-  // What waits for an administrator is counted behind the list.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+  for (const tab of [page, other]) await countedBehind(tab);
   const requests = await countRequests(service);
   await service.scene({ scene: 'hour-limit', seconds: 900 });
   await listPage(page).sortByName.click();
@@ -85,7 +90,7 @@ test('once the hour is over everything that waited goes on, and nothing was sent
   await page.clock.install();
   await openList(page);
   const other = await openListToo(page);
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+  for (const tab of [page, other]) await countedBehind(tab);
   const counts = [page, other].map((tab) => countSent(tab, listCollectionPointsEndpoint));
   const sent = () => counts.reduce((sum, count) => sum + count(), 0);
   await service.scene({ scene: 'hour-limit', seconds: 60 });

@@ -104,6 +104,28 @@ test('a question that opens as the session ends comes beneath what says so', asy
   await expect(page.getByRole('main').getByText('Disabled', { exact: true }).first()).toBeVisible();
 });
 
+test('a sign-in that fails in the window starts over there, and lets the page go on', async ({
+  page,
+  service,
+}) => {
+  await openAndSignInAs(page, 'privacy', '/collection-points');
+  await expectRows(page, '1–20');
+  await endSession(page, service);
+  await button(page, 'Next').click();
+  const opening = page.waitForEvent('popup');
+  await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
+  const popup = await opening;
+  await expect(button(popup, /privacy@example\.org/)).toBeVisible();
+  await popup.goto(`${service.url}/auth/callback?error=access_denied&state=unknown`);
+  await expect(popup.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await button(popup, 'Start over').click();
+  const closed = popup.waitForEvent('close');
+  await button(popup, /privacy@example\.org/).click();
+  await closed;
+  await expect(endedDialog(page)).toBeHidden();
+  await expectRows(page, '21–40');
+});
+
 test('what was put off can be taken up in another tab, and nothing is sent meanwhile', async ({
   page,
   context,

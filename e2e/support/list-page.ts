@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { countErasuresEndpoint } from '#contract/erasures.ts';
 import { openAs, type Person } from '../fixtures.ts';
 
 /** The list of collection points as it is worked in a browser. */
@@ -30,6 +31,17 @@ export const openList = async (
   await openAs(page, person, `/collection-points${search}`);
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
 };
+
+/** Until what waits for an administrator was counted, which is asked for a second behind the page. */
+export const countedBehind = (tab: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      tab.evaluate(
+        (path) => performance.getEntriesByType('resource').some(({ name }) => name.includes(path)),
+        countErasuresEndpoint.path,
+      ),
+    )
+    .toBe(true);
 
 /** Opens the list in a further tab of somebody who is signed in. */
 export const openListToo = async (page: Page, search = '?versions=all'): Promise<Page> => {

@@ -121,8 +121,8 @@ test('a time of today is a clock time, another day is named', () => {
   expect(formatClockWithOffset(tomorrow, today)).toBe(formatClock(tomorrow, today));
 });
 
-test.each([0, 7, 999, 1000, 25_000, 100_000, 1_234_567, 10_000_000_000])(
-  'a count is written as the language writes it: %i',
+test.each([0, 7, 999, 1000, -25_000, 100_000, 1_234_567, 10_000_000_000, 1.235, 10_666.08])(
+  'a number is written as the language writes it: %d',
   (count) => {
     expect(formatCount(count)).toBe(new Intl.NumberFormat('en').format(count));
   },

@@ -4,9 +4,9 @@ import type { Hold } from './limits/hold.ts';
 import { longestWaitMs, mostTries } from './retry-policy.ts';
 
 // The first number that `Intl` writes takes a browser 20 ms, of the 300 until the first list is there.
-const beforeThousands = /\B(?=(?:\d{3})+$)/g;
+const beforeThousands = /(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g;
 
-/** "50,000". For whole numbers. */
+/** "50,000". */
 export const formatCount = (count: number): string => String(count).replace(beforeThousands, ',');
 
 /** "14:03:27", with the date and the offset where it is not today. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** After the first page and what comes with it; the dialog of an ended session is one of them. */
+/** After the first page and the extras behind it. */
 const waitMs = 3000;
 
 /** One module of each chunk that pages, dialogs and forms share (scripts/chunks.ts). */

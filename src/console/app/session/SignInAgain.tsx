@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { useSession } from './SessionContext.tsx';
 import { SessionEndedStrip } from './SessionEndedStrip.tsx';
-import type { SignInAgainDialog } from './SignInAgainDialog.tsx';
+import type { SignInAgainDialog, Step } from './SignInAgainDialog.tsx';
 
 // Behind the first page's own requests.
 const fetchAheadMs = 5000;
@@ -42,6 +42,7 @@ export function SignInAgain() {
   // From then on the strip stays, beneath the dialog too: the focus comes back to its button.
   const [wasPutOff, setWasPutOff] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
+  const [step, setStep] = useState<Step>('asking');
   // Opened anew it lies above all that opened meanwhile.
   const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   const resumed = useRef<HTMLSpanElement>(null);
@@ -51,14 +52,18 @@ export function SignInAgain() {
     setIsResumed(false);
     return () => {
       setIsAsking(true);
+      setStep('asking');
       setWasPutOff(false);
       setIsResumed(true);
     };
   }, [hasEnded]);
 
   useEffect(() => {
-    // They signed in and wait for the page to go on, so they are told that it could not.
-    if (state.status === 'ended' && state.resumeFailed) setIsAsking(true);
+    // They signed in and wait for the page to go on, so they are told that it could not. Each
+    // failure is a state of its own, so it's told after a second try as well.
+    if (state.status !== 'ended' || !state.resumeFailed) return;
+    setIsAsking(true);
+    setStep('failed');
   }, [state]);
 
   useEffect(() => {
@@ -80,9 +85,12 @@ export function SignInAgain() {
       {isOpen && (
         <Dialog
           key={turn}
+          step={step}
+          onStep={setStep}
           onCovered={nextTurn}
           onLater={() => {
             setIsAsking(false);
+            setStep('asking');
             setWasPutOff(true);
           }}
         />

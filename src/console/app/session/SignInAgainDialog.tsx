@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -6,10 +6,9 @@ import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { openSignInWindow } from './open-sign-in-window.ts';
-import { useSession } from './SessionContext.tsx';
 import css from './SignInAgainDialog.module.css';
 
-type Step = 'asking' | 'waiting' | 'overdue' | 'blocked' | 'failed';
+export type Step = 'asking' | 'waiting' | 'overdue' | 'blocked' | 'failed';
 
 const patienceMs = 120_000;
 
@@ -75,8 +74,10 @@ const useCovered = (inside: RefObject<Element | null>, onCovered: () => void) =>
 };
 
 interface SignInAgainDialogProps {
+  step: Step;
+  onStep: (step: Step) => void;
   onLater: () => void;
-  /** Another dialog opened above it. Must not change between drawings. */
+  /** Another dialog opened above it. Must be stable across renders. */
   onCovered: () => void;
 }
 
@@ -84,24 +85,17 @@ interface SignInAgainDialogProps {
  * Says over the page that the session has ended and signs in again in a window of its own, so that
  * everything beneath stays as it is. Whoever draws it takes it away once there is a session.
  */
-export function SignInAgainDialog({ onLater, onCovered }: SignInAgainDialogProps) {
-  const { state } = useSession();
+export function SignInAgainDialog(props: SignInAgainDialogProps) {
+  const { step, onStep, onLater, onCovered } = props;
   const text = useRef<HTMLParagraphElement>(null);
   useCovered(text, onCovered);
-  const [step, setStep] = useState<Step>('asking');
-
   useEffect(closePopovers, []);
 
   useEffect(() => {
-    // Each failure is a state of its own, so it is told after a second try as well.
-    if (state.status === 'ended' && state.resumeFailed) setStep('failed');
-  }, [state]);
-
-  useEffect(() => {
     if (step !== 'waiting') return;
-    const timer = setTimeout(() => setStep('overdue'), patienceMs);
+    const timer = setTimeout(() => onStep('overdue'), patienceMs);
     return () => clearTimeout(timer);
-  }, [step]);
+  }, [step, onStep]);
 
   const wasOpened = step !== 'asking' && step !== 'blocked';
   return (
@@ -111,7 +105,7 @@ export function SignInAgainDialog({ onLater, onCovered }: SignInAgainDialogProps
       confirmLabel={wasOpened ? 'Open the window again' : 'Sign in again'}
       cancelLabel="Not now"
       error={notices[step]}
-      onConfirm={() => setStep(openSignInWindow() ? 'waiting' : 'blocked')}
+      onConfirm={() => onStep(openSignInWindow() ? 'waiting' : 'blocked')}
       onCancel={onLater}
     >
       <p ref={text}>

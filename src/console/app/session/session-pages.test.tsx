@@ -253,14 +253,17 @@ describe('an ended session', () => {
   });
 
   test('lies above a question that opens later, and leaves it with the focus', async () => {
-    const { enter, ask } = open();
+    const { enter, ask, user, window } = open();
+    window.mockReturnValue({} as Window);
     enter(ended);
     await findDialog();
+    await user.click(button('Sign in again'));
     ask();
     await waitFor(() => {
       expect(screen.getByRole('dialog', { name }).contains(document.activeElement)).toBe(true);
       expect(screen.queryByRole('dialog', { name: 'Disable 3 versions?' })).toBeNull();
     });
+    expect(announced()).toContain('Waiting for you to sign in');
     enter(signedIn);
     const question = await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
     expect(screen.queryByRole('dialog', { name })).toBeNull();

@@ -118,7 +118,19 @@ describe('at the start', () => {
     expect(working.calls.look).not.toHaveBeenCalled();
   });
 
-  test('without anybody signed in tells other tabs nothing', async () => {
+  test('lets go on who asked before, and hears only then that nobody is signed in', async () => {
+    const bus = createBus();
+    const late = Promise.withResolvers<ConsolePage>();
+    const { session, calls } = await begin({ bus, requests: { renew: () => late.promise } });
+    const renewal = session.renew();
+    await begin({ bus, page: pageOf('tag-2') });
+    late.resolve(nobody);
+    expect(await renewal).toBe(true);
+    expect(await session.tag()).toBe('tag-2');
+    expect(calls.look).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page with no one signed in tells other tabs nothing', async () => {
     const opened = open({ page: nobody });
     void opened.session.start();
     await settle();

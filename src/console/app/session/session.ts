@@ -91,6 +91,8 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   let lookedAt = Number.NEGATIVE_INFINITY;
   /** How often somebody was found to be signed in: what was asked before then no longer counts. */
   let adoptions = 0;
+  /** How often another tab said that it opened with a session. */
+  let openings = 0;
 
   const enter = (next: SessionState): SessionState => {
     state = next;
@@ -158,25 +160,30 @@ export const createSession = (dependencies: SessionDependencies): Session => {
 
   const isOpen = () => state.status === 'signed-in' || state.status === 'ended';
 
-  /** Goes on with an answer that was asked for after so many adoptions. */
-  const settle = (page: ConsolePage, adoptionsBefore: number) => {
+  type Before = { adoptions: number; openings: number };
+
+  /** Goes on with an answer, as things were when it was asked for. */
+  const settle = async (page: ConsolePage, before: Before): Promise<void> => {
     // The person signed out, or in again, while the service was being asked.
-    if (!isOpen() || adoptions !== adoptionsBefore) return;
-    if (adopt(page) === undefined && page.problem === null) end();
+    if (!isOpen() || adoptions !== before.adoptions) return;
+    if (adopt(page) !== undefined || page.problem !== null) return;
+    // Asked between the end of one session and the next, which another tab has by now.
+    if (openings !== before.openings) await lookNow();
+    else end();
   };
 
-  const lookNow = async () => {
-    const before = adoptions;
+  const lookNow = async (): Promise<void> => {
+    const before = { adoptions, openings };
     lookedAt = now();
     const page = await requests.look(held?.tag).catch(() => undefined);
-    if (page !== undefined) settle(page, before);
+    if (page !== undefined) await settle(page, before);
   };
 
   const renewOnce = async (tag: string): Promise<boolean> => {
-    const before = adoptions;
+    const before = { adoptions, openings };
     const page = await requests.renew(tag);
     if (page.problem !== null) throw new Error(`No session to be had: ${page.problem}.`);
-    settle(page, before);
+    await settle(page, before);
     return state.status === 'signed-in';
   };
 
@@ -205,8 +212,11 @@ export const createSession = (dependencies: SessionDependencies): Session => {
       leaveSignedOut(sessionPaths.signedOut);
     }
     if (data === 'signed-in') void resume();
-    // Their session may be one for this page too: it asked between the end of one and the next.
-    if (data === 'opened' && state.status === 'ended') void lookNow();
+    if (data === 'opened') {
+      openings += 1;
+      // Its session may be one for this page too.
+      if (state.status === 'ended') void lookNow();
+    }
   });
 
   return {

@@ -18,14 +18,14 @@ import { TookTooLongError, within } from '#service/http/within.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import type { Cookies } from './cookies.ts';
 import { SignInRefusedError } from './provider-client.ts';
-import type { Sessions, SignedInPage } from './sessions.ts';
+import { renewalMs, type Sessions, type SignedInPage } from './sessions.ts';
 
 type Settings = {
   sessions: Sessions;
   cookies: Pick<Cookies, 'endSession'>;
   configuration: ServiceConfig;
   /** The console's page, where it's built; else the page's data alone. */
-  renderPage: (page: ConsolePage, status: number) => Response;
+  renderPage: (page: ConsolePage, status: number, path: string) => Response;
   log: Log;
 };
 
@@ -99,7 +99,12 @@ export const sessionRoutes = ({
       headers: { ...answerHeaders, 'Content-Type': 'application/problem+json' },
     });
   const page = (problem: PageProblem): Response =>
-    renderPage(toConsolePage(configuration, null, problem), problem === 'sign-in' ? 401 : 503);
+    renderPage(
+      toConsolePage(configuration, null, problem),
+      problem === 'sign-in' ? 401 : 503,
+      // A window that signs in for another page must find back to it.
+      sessionPaths.again,
+    );
   const whyNot = (c: Ctx, error: unknown): PageProblem => {
     if (error instanceof ProviderUnreachableError) return 'provider';
     const requestId = c.get('requestId');
@@ -124,7 +129,7 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.callback, async (c) => {
     try {
-      const completed = await within(pageMs, sessions.complete(c.req.raw));
+      const completed = await within(renewalMs, sessions.complete(c.req.raw));
       const requestId = c.get('requestId');
       if (completed !== null) {
         if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
@@ -139,12 +144,18 @@ export const sessionRoutes = ({
     }
   });
   /** What only pages of ours may ask, with an end to waiting for a database that is frozen. */
-  const ofPage = <Result>(c: Ctx, ask: (request: Request) => Promise<Result>): Promise<Result> => {
+  const ofPage = <Result>(
+    c: Ctx,
+    ask: (request: Request) => Promise<Result>,
+    ms = pageMs,
+  ): Promise<Result> => {
     if (!sessions.isOfOurPage(c.req.raw)) throw notOfAPage();
-    return within(pageMs, ask(c.req.raw));
+    return within(ms, ask(c.req.raw));
   };
   app.get(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.look)));
-  app.post(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.renewNow)));
+  app.post(sessionPaths.session, async (c) =>
+    toAnswer(await ofPage(c, sessions.renewNow, renewalMs)),
+  );
   app.post(sessionPaths.signOut, async (c) => {
     const ended = await ofPage(c, sessions.end);
     return Response.json(ended, {

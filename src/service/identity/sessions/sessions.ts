@@ -19,7 +19,7 @@ const renewAfterMs = 55 * minuteMs;
 /** A provider that doesn't answer lets a session go on for an hour after that. */
 const rightsLastMs = 120 * minuteMs;
 /** Longer than the four answers of a renewal may take: metadata, tokens, keys and userinfo. */
-const renewalMs = 30_000;
+export const renewalMs = 30_000;
 const pollMs = 100;
 
 const sessionEnded = () => new AccessTokenError('Your session has ended');
