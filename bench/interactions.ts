@@ -40,7 +40,7 @@ const takeLongest = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { takeLongest: () => number }).takeLongest());
 
 /** `isTyping`: it takes as long as the keys do. */
-type Act = { what: string; isTyping?: true; do: (page: Page) => Promise<void> };
+type Act = { what: string; isTyping?: boolean; do: (page: Page) => Promise<void> };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
