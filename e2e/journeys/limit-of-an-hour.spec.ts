@@ -68,6 +68,7 @@ test('a write in the hour that is used up is not sent, and what was typed stays'
   service,
 }) => {
   await openList(page, 'privacy');
+  await countedBehind(page);
   await page.getByRole('link', { name: 'New collection point' }).click();
   await fillNewPoint(page, 'Never to be sent');
   const requests = await countRequests(service);

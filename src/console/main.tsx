@@ -57,6 +57,16 @@ const connectOnce = () => {
 
 const router = createRouter({ session, queryClient, connect: connectOnce });
 
+// A stylesheet that couldn't be fetched counts as fetched while its link is there: the page that
+// needs it would be drawn without it once it's tried again.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  { capture: true },
+);
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html holds no #root.');
 const application = (

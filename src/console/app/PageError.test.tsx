@@ -71,6 +71,12 @@ test('a page whose code is missing offline says so, and opens when the connectio
   expect(page()).toBe('The list');
 });
 
+test('a page whose styles are missing is one whose code is', async () => {
+  setOnline(false);
+  await open(new Error('Unable to preload CSS for /assets/x.css'));
+  expect(page()).toContain("You're offline.");
+});
+
 test('a page that did not come is asked for again more and more rarely, until it comes', async () => {
   const { fetchPage, come } = await open();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();

@@ -7,8 +7,11 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { paths } from '../paths.ts';
 import { useOpenAgain } from './useOpenAgain.ts';
 
+/** Its script, in each browser's words, or its styles, in those of Vite. */
 const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /import|module/i.test(error.message);
+  error instanceof Error &&
+  (/^Unable to preload CSS/.test(error.message) ||
+    (error instanceof TypeError && /import|module/i.test(error.message)));
 
 const subscribeToNetwork = (onChange: () => void) => {
   window.addEventListener('online', onChange);

@@ -107,6 +107,11 @@ export function TipHost() {
     document.addEventListener('click', handleClick, { capture: true });
     document.addEventListener('keydown', handleKeyDown);
     document.addEventListener('scroll', hide, { capture: true, passive: true });
+    // It comes a second after the page: what is pointed at or focused by then has missed its event.
+    const waiting = [
+      ...document.querySelectorAll<HTMLElement>('[data-tip]:is(:hover, :focus-visible)'),
+    ].at(-1);
+    if (waiting && !waiting.title) show(waiting);
     return () => {
       document.removeEventListener('pointerover', handlePointerOver);
       document.removeEventListener('focusin', handleFocusIn);
