@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { countErasuresEndpoint } from '#contract/erasures.ts';
 import { openAs, type Person } from '../fixtures.ts';
 
@@ -33,15 +33,11 @@ export const openList = async (
 };
 
 /** Until what waits for an administrator was counted, which is asked for a second behind the page. */
-export const countedBehind = (tab: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      tab.evaluate(
-        (path) => performance.getEntriesByType('resource').some(({ name }) => name.includes(path)),
-        countErasuresEndpoint.path,
-      ),
-    )
-    .toBe(true);
+export const countedBehind = async (tab: Page): Promise<void> => {
+  const isCount = (request: Request) => request.url().includes(countErasuresEndpoint.path);
+  await expect.poll(async () => (await tab.requests()).some(isCount)).toBe(true);
+  await (await tab.requests()).find(isCount)?.response();
+};
 
 /** Opens the list in a further tab of somebody who is signed in. */
 export const openListToo = async (page: Page, search = '?versions=all'): Promise<Page> => {
