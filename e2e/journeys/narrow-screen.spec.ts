@@ -57,7 +57,7 @@ test.describe('360 pixels wide, in light and dark colours', () => {
     const opening = page.waitForEvent('popup');
     await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
     await opening;
-    await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
+    await expect(endedDialog(page).getByText(/Waiting for your sign-in/)).toBeVisible();
     await expectFit(page);
     await page.keyboard.press('Escape');
     await expect(endedDialog(page)).toBeHidden();

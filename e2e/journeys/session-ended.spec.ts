@@ -230,7 +230,7 @@ test('axe finds nothing while the session has ended', async ({ page, service }) 
   const opening = page.waitForEvent('popup');
   await button(page, 'Sign in again').click();
   await opening;
-  await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
+  await expect(endedDialog(page).getByText(/Waiting for your sign-in/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();

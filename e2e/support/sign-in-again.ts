@@ -9,7 +9,7 @@ export const signInAgain = async (page: Page, person = /privacy@example\.org/): 
   const opening = page.waitForEvent('popup');
   await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opening;
-  await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
+  await expect(endedDialog(page).getByText(/Waiting for your sign-in/)).toBeVisible();
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: person }).click();
   await closed;

@@ -26,7 +26,7 @@ export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps)
           action={
             onSignIn === null ? (
               <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
-                Sign in in a new tab
+                Use a new tab to sign in
               </TextLink>
             ) : (
               <ActionButton onClick={onSignIn}>Sign in again</ActionButton>

@@ -43,6 +43,7 @@ export function SignInAgain() {
   const [wasPutOff, setWasPutOff] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const [step, setStep] = useState<Step>('asking');
+  const opened = useRef<Window | null>(null);
   // Opened anew it lies above all that opened meanwhile.
   const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   const resumed = useRef<HTMLSpanElement>(null);
@@ -72,20 +73,21 @@ export function SignInAgain() {
     if (isResumed && isLost) resumed.current?.focus({ preventScroll: true });
   }, [isResumed]);
 
-  const isOpen = hasEnded && isAsking && Dialog !== null;
   return (
     <>
       <VisuallyHidden role="status" ref={resumed} tabIndex={-1}>
         {isResumed && "You're signed in again. The page is picking up where it stopped."}
       </VisuallyHidden>
       <SessionEndedStrip
-        isShown={hasEnded && (wasPutOff || !isOpen)}
+        isShown={hasEnded && (wasPutOff || !isAsking || Dialog === null)}
         onSignIn={Dialog && (() => setIsAsking(true))}
       />
-      {isOpen && (
+      {state.status === 'ended' && isAsking && Dialog !== null && (
         <Dialog
           key={turn}
+          name={state.person.name}
           step={step}
+          opened={opened}
           onStep={setStep}
           onCovered={nextTurn}
           onLater={() => {

@@ -11,8 +11,9 @@ import css from './SignInAgainDialog.module.css';
 export type Step = 'asking' | 'waiting' | 'overdue' | 'blocked' | 'failed';
 
 const patienceMs = 120_000;
+const betweenLooksMs = 1000;
 
-const waitingText = 'Waiting for you to sign in in the other window. Then this dialog closes.';
+const waitingText = 'Waiting for your sign-in in the other window. Then this dialog closes.';
 const overdueText =
   "Nothing from the other window yet. If you closed it, or if it says you're signed in, open it again.";
 
@@ -32,11 +33,11 @@ const blockedNotice = (
     title="Your browser blocked the window."
     action={
       <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
-        Sign in in a new tab
+        Use a new tab to sign in
       </TextLink>
     }
   >
-    Use a new tab instead.
+    A new tab does the same.
   </Strip>
 );
 
@@ -74,8 +75,12 @@ const useCovered = (inside: RefObject<Element | null>, onCovered: () => void) =>
 };
 
 interface SignInAgainDialogProps {
+  /** Whose session has ended. */
+  name: string;
   step: Step;
   onStep: (step: Step) => void;
+  /** The window that was opened; kept by whoever draws the dialog, which may be drawn anew. */
+  opened: RefObject<Window | null>;
   onLater: () => void;
   /** Another dialog opened above it. Must be stable across renders. */
   onCovered: () => void;
@@ -86,16 +91,21 @@ interface SignInAgainDialogProps {
  * everything beneath stays as it is. Whoever draws it takes it away once there is a session.
  */
 export function SignInAgainDialog(props: SignInAgainDialogProps) {
-  const { step, onStep, onLater, onCovered } = props;
+  const { name, step, onStep, opened, onLater, onCovered } = props;
   const text = useRef<HTMLParagraphElement>(null);
   useCovered(text, onCovered);
   useEffect(closePopovers, []);
 
   useEffect(() => {
     if (step !== 'waiting') return;
-    const timer = setTimeout(() => onStep('overdue'), patienceMs);
-    return () => clearTimeout(timer);
-  }, [step, onStep]);
+    const patience = setTimeout(() => onStep('overdue'), patienceMs);
+    // It also counts as closed where a provider cuts it off from this page.
+    const look = setInterval(() => opened.current?.closed && onStep('overdue'), betweenLooksMs);
+    return () => {
+      clearTimeout(patience);
+      clearInterval(look);
+    };
+  }, [step, onStep, opened]);
 
   const wasOpened = step !== 'asking' && step !== 'blocked';
   return (
@@ -105,12 +115,16 @@ export function SignInAgainDialog(props: SignInAgainDialogProps) {
       confirmLabel={wasOpened ? 'Open the window again' : 'Sign in again'}
       cancelLabel="Not now"
       error={notices[step]}
-      onConfirm={() => onStep(openSignInWindow() ? 'waiting' : 'blocked')}
+      onConfirm={() => {
+        opened.current = openSignInWindow();
+        onStep(opened.current ? 'waiting' : 'blocked');
+      }}
       onCancel={onLater}
     >
       <p ref={text}>
-        Your work on this page is still here. Sign in again in a small window to continue: pages
-        finish loading, and unsent changes wait for you.
+        Your work on this page is still here. Sign in again as {name} in a small window to continue:
+        pages finish loading, and unsent changes wait for you. If someone else signs in, they're
+        discarded.
       </p>
       <Waiting role="status">{statuses[step]}</Waiting>
     </ConfirmDialog>

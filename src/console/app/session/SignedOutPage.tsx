@@ -9,7 +9,7 @@ export function SignedOutPage() {
   return (
     <PlainPage title="You're signed out">
       <p className="text">
-        This browser keeps nothing you saw. Close it if others use this computer.
+        Nothing you saw is kept in this browser. Close it if others use this computer.
       </p>
       <ActionButton variant="primary" onClick={startAgain}>
         Sign in again

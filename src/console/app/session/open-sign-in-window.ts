@@ -8,11 +8,11 @@ const height = 640;
 
 /**
  * Opens the sign-in in a small window over the page.
- * @returns false where the browser blocked it
+ * @returns null where the browser blocked it
  */
-export const openSignInWindow = (): boolean => {
+export const openSignInWindow = (): Window | null => {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-  return window.open(paths.signInAgain.to(), signInWindowName, features) !== null;
+  return window.open(paths.signInAgain.to(), signInWindowName, features);
 };

@@ -132,7 +132,7 @@ describe('an ended session', () => {
       'consent-console-sign-in',
       expect.stringMatching(/^popup,(?!.*noopener)/),
     );
-    expect(announced()).toContain('Waiting for you to sign in');
+    expect(announced()).toContain('Waiting for your sign-in');
     expect(button('Open the window again')).toBeDefined();
     enter(signedIn);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,7 +186,7 @@ describe('an ended session', () => {
     enter(ended);
     await findDialog();
     await user.click(button('Sign in again'));
-    const link = await screen.findByRole('link', { name: 'Sign in in a new tab' });
+    const link = await screen.findByRole('link', { name: 'Use a new tab to sign in' });
     expect(link.getAttribute('href')).toBe('/auth/again');
     expect(link.getAttribute('target')).toBe('_blank');
     window.mockReturnValue({} as Window);
@@ -202,7 +202,7 @@ describe('an ended session', () => {
     const words = "You're signed in in the other window, but not on this page.";
     for (const open of ['Sign in again', 'Open the window again']) {
       await user.click(button(open));
-      expect(announced()).toContain('Waiting for you to sign in');
+      expect(announced()).toContain('Waiting for your sign-in');
       expect(document.body.textContent).not.toContain(words);
       enter(notResumed());
       expect(announced()).not.toContain('Waiting');
@@ -231,14 +231,39 @@ describe('an ended session', () => {
     try {
       fireEvent.click(button('Sign in again'));
       act(() => vi.advanceTimersByTime(119_999));
-      expect(announced()).toContain('Waiting for you to sign in');
+      expect(announced()).toContain('Waiting for your sign-in');
       act(() => vi.advanceTimersByTime(1));
       expect(announced()).toContain('Nothing from the other window yet.');
       fireEvent.click(button('Open the window again'));
-      expect(announced()).toContain('Waiting for you to sign in');
+      expect(announced()).toContain('Waiting for your sign-in');
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('is not waited for once that window was closed', async () => {
+    const { enter, window } = open();
+    const small = { closed: false };
+    window.mockReturnValue(small as Window);
+    enter(ended);
+    await findDialog();
+    vi.useFakeTimers();
+    try {
+      fireEvent.click(button('Sign in again'));
+      act(() => vi.advanceTimersByTime(5000));
+      expect(announced()).toContain('Waiting for your sign-in');
+      small.closed = true;
+      act(() => vi.advanceTimersByTime(1000));
+      expect(announced()).toContain('Nothing from the other window yet.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('names who has to sign in', async () => {
+    const { enter } = open();
+    enter(ended);
+    expect((await findDialog()).textContent).toContain(`Sign in again as ${person.name} in`);
   });
 
   test('lies above a question that was open, and gives it back as it was', async () => {
@@ -263,7 +288,7 @@ describe('an ended session', () => {
       expect(screen.getByRole('dialog', { name }).contains(document.activeElement)).toBe(true);
       expect(screen.queryByRole('dialog', { name: 'Disable 3 versions?' })).toBeNull();
     });
-    expect(announced()).toContain('Waiting for you to sign in');
+    expect(announced()).toContain('Waiting for your sign-in');
     enter(signedIn);
     const question = await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
     expect(screen.queryByRole('dialog', { name })).toBeNull();
