@@ -42,6 +42,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    // A click on what never comes must not hold up a long journey to its own end.
+    actionTimeout: isCi ? 180_000 : 60_000,
     // Read in the workers, once the set-up has started it.
     ...(process.env.E2E_URL === undefined ? {} : { baseURL: process.env.E2E_URL }),
     locale: 'en-GB',

@@ -46,9 +46,9 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
   await press(page, name);
 };
 
-/** Not the person of the other pictures. */
+/** Not the person of the other pictures. The oldest stay in their places while journeys add new ones. */
 const openAnother = async (page: Page, row: number) => {
-  await page.goto('/data-subjects');
+  await page.goto('/data-subjects?sort=createdDate,asc');
   await page.getByRole('table', { name: 'People' }).getByRole('link').nth(row).click();
   await page.getByRole('link', { name: 'Seen by' }).waitFor();
 };
