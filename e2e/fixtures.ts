@@ -32,6 +32,11 @@ const sessions = new Map<Person, Cookie[]>();
  * the console is then loaded twice, which is most of what a short journey costs.
  */
 export const openAs = async (page: Page, person: Person, path: string): Promise<void> => {
+  if (page.url() !== 'about:blank') {
+    // A page of somebody else would leave as it finds out, and they would stay signed in.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+  }
   await page.context().addCookies(sessions.get(person) ?? []);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
