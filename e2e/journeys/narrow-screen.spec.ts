@@ -4,7 +4,7 @@ import { endpointName } from '#contract/common/endpoint.ts';
 import { expect, expectFit, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
-import { limitLines, listPage, openList } from '../support/list-page.ts';
+import { countedBehind, limitLines, listPage, openList } from '../support/list-page.ts';
 import { fillNewPoint } from '../support/new-point.ts';
 import { freshName } from '../support/service-api.ts';
 import { endedDialog } from '../support/sign-in-again.ts';
@@ -50,6 +50,7 @@ test.describe('360 pixels wide, in light and dark colours', () => {
   }) => {
     await openAs(page, 'privacy', '/collection-points');
     await expect(listPage(page).rowsFrom(1)).toBeVisible();
+    await countedBehind(page);
     await endSession(page, service);
     await listPage(page).next.click();
     await expect(endedDialog(page)).toBeVisible();

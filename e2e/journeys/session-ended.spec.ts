@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAndSignInAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
+import { countedBehind } from '../support/list-page.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
 import { freshName } from '../support/service-api.ts';
 import { endedDialog, signInAgain } from '../support/sign-in-again.ts';
@@ -22,6 +23,7 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   const name = freshName('Ended session');
   await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
@@ -70,6 +72,7 @@ test('a question that was open stays beneath, and is answered once there is a se
   const confirm = question.getByRole('button', { name: /^Disable/ });
   await expect(question.getByText('No receipts in the last 7 days.')).toBeVisible();
   await versionsRead;
+  await countedBehind(page);
   await endSession(page, service);
   await confirm.click();
   await expect(endedDialog(page)).toBeVisible();
@@ -92,6 +95,7 @@ test('a question that opens as the session ends comes beneath what says so', asy
   await openAndSignInAs(page, 'privacy', `/collection-points/${id}?version=1`);
   await expect(button(page, 'Disable…')).toBeEnabled();
   await expect(page.getByText('No one has given or refused consent yet.')).toBeVisible();
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Disable…').click();
   await expect(endedDialog(page)).toBeVisible();
@@ -110,6 +114,7 @@ test('a sign-in that fails in the window starts over there, and lets the page go
 }) => {
   await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Next').click();
   const opening = page.waitForEvent('popup');
@@ -133,6 +138,7 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
 }) => {
   await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Next').click();
   await expect(endedDialog(page)).toBeVisible();
@@ -166,6 +172,7 @@ test('a page that cannot take over the sign-in of the other window says so, and 
   const name = freshName('Not taken over');
   await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
@@ -192,6 +199,7 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
 }) => {
   await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, freshName('Not theirs'));
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
@@ -223,6 +231,7 @@ test('rights that have to be looked up again are, unnoticed, and the read goes t
 test('axe finds nothing while the session has ended', async ({ page, service }) => {
   await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
+  await countedBehind(page);
   await endSession(page, service);
   await button(page, 'Next').click();
   await expect(endedDialog(page)).toBeVisible();

@@ -5,7 +5,13 @@ import { expect } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
 import { isLimitEntry } from '../support/limit-entries.ts';
-import { limitLines, listPage, openList, openListToo } from '../support/list-page.ts';
+import {
+  countedBehind,
+  limitLines,
+  listPage,
+  openList,
+  openListToo,
+} from '../support/list-page.ts';
 import { endedDialog, signInAgain } from '../support/sign-in-again.ts';
 
 // One worker, so that the file starts one service.
@@ -65,6 +71,7 @@ test('tabs share a word as they open, at the end and the renewal of a session, a
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
   expect(shared.messages).toEqual(opened);
 
+  await countedBehind(page);
   await endSession(page, service);
   await listPage(page).next.click();
   await expect(endedDialog(page)).toBeVisible();
