@@ -33,7 +33,7 @@ const sessions = new Map<Person, Cookie[]>();
  */
 export const openAs = async (page: Page, person: Person, path: string): Promise<void> => {
   if (page.url() !== 'about:blank') {
-    // A page of somebody else would leave as it finds out, and they would stay signed in.
+    // The other person's page would reload once it noticed, in the middle of this navigation.
     await page.goto('about:blank');
     await page.context().clearCookies();
   }

@@ -132,7 +132,7 @@ for (const kind of ['groups', 'opaque'] as const) {
       await expect(page.locator('input[name=login]')).toBeVisible();
     });
 
-    test('that is down is told at sign-in, and people sign in once it is back', async ({
+    test('says at sign-in when it is down, and people sign in once it is back', async ({
       page,
     }) => {
       const { url, provider, kill, restart } = running;

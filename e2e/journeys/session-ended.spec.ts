@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAndSignInAs } from '../fixtures.ts';
-import { test } from '../own-service.ts';
+import { type OwnService, test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
 import { countedBehind } from '../support/list-page.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
@@ -14,6 +14,16 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const expectRows = (page: Page, rows: string) =>
   expect(page.getByText(new RegExp(`^Rows ${rows} `)).first()).toBeVisible();
+
+/** Opens the list and meets the end of the session on the way to its second page. */
+const endAtNext = async (page: Page, service: OwnService) => {
+  await openAndSignInAs(page, 'privacy', '/collection-points');
+  await expectRows(page, '1–20');
+  await countedBehind(page);
+  await endSession(page, service);
+  await button(page, 'Next').click();
+  await expect(endedDialog(page)).toBeVisible();
+};
 
 test('a write that met the end of the session is sent after the sign-in, by its person, once', async ({
   page,
@@ -112,11 +122,7 @@ test('a sign-in that fails in the window starts over there, and lets the page go
   page,
   service,
 }) => {
-  await openAndSignInAs(page, 'privacy', '/collection-points');
-  await expectRows(page, '1–20');
-  await countedBehind(page);
-  await endSession(page, service);
-  await button(page, 'Next').click();
+  await endAtNext(page, service);
   const opening = page.waitForEvent('popup');
   await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opening;
@@ -136,12 +142,7 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   context,
   service,
 }) => {
-  await openAndSignInAs(page, 'privacy', '/collection-points');
-  await expectRows(page, '1–20');
-  await countedBehind(page);
-  await endSession(page, service);
-  await button(page, 'Next').click();
-  await expect(endedDialog(page)).toBeVisible();
+  await endAtNext(page, service);
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();
   await expect(button(page, 'Next')).toBeFocused();
@@ -229,12 +230,7 @@ test('rights that have to be looked up again are, unnoticed, and the read goes t
 });
 
 test('axe finds nothing while the session has ended', async ({ page, service }) => {
-  await openAndSignInAs(page, 'privacy', '/collection-points');
-  await expectRows(page, '1–20');
-  await countedBehind(page);
-  await endSession(page, service);
-  await button(page, 'Next').click();
-  await expect(endedDialog(page)).toBeVisible();
+  await endAtNext(page, service);
   await expectNoAxeFindings(page);
   const opening = page.waitForEvent('popup');
   await button(page, 'Sign in again').click();

@@ -44,7 +44,7 @@ export function SignInAgain() {
   const [isResumed, setIsResumed] = useState(false);
   const [step, setStep] = useState<Step>('asking');
   const opened = useRef<Window | null>(null);
-  // Opened anew it lies above all that opened meanwhile.
+  // A new key opens it again, on top of whatever has opened since.
   const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   const resumed = useRef<HTMLSpanElement>(null);
 
@@ -60,8 +60,8 @@ export function SignInAgain() {
   }, [hasEnded]);
 
   useEffect(() => {
-    // They signed in and wait for the page to go on, so they are told that it could not. Each
-    // failure is a state of its own, so it's told after a second try as well.
+    // They signed in and wait for the page to go on, so they are told that it couldn't. Each
+    // failure makes a new state, so a second one is told too.
     if (state.status !== 'ended' || !state.resumeFailed) return;
     setIsAsking(true);
     setStep('failed');

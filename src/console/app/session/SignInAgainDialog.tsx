@@ -79,7 +79,7 @@ interface SignInAgainDialogProps {
   name: string;
   step: Step;
   onStep: (step: Step) => void;
-  /** The window that was opened; kept by whoever draws the dialog, which may be drawn anew. */
+  /** The sign-in window. Kept outside, because the dialog may be mounted again. */
   opened: RefObject<Window | null>;
   onLater: () => void;
   /** Another dialog opened above it. Must be stable across renders. */
