@@ -203,6 +203,8 @@ const serveFrom = async (
   await ready();
   return {
     url,
+    /** The same server without TCP, which costs a third of a test's processor time. */
+    socketUrl: `${url}?host=${encodeURIComponent(folder)}`,
     stop,
     /** What `pg_ctl stop` does: `fast` ends all connections, `immediate` ends without a checkpoint. */
     down: async (mode: 'fast' | 'immediate') => {

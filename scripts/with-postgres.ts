@@ -20,4 +20,7 @@ if (programs === undefined) {
 }
 
 const more: Record<string, string> = isDurable ? { shared_buffers: '1GB' } : {};
-await runBeside(() => startPostgres(programs, { isDurable, more }), command);
+await runBeside(async () => {
+  const server = await startPostgres(programs, { isDurable, more });
+  return isDurable ? server : { ...server, url: server.socketUrl };
+}, command);

@@ -44,19 +44,33 @@ const mints: Record<TokenKind, Mint> = {
   'id-token': { typ: 'JWT' },
 };
 
-const createKeys = async () => {
+// Making a key takes longer than most tests; the files of a worker share them.
+const onceAWorker = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const testKeys = onceAWorker(async () => {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const publicJwk = { ...(await exportJWK(own.publicKey)), kid: 'test', alg: 'RS256' };
   return { own, foreign, keySet: { keys: [publicJwk] } satisfies JSONWebKeySet };
-};
+});
+
+/** Signs the tokens of collection points. */
+export const pointTokenKeys = onceAWorker(() => generateKeyPair('RS512'));
+
+const machineKeys = onceAWorker(() => generateKeyPair('RS256', { extractable: true }));
 
 /**
  * Signs access tokens with a real key; `keySet` is what a verifier is given. Times are those of
  * `now`, RFC 3339.
  */
 export const createAccessTokens = async (now: () => string) => {
-  const { own, foreign, keySet } = await createKeys();
+  const { own, foreign, keySet } = await testKeys();
   const made = new Map<string, string>();
 
   const sign = async (kind: TokenKind, seconds: number): Promise<string> => {
@@ -109,7 +123,7 @@ export const createAccessTokens = async (now: () => string) => {
 export const createMachineKeys = async (): Promise<
   Pick<SigningKeys, 'accessToken' | 'refreshForUnknown'>
 > => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey, publicKey } = await machineKeys();
   const described = { kid: 'machines', alg: 'RS256', use: 'sig' };
   const key: SigningKey = {
     kid: 'machines',

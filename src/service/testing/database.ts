@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
 import { distributeAtStart } from '#service/db/distribute.ts';
@@ -82,16 +81,16 @@ const openOnCluster = async (serverUrl: string): Promise<OpenDatabase> => {
 
 const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
   const template = await ensureTemplate(serverUrl, await readMigrations());
-  const name = `suite_${randomUUID().replaceAll('-', '')}`;
+  const name = `worker_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, (db) =>
     db.execute(sql.raw(`create database ${name} template ${template}`)),
   );
-  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), log });
-  afterAll(async () => {
-    await database.close();
-    await onServer(serverUrl, (db) => db.execute(sql.raw(`drop database ${name} with (force)`)));
-  });
-  return database;
+  return openDatabase({ databaseUrl: urlOf(serverUrl, name), log });
+};
+
+const open = (serverUrl: string | undefined): Promise<OpenDatabase> => {
+  if (serverUrl === undefined) return openPglite();
+  return isOnCluster ? openOnCluster(serverUrl) : openCopy(serverUrl);
 };
 
 /**
@@ -101,8 +100,7 @@ const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
  */
 export const testDatabase = async (): Promise<OpenDatabase> => {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (serverUrl !== undefined && !isOnCluster) return openCopy(serverUrl);
-  perWorker.testDatabase ??= serverUrl === undefined ? openPglite() : openOnCluster(serverUrl);
+  perWorker.testDatabase ??= open(serverUrl);
   const database = await perWorker.testDatabase;
   await emptyTables(database.db);
   return database;

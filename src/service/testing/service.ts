@@ -31,6 +31,7 @@ import { createCollectionPointTokenVerifier } from '#service/identity/verify-col
 import {
   createAccessTokens,
   createMachineKeys,
+  pointTokenKeys,
   testAudience,
   testIssuer,
 } from './access-tokens.ts';
@@ -84,7 +85,7 @@ export const startService = async () => {
   const clock = createClock();
   const newId = createIds();
   const accessTokens = await createAccessTokens(clock.now);
-  const tokenKeys = await generateKeyPair('RS512');
+  const tokenKeys = await pointTokenKeys();
   /** As each start makes them, from what the database keeps. */
   const loadContinuations = async () =>
     createContinuations(await loadSecret(database.db, testEncryption, 'continuation'), clock.now);
