@@ -1,12 +1,14 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { projectFiles } from './scripts/testing/plan.ts';
 import viteConfig from './vite.config.ts';
 
 // What is waited for comes late on a busy machine. Locally a broken wait should cost seconds, and
 // in CI a slow machine should cost nothing.
 const waitMs = process.env.CI ? 60_000 : 15_000;
 
-/** Needs a cluster: `scripts/with-citus.ts`. */
-const onCitus = 'src/service/on-citus.test.ts';
+const { unit, demo, service, citus, console } = projectFiles;
+/** Their files share one process and its modules. */
+const shared = { environment: 'node', isolate: false } as const;
 
 export default mergeConfig(
   viteConfig,
@@ -17,34 +19,16 @@ export default mergeConfig(
       expect: { poll: { timeout: waitMs, interval: 10 } },
       retry: 1,
       provide: { waitMs },
+      setupFiles: ['scripts/testing/file-cost.ts'],
+      tags: [
+        { name: 'more', description: 'npm run test:more' },
+        { name: 'all', description: 'npm run test:all' },
+      ],
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            environment: 'node',
-            include: [
-              'src/{contract,demo}/**/*.test.ts',
-              'src/console/**/*.test.ts',
-              'scripts/**/*.test.ts',
-            ],
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'service',
-            environment: 'node',
-            include: ['src/service/**/*.test.ts'],
-            exclude: [onCitus],
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: { name: 'citus', environment: 'node', include: [onCitus], isolate: false },
-        },
+        { extends: true, test: { ...shared, name: 'unit', include: unit, exclude: demo } },
+        { extends: true, test: { ...shared, name: 'demo', include: demo } },
+        { extends: true, test: { ...shared, name: 'service', include: service, exclude: citus } },
+        { extends: true, test: { ...shared, name: 'citus', include: citus } },
         {
           extends: true,
           test: {
@@ -56,8 +40,8 @@ export default mergeConfig(
             // for each one, which was two thirds of the processor time of small files.
             pool: 'vmForks',
             globalSetup: ['src/console/testing/service.ts'],
-            setupFiles: ['src/console/testing/browser.ts'],
-            include: ['src/console/**/*.test.tsx'],
+            setupFiles: ['scripts/testing/file-cost.ts', 'src/console/testing/browser.ts'],
+            include: console,
           },
         },
       ],

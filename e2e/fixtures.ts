@@ -1,5 +1,7 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { costAnnotation } from '#scripts/testing/outcome.ts';
+import { watchProcessorTime } from '#scripts/testing/processor-time.ts';
 import { type ServiceApi, serviceApi } from './support/service-api.ts';
 
 export type Person = 'privacy' | 'support' | 'auditor';
@@ -105,7 +107,19 @@ export const expectFit = async (page: Page): Promise<void> => {
 type Fixtures = { api: ServiceApi };
 
 /** Every test fails on an error in the browser's console, a broken script or a CSP report. */
-export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
+export const test = base.extend<Fixtures & { consoleGuard: undefined; cost: undefined }>({
+  cost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs from it.
+    async ({}, use, { annotations }) => {
+      const endWatch = watchProcessorTime(process.pid);
+      await use(undefined);
+      const seconds = endWatch();
+      if (seconds !== undefined) {
+        annotations.push({ type: costAnnotation, description: seconds.toFixed(2) });
+      }
+    },
+    { auto: true },
+  ],
   api: async ({ baseURL, playwright }, use) => {
     const request = await playwright.request.newContext();
     await use(await serviceApi(request, baseURL ?? ''));

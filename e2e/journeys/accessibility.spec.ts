@@ -5,7 +5,7 @@ import { freshName } from '../support/service-api.ts';
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('axe finds nothing on any page', async ({ page, api }) => {
+test('axe finds nothing on any page', { tag: '@smoke' }, async ({ page, api }) => {
   const { id, name } = await api.createDraft();
   await page.goto('/collection-points');
   await heading(page, 'Sign in');

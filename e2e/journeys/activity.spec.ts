@@ -22,7 +22,7 @@ const arrangePerson = async (api: ServiceApi) => {
   return { id, identifier };
 };
 
-test('an auditor sees in two clicks who looked at a person this month', async ({
+test('an auditor sees in two clicks who looked at a person this month', { tag: '@smoke' }, async ({
   page,
   browser,
   api,

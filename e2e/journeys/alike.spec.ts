@@ -66,7 +66,7 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       expect(new URL(page.url()).searchParams.get('version')).toBe('2');
     });
 
-    test('that is Active is edited with one click', async ({ page, api }) => {
+    test('that is Active is edited with one click', { tag: '@smoke' }, async ({ page, api }) => {
       const { id } = await makeActive(api);
       await openAs(page, 'privacy', `${address}/${id}?version=1`);
       await button(page, 'Edit').click();

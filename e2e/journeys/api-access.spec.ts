@@ -43,11 +43,9 @@ const readStatus = async (request: APIRequestContext, token: string) => {
   return (await request.get(`${listPurposesEndpoint.path}?size=1`, { headers })).status();
 };
 
-test('by keyboard, an administrator creates a client that signs in, and revokes it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('by keyboard, an administrator creates a client that signs in, and revokes it', {
+  tag: '@smoke',
+}, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const hands = keyboard(page);
   await openAs(page, 'privacy', '/purposes');

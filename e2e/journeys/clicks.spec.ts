@@ -48,7 +48,9 @@ test('"I opted out and still get mail" is answered in three clicks, with its rec
   expect(clicks()).toBeLessThanOrEqual(3);
 });
 
-test('three records of one person are one after ten clicks and a phrase', async ({ page, api }) => {
+test('three records of one person are one after ten clicks and a phrase', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const element = freshName('Card');
   const people = [caller(), caller(), caller()];
   for (const identifier of people) await api.writeElements(identifier, { [element]: '4711' });
@@ -73,7 +75,10 @@ test('three records of one person are one after ten clicks and a phrase', async 
   await expect(page.getByText('Merged.', { exact: true })).toBeVisible();
 });
 
-test('a phone number is corrected in four clicks from the profile', async ({ page, api }) => {
+test('a phone number is corrected in four clicks from the profile', { tag: '@smoke' }, async ({
+  page,
+  api,
+}) => {
   const { identifier } = await arrangeWithdrawal(api);
   // More than fits on a screen: leaving the field moves the button that saves.
   const others = Array.from({ length: 9 }, (_, index) => [`Answer ${index + 1}`, 'Yes']);

@@ -37,11 +37,9 @@ const askFor = async (page: Page, hands: Hands): Promise<void> => {
   await expect(page.getByText('Erasure requested.')).toBeVisible();
 };
 
-test('by keyboard, support asks for an erasure and an administrator carries it out', async ({
-  page,
-  api,
-  browser,
-}) => {
+test('by keyboard, support asks for an erasure and an administrator carries it out', {
+  tag: '@smoke',
+}, async ({ page, api, browser }) => {
   const hands = keyboard(page);
   const identifier = await somebody(api);
   await openAs(page, 'support', '/data-subjects');

@@ -55,7 +55,9 @@ test('switched off, keys do nothing after a reload too, and the button still ope
   await expect(keys).not.toBeChecked();
 });
 
-test('the glossary is found, searched and linked by keyboard', async ({ page }) => {
+test('the glossary is found, searched and linked by keyboard', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openList(page, '/purposes');
   const hands = keyboard(page);
   await page.keyboard.press('?');

@@ -192,7 +192,10 @@ test('a run that is cut off with its service is taken up again, and ends', async
   await expect(inPlace(page)).toBeVisible({ timeout: 150_000 });
 });
 
-test('an auditor follows a run, and is told why none can be started', async ({ page, api }) => {
+test('an auditor follows a run, and is told why none can be started', { tag: '@smoke' }, async ({
+  page,
+  api,
+}) => {
   await arrangePerson(api);
   await openAs(page, 'auditor', '/index-runs');
   await expect(button(page, 'Start run')).toHaveAccessibleDescription(/read-only access/);

@@ -2,11 +2,9 @@ import { expect, expectFit, openAs, test } from '../fixtures.ts';
 import { keyboard } from '../support/hands.ts';
 import { freshName } from '../support/service-api.ts';
 
-test('by keyboard, a developer copies the code, sends a test receipt and opens the test person', async ({
-  page,
-  context,
-  api,
-}) => {
+test('by keyboard, a developer copies the code, sends a test receipt and opens the test person', {
+  tag: '@smoke',
+}, async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { name } = await api.createForm();
   const hands = keyboard(page);

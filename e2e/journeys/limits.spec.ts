@@ -7,10 +7,9 @@ import { limitLines, listPage, openList } from '../support/list-page.ts';
 // The one test here needs a minute of its own.
 test.use({ limits: { apiPerMinute: 10 } });
 
-test('pages are read ahead up to 60 % of a limit, and a person may use all of it', async ({
-  page,
-  service,
-}) => {
+test('pages are read ahead up to 60 % of a limit, and a person may use all of it', {
+  tag: '@smoke',
+}, async ({ page, service }) => {
   // What counts as resting on a control goes by the page's clock, which is moved on by hand.
   await page.clock.install();
   await openList(page);

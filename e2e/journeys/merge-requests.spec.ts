@@ -65,10 +65,9 @@ test('a search is made and followed, and one group goes into the wizard', { tag:
   await searchAndReview(page, mouse, api);
 });
 
-test('by keyboard, a search is made and followed, and one group goes into the wizard', async ({
-  page,
-  api,
-}) => {
+test('by keyboard, a search is made and followed, and one group goes into the wizard', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   await searchAndReview(page, keyboard(page), api);
 });
 

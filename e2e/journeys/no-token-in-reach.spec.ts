@@ -32,10 +32,9 @@ const textsInReach = (page: Page): Promise<string[]> =>
     return [...found, ...stores, ...names, ...(await caches.keys()), document.cookie];
   });
 
-test('no token, secret or cookie is within reach of a script, or in what the page is sent', async ({
-  page,
-  context,
-}) => {
+test('no token, secret or cookie is within reach of a script, or in what the page is sent', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
   await openAndSignInAs(page, 'privacy', '/collection-points');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const sent: string[] = [];

@@ -1,10 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { openList } from '../support/list-page.ts';
 
-test('a page gone to offline says so, and opens by itself when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a page gone to offline says so, and opens by itself when the connection is back', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
   await openList(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Purposes', exact: true }).click();

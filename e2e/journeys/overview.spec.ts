@@ -10,10 +10,9 @@ const receiptsToday = async (page: Page): Promise<number> => {
   return Number(text?.replaceAll(',', ''));
 };
 
-test('the overview opens first, has a table behind each chart, and follows a receipt', async ({
-  page,
-  api,
-}) => {
+test('the overview opens first, has a table behind each chart, and follows a receipt', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const form = await api.createForm();
   await openAs(page, 'privacy', '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');

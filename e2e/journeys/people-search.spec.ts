@@ -65,10 +65,9 @@ test('support staff find people by identifier, by data element, and again after 
   await findPeople(page, mouse, api);
 });
 
-test('by keyboard, support staff find people by identifier, by data element, and again after Back', async ({
-  page,
-  api,
-}) => {
+test('by keyboard, support staff find people by identifier, by data element, and again after Back', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   await findPeople(page, keyboard(page), api);
 });
 

@@ -176,10 +176,9 @@ test('an auditor sees receipts and transactions, and cannot edit', async ({ page
   await expectNoAxeFindings(page);
 });
 
-test('is she opted out, since when, by what: the first screen of the profile says so', async ({
-  page,
-  api,
-}) => {
+test('is she opted out, since when, by what: the first screen of the profile says so', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const { id, identifier, form } = await comeIn(api);
   const [mail] = form.purposes;
   const since = new Date(Date.now() - dayMs / 2).toISOString();

@@ -35,11 +35,9 @@ const watchRequests = (page: Page): string[] => {
   return sent;
 };
 
-test('a signed proof is in the hands of support after three clicks, and anyone can verify it', async ({
-  page,
-  browser,
-  api,
-}) => {
+test('a signed proof is in the hands of support after three clicks, and anyone can verify it', {
+  tag: '@smoke',
+}, async ({ page, browser, api }) => {
   const { id, identifier, receipt } = await arrangePerson(api);
   await openAs(page, 'support', `/data-subjects/${id}`);
   const clicks = await countClicks(page);

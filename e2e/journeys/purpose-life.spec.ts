@@ -133,10 +133,9 @@ test('by keyboard, a privacy manager takes a purpose from Draft to its retiremen
   await liveThrough(page, keyboard(page), api);
 });
 
-test('the coverage map names a purpose without an Active point, and a point with Drafts alone', async ({
-  page,
-  api,
-}) => {
+test('the coverage map names a purpose without an Active point, and a point with Drafts alone', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const name = freshName('Uncovered purpose');
   const id = await api.createDraftPurpose(name);
   const point = await api.createDraft(linkTo(id, 1));

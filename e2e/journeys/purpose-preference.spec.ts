@@ -196,10 +196,9 @@ test('the matrix of 60 options is worked through though only what is in view is 
   await expect(cell(page, 'Topic 60', 'Hebrew')).toHaveValue('Topic 60');
 });
 
-test('the German text of an option takes two clicks from the list, and two to save it', async ({
-  page,
-  api,
-}) => {
+test('the German text of an option takes two clicks from the list, and two to save it', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const { id, name } = await api.createPreference(['One', 'Two']);
   await openAs(page, 'privacy', '/purpose-preferences');
   await page.getByRole('link', { name: `translations of ${name}` }).click();

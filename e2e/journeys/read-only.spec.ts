@@ -1,10 +1,8 @@
 import { expect, openAs, test } from '../fixtures.ts';
 
-test('an auditor sees every control, disabled with its reason, and can copy a token', async ({
-  page,
-  context,
-  api,
-}) => {
+test('an auditor sees every control, disabled with its reason, and can copy a token', {
+  tag: '@smoke',
+}, async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, name } = await api.createDraft();
   await openAs(page, 'auditor', `/collection-points/${id}?version=1`);

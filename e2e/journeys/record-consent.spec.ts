@@ -29,10 +29,9 @@ const statusesOf = async (api: ServiceApi, identifier: string) => {
   return new Map((Purposes ?? []).map(({ Name, Status }) => [Name, Status]));
 };
 
-test('from the caller’s e-mail to everything withdrawn, recorded and read back in four clicks', async ({
-  page,
-  api,
-}) => {
+test('from the caller’s e-mail to everything withdrawn, recorded and read back in four clicks', {
+  tag: '@smoke',
+}, async ({ page, api }) => {
   const { identifier, first, second } = await arrangePerson(api);
   await openAs(page, 'support', '/');
   const clicks = await countClicks(page);

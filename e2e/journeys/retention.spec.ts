@@ -75,7 +75,9 @@ test('by keyboard, a rule is written, tried, turned on and deletes what is old e
   await expect(rule).toBeHidden();
 });
 
-test('only administrators see the rules, and whether programs may delete', async ({ page }) => {
+test('only administrators see the rules, and whether programs may delete', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await openAs(page, 'support', '/retention');
   await expect(page.getByText('Only for administrators')).toBeVisible();
   await expectFit(page);

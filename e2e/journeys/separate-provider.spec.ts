@@ -98,7 +98,9 @@ for (const kind of ['groups', 'opaque'] as const) {
       await running.end();
     });
 
-    test('signs in, reads, renews and signs out', async ({ page }) => {
+    test('signs in, reads, renews and signs out', {
+      tag: kind === 'groups' ? '@smoke' : [],
+    }, async ({ page }) => {
       const { url, provider } = running;
       await page.goto(`${url}/collection-points?size=50`);
       await signInAs(page, 'paula');

@@ -25,11 +25,9 @@ const endAtNext = async (page: Page, service: OwnService) => {
   await expect(endedDialog(page)).toBeVisible();
 };
 
-test('a write that met the end of the session is sent after the sign-in, by its person, once', async ({
-  page,
-  api,
-  service,
-}) => {
+test('a write that met the end of the session is sent after the sign-in, by its person, once', {
+  tag: '@smoke',
+}, async ({ page, api, service }) => {
   const name = freshName('Ended session');
   await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);

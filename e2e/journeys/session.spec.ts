@@ -16,9 +16,9 @@ const expectNothingStored = async (page: Page) => {
   expect(local.filter((entry) => !isLimitEntry(entry))).toEqual([]);
 };
 
-test('the page asked for is where one lands, after a sign-in and after a reload', async ({
-  page,
-}) => {
+test('the page asked for is where one lands, after a sign-in and after a reload', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await openAndSignInAs(page, 'support', '/collection-points?status=DRAFT&size=50');
   await expect(page).toHaveURL(/\/collection-points\?status=DRAFT&size=50$/);
   await expect(page.getByRole('row', { name: /Draft/ }).first()).toBeVisible();
@@ -53,7 +53,10 @@ test('a session leaves nothing but counts in the browser, while it lasts and aft
   await signInAs(page, 'privacy');
 });
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', { tag: '@smoke' }, async ({
+  page,
+  context,
+}) => {
   await openAndSignInAs(page, 'privacy', '/collection-points');
   const other = await context.newPage();
   await other.goto('/collection-points');

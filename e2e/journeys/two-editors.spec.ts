@@ -100,7 +100,7 @@ test('by keyboard, the second of two editors sees base, theirs and mine, and ove
   await other.close();
 });
 
-test('who did not choose leaves the other one’s change as it is', async ({
+test('who did not choose leaves the other one’s change as it is', { tag: '@smoke' }, async ({
   page,
   browser,
   baseURL,

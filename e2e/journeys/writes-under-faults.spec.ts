@@ -95,11 +95,9 @@ test('what was armed is not sent any more once it was changed, taken back or lef
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
 });
 
-test('a write whose answer was cut off is found by looking, and there is one record', async ({
-  page,
-  api,
-  service,
-}) => {
+test('a write whose answer was cut off is found by looking, and there is one record', {
+  tag: '@smoke',
+}, async ({ page, api, service }) => {
   const name = await openFilled(page, 'Cut');
   await service.scene({ scene: 'cut', endpoint, seconds: 600 });
   await create(page).click();

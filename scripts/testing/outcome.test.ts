@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Outcome, readPlaywright, summarize } from './outcome.ts';
 
-const good: Outcome = { passed: 3, failures: [], flaky: [] };
+const good: Outcome = { passed: 3, failures: [], flaky: [], costs: [] };
 const flakyTimes = (count: number): Outcome => ({
   passed: count,
   failures: [],
+  costs: [],
   flaky: Array.from({ length: count }, (_, index) => ({
     test: `a.test.ts > holds ${index}`,
     message: `expected ${index}\n\n at node_modules/x.js\n2\n3\n4\n5\n6`,
@@ -56,7 +57,13 @@ test("Playwright's report gives failures, flaky tests and errors outside of test
     tests: [
       {
         status,
-        results: [{ errors: status === 'expected' ? [] : [{ message: `no ${title}` }] }],
+        annotations: [
+          { type: 'issue', description: '7' },
+          { type: 'processor seconds', description: '1.25' },
+        ],
+        results: [
+          { duration: 2000, errors: status === 'expected' ? [] : [{ message: `no ${title}` }] },
+        ],
       },
     ],
   });
@@ -72,5 +79,6 @@ test("Playwright's report gives failures, flaky tests and errors outside of test
       { test: 'outside of a test', message: 'no port' },
     ],
     flaky: [{ test: 'a.spec.ts:7 two', message: 'no two' }],
+    costs: [{ file: 'e2e/journeys/a.spec.ts', processorSeconds: 3.75, wallSeconds: 6 }],
   });
 });

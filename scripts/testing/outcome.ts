@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Cost } from './bill.ts';
 
 type Failure = { test: string; message: string };
 
@@ -7,6 +8,7 @@ export type Outcome = {
   passed: number;
   failures: readonly Failure[];
   flaky: readonly Failure[];
+  costs: readonly Cost[];
 };
 
 type PlaywrightSuite = {
@@ -18,7 +20,8 @@ type PlaywrightSuite = {
     line: number;
     tests: readonly {
       status: string;
-      results: readonly { errors: readonly { message?: string }[] }[];
+      annotations: readonly { type: string; description?: string }[];
+      results: readonly { duration: number; errors: readonly { message?: string }[] }[];
     }[];
   }[];
 };
@@ -29,15 +32,36 @@ type PlaywrightReport = {
   errors: readonly { message?: string }[];
 };
 
+/** The annotation in which a journey notes the processor seconds of its worker and browser. */
+export const costAnnotation = 'processor seconds';
+
+type PlaywrightSpec = PlaywrightSuite['specs'][number];
+
+const costsOf = (specs: readonly PlaywrightSpec[]): Cost[] =>
+  [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => {
+    const tests = own.flatMap((spec) => spec.tests);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    return {
+      file: `e2e/journeys/${file}`,
+      processorSeconds: sum(
+        tests
+          .flatMap(({ annotations }) => annotations)
+          .filter(({ type }) => type === costAnnotation)
+          .map(({ description }) => Number(description)),
+      ),
+      wallSeconds: sum(tests.flatMap(({ results }) => results.map((one) => one.duration))) / 1000,
+    };
+  });
+
 /** @param report what Playwright's JSON reporter wrote */
 export const readPlaywright = (report: unknown): Outcome => {
   const { stats, suites, errors } = report as PlaywrightReport;
-  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'][number][] => [
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
     ...(suite.suites ?? []).flatMap(specsOf),
     ...suite.specs,
   ];
   const specs = suites.flatMap(specsOf);
-  const failureOf = (spec: (typeof specs)[number]): Failure => ({
+  const failureOf = (spec: PlaywrightSpec): Failure => ({
     test: `${spec.file}:${spec.line} ${spec.title}`,
     message: spec.tests
       .flatMap(({ results }) => results.flatMap((result) => result.errors))
@@ -53,6 +77,7 @@ export const readPlaywright = (report: unknown): Outcome => {
     flaky: specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(failureOf),
+    costs: costsOf(specs),
   };
 };
 

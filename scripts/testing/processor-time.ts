@@ -43,7 +43,8 @@ export const treeOf = (
 
 const intervalMs = 500;
 
-type Watch = { root: number; seen: Map<string, Process> };
+/** `before`: what they had used when the watch began. */
+type Watch = { root: number; before: ReadonlyMap<string, number>; seen: Map<string, Process> };
 const watches = new Set<Watch>();
 
 const look = () => {
@@ -71,19 +72,24 @@ const createTimer = () => {
 const timer = createTimer();
 
 /**
- * Watches the processor time of a process and all that it starts, twice a second: the system loses
- * the time of Chromium's processes, whose parents die with them.
+ * Watches the processor time that a process and all that it starts use from now on, twice a second: the
+ * system loses the time of Chromium's processes, whose parents die with them.
  * @returns a function that ends the watch and gives seconds, a little too few; undefined where the
  * system doesn't tell (other than Linux)
  */
 export const watchProcessorTime = (root: number): (() => number | undefined) => {
   if (process.platform !== 'linux') return () => undefined;
-  const watch: Watch = { root, seen: new Map() };
+  const before = new Map(treeOf(root, readProcesses()).map(({ id, seconds }) => [id, seconds]));
+  const watch: Watch = { root, before, seen: new Map() };
   if (watches.size === 0) timer.start();
   watches.add(watch);
   return () => {
+    look();
     watches.delete(watch);
     if (watches.size === 0) timer.stop();
-    return [...watch.seen.values()].reduce((sum, { seconds }) => sum + seconds, 0);
+    return [...watch.seen.values()].reduce(
+      (sum, { id, seconds }) => sum + seconds - (before.get(id) ?? 0),
+      0,
+    );
   };
 };

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Reporter, TestModule } from 'vitest/node';
+import type { Cost } from './bill.ts';
 import type { Outcome } from './outcome.ts';
 
 type Errors = readonly { message: string; stack?: string | undefined }[];
@@ -9,6 +10,15 @@ const messageOf = (errors: Errors): string =>
   errors
     .map(({ message, stack = '' }) => (stack.includes(message) ? stack : `${message}\n${stack}`))
     .join('\n');
+
+const costOf = (module: TestModule): Cost => {
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return {
+    file: module.relativeModuleId,
+    processorSeconds: module.meta().processorSeconds ?? 0,
+    wallSeconds: (setupDuration + collectDuration + duration) / 1000,
+  };
+};
 
 const outcomeOf = (module: TestModule): Outcome => {
   const file = module.relativeModuleId;
@@ -32,6 +42,7 @@ const outcomeOf = (module: TestModule): Outcome => {
     ],
     // A test that passed on its second try keeps the errors of the first.
     flaky: tests.filter(({ isFlaky }) => isFlaky).map(failureOf),
+    costs: [costOf(module)],
   };
 };
 
@@ -46,6 +57,7 @@ export default class OutcomeReporter implements Reporter {
         ...unhandled.map((error) => ({ test: 'outside of a test', message: messageOf([error]) })),
       ],
       flaky: outcomes.flatMap(({ flaky }) => flaky),
+      costs: outcomes.flatMap(({ costs }) => costs),
     };
     await writeFile(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
   }

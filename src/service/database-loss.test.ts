@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { findPostgres } from '#scripts/find-postgres.ts';

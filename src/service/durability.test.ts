@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, expect, test } from 'vitest';
 import { deleteDataSubjectV4Endpoint } from '#contract/deletions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {

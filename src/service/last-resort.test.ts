@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLastResort } from './last-resort.ts';
 import { createServiceProcesses } from './testing/service-process.ts';

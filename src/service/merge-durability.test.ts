@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, expect, test } from 'vitest';
 import { apiAt } from '#service/testing/api.ts';
 import { mergeInStorm } from '#service/testing/merge-storm.ts';

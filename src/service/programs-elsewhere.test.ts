@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import {

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { request } from 'node:http';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';

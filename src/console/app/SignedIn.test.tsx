@@ -168,7 +168,9 @@ test('a sign-out forgets by which marks values were compared', async () => {
   expect(values.map(valueMarks.markOf)).not.toEqual(before);
 });
 
-test('after a sign-in elsewhere the refused reads go on, and only they; the form is as it was', async () => {
+test('after a sign-in elsewhere the refused reads go on, and only they; the form is as it was', {
+  tags: 'more',
+}, async () => {
   const { session, client, read, readOther, look, tell, user } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'half filled');
   await act(async () => {

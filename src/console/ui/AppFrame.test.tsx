@@ -41,7 +41,7 @@ test('the current place is marked in words that assistive technology reads', () 
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Points');
 });
 
-test('the menu opens onto its first link, and Escape closes it', async () => {
+test('the menu opens onto its first link, and Escape closes it', { tags: 'more' }, async () => {
   const user = renderFrame();
   const menu = menuButton();
   await user.click(menu);

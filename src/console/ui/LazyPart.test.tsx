@@ -24,7 +24,9 @@ const failingOnce = () => {
   });
 };
 
-test('a part that could not be fetched says so in its place, and trying again fetches it', async () => {
+test('a part that could not be fetched says so in its place, and trying again fetches it', {
+  tags: 'more',
+}, async () => {
   const Part = failingOnce();
   render(<Part name="you" />);
   expect(screen.getByRole('status').textContent).toBe('Opening…');

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { recountConsents, recountPeople } from '#service/domains/insights/recount.ts';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import {
   chmod,
   cp,

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { silentLog as log } from '#service/testing/silent-log.ts';

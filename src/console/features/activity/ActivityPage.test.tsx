@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(screen.queryByRole('heading', { name: 'Seals' })).toBeNull();
   });
 
-  test('that cannot be read says so', async () => {
+  test('that cannot be read says so', { tags: 'more' }, async () => {
     open({ fetch: async () => failedAnswer() });
     expect(await screen.findByText(/Couldn't load the activity/)).toBeDefined();
   });

@@ -215,7 +215,9 @@ describe('when reading fails', () => {
 });
 
 describe('requests', () => {
-  test('a page costs two reads, and the names of colleagues once; another version one, the disable dialog one', async () => {
+  test('a page costs two reads, and the names of colleagues once; another version one, the disable dialog one', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeActive({ withDraft: true });
     const reads: string[] = [];
     const names: string[] = [];
@@ -343,7 +345,7 @@ describe('a write that was cut off', () => {
     expect(await screen.findByText(/No version accepts receipts/)).toBeDefined();
   });
 
-  test('a restoring is found to be done', async () => {
+  test('a restoring is found to be done', { tags: 'more' }, async () => {
     const record = await arrangeActive();
     let isCut = false;
     const { user } = open(record.Id, 1, { fetch: cutWrites('after', () => isCut) });
@@ -447,7 +449,9 @@ describe('publishing', () => {
     expect(await screen.findByText(/Version 1 is now Active/)).toBeDefined();
   });
 
-  test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {
+  test('a limit while publishing says that nothing was sent, and sends nothing by itself', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let sent = 0;
     const { user } = open(record.Id, 1, {
@@ -466,7 +470,9 @@ describe('publishing', () => {
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
 
-  test('a queued publish is compared again when the limit ends, and not sent over a change', async () => {
+  test('a queued publish is compared again when the limit ends, and not sent over a change', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let writes = 0;
     const { user } = open(record.Id, 1, {
@@ -649,7 +655,9 @@ describe('editing', () => {
     expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
   });
 
-  test('that meets a limit is not sent automatically, only on request', async () => {
+  test('that meets a limit is not sent automatically, only on request', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeActive();
     let isLimited = true;
     const { router, user } = open(record.Id, 1, {

@@ -203,7 +203,9 @@ describe('the list', () => {
     expect(router.state.location.pathname).toBe(`/collection-points/${Id}/edit`);
   });
 
-  test('Edit that meets a limit is not sent by itself, and is sent when told to', async () => {
+  test('Edit that meets a limit is not sent by itself, and is sent when told to', {
+    tags: 'more',
+  }, async () => {
     const { Name } = await arrangeActive();
     let isLimited = true;
     const { router, user } = open(`?name=${encodeURIComponent(Name)}`, {
@@ -284,7 +286,9 @@ describe('filters, sort and paging', () => {
     expect(document.activeElement).toBe(next);
   });
 
-  test('a purpose is found by typing, filters by its id and is shown by its name', async () => {
+  test('a purpose is found by typing, filters by its id and is shown by its name', {
+    tags: 'more',
+  }, async () => {
     const { router, user } = open();
     await rowsOf();
     await user.click(screen.getByRole('button', { name: 'Purpose any' }));
@@ -309,7 +313,7 @@ describe('filters, sort and paging', () => {
     return screen.findByRole('combobox', { name });
   };
 
-  test('a data element is picked by name, and another one after it', async () => {
+  test('a data element is picked by name, and another one after it', { tags: 'more' }, async () => {
     const { Name } = await arrangeDraft({ SubjectIdentifier: 'Phone' });
     const { router, user } = open('?sort=createdDate,desc');
     await rowsOf();
@@ -393,7 +397,9 @@ describe('when reading fails', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('purposes to filter by that a limit holds back say so, until when, and then come', async () => {
+  test('purposes to filter by that a limit holds back say so, until when, and then come', {
+    tags: 'more',
+  }, async () => {
     let isLimited = true;
     const { user } = open('', {
       fetch: async (request, pass) => {

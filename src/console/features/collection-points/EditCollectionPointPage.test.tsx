@@ -134,7 +134,9 @@ describe('saving', () => {
     expect(screen.getByText('HostedWebForm, somethingNew')).toBeDefined();
   });
 
-  test('carries the version on screen in every request that names the point', async () => {
+  test('carries the version on screen in every request that names the point', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeActive({ withDraft: true });
     const puts: string[] = [];
     const { user } = await open(record, 2, {
@@ -157,7 +159,9 @@ describe('the groups under Advanced', () => {
   const group = (name: string) => screen.getByRole('button', { name });
   const summary = (title: string) => group(title).closest('.row')?.textContent;
 
-  test('are closed, say what is set in them, and are saved after the review named it', async () => {
+  test('are closed, say what is set in them, and are saved after the review named it', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft({
       CollectionPointType: 'WEB_FORM',
       EnableCaptcha: true,
@@ -203,7 +207,9 @@ describe('the groups under Advanced', () => {
     });
   });
 
-  test('stay open over what is wrong in them, count it, and give it the focus', async () => {
+  test('stay open over what is wrong in them, count it, and give it the focus', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft({ CollectionPointType: 'COOKIE' });
     const { user } = await open(record);
     await user.type(field('IAB vendor number'), 'seven');
@@ -218,7 +224,9 @@ describe('the groups under Advanced', () => {
     expect((await stored(record)).IABVendorId).toBe(755);
   });
 
-  test('hold the notices of the record, which can be edited, added and removed', async () => {
+  test('hold the notices of the record, which can be edited, added and removed', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft({
       Notices: [
         { name: 'Privacy', type: 'LINKED', noticeType: 'PRIVACY_NOTICE' },
@@ -249,7 +257,9 @@ describe('the groups under Advanced', () => {
   });
 });
 
-test('of five hundred purposes shows the first, what is Retired, and what is added', async () => {
+test('of five hundred purposes shows the first, what is Retired, and what is added', {
+  tags: 'more',
+}, async () => {
   const record = await arrangeDraft();
   const { user } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
     fetch: async (request, pass) => {
@@ -284,7 +294,7 @@ test('says what each way to link the chosen purposes means', async () => {
   ).toBeDefined();
 });
 
-test('a save whose page was left before it was sent is not sent', async () => {
+test('a save whose page was left before it was sent is not sent', { tags: 'more' }, async () => {
   const record = await arrangeDraft();
   let puts = 0;
   let isHeld = false;
@@ -366,7 +376,9 @@ describe('a record that somebody else changed', () => {
     expect(puts).toBe(1);
   });
 
-  test('leaves what was typed as it is for whoever keeps editing, and stops the next save too', async () => {
+  test('leaves what was typed as it is for whoever keeps editing, and stops the next save too', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     await user.type(field('Data elements'), 'City{Enter}');
@@ -383,7 +395,9 @@ describe('a record that somebody else changed', () => {
     await screen.findByRole('dialog', { name: 'Not saved: changed by someone else' });
   });
 
-  test('in a field that the form does not show keeps theirs, and says so', async () => {
+  test('in a field that the form does not show keeps theirs, and says so', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     await user.type(field('Description'), ', mine');
@@ -399,7 +413,9 @@ describe('a record that somebody else changed', () => {
     });
   });
 
-  test('to the same as what was typed needs no choice and no second write', async () => {
+  test('to the same as what was typed needs no choice and no second write', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let puts = 0;
     const { user } = await open(record, 1, {
@@ -423,7 +439,9 @@ describe('a record that somebody else changed', () => {
     expect(field('Description').value).toBe('Made by a test');
   });
 
-  test('by publishing it meanwhile stops the save, and leads to what is there', async () => {
+  test('by publishing it meanwhile stops the save, and leads to what is there', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     await user.type(field('Description'), 'x');
@@ -440,7 +458,9 @@ describe('a record that somebody else changed', () => {
   });
 });
 
-test('what the service cannot do yet can be switched off, once and for all', async () => {
+test('what the service cannot do yet can be switched off, once and for all', {
+  tags: 'more',
+}, async () => {
   const record = await arrangeDraft({ DoubleOptIn: true });
   const { user } = await open(record, 1);
   const doubleOptIn = () => screen.getByRole('switch', { name: 'Double opt-in' });
@@ -492,7 +512,9 @@ describe('the review', () => {
     await screen.findByRole('button', { name: 'Save Draft', description: /^No changes/ });
   });
 
-  test('of a save that publishes says what becomes Active and what Retired', async () => {
+  test('of a save that publishes says what becomes Active and what Retired', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeActive({ withDraft: true });
     const { user } = await open(record, 2);
     await user.type(field('Description'), ', two');
@@ -511,7 +533,9 @@ describe('the review', () => {
 });
 
 describe('a save that did not get through', () => {
-  test('because of a limit on the reading before it was not sent, and is sent when told to', async () => {
+  test('because of a limit on the reading before it was not sent, and is sent when told to', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let isLimited = false;
     const { user } = await open(record, 1, {
@@ -530,7 +554,9 @@ describe('a save that did not get through', () => {
     expect((await stored(record)).Description).toBe('Made by a test, later');
   });
 
-  test('is reviewed again before it is sent where the form was changed since', async () => {
+  test('is reviewed again before it is sent where the form was changed since', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let isLimited = true;
     const { user } = await open(record, 1, {
@@ -554,7 +580,7 @@ describe('a save that did not get through', () => {
     expect((await stored(record)).Description).toBe('Made by a test, one, two');
   });
 
-  test('whose answer is lost is found by reading back', async () => {
+  test('whose answer is lost is found by reading back', { tags: 'more' }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record, 1, {
       fetch: async (request, pass) => {
@@ -570,7 +596,9 @@ describe('a save that did not get through', () => {
     await screen.findByRole('heading', { name: /saved$/ });
   });
 
-  test('is told as not saved where reading back finds what was opened', async () => {
+  test('is told as not saved where reading back finds what was opened', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record, 1, {
       fetch: async (request, pass) => (isPut(request) ? failedAnswer() : pass()),
@@ -582,7 +610,9 @@ describe('a save that did not get through', () => {
     expect(field('Description').value).toBe('Made by a test, lost');
   });
 
-  test('but took effect is not taken for somebody else’s change when more is edited and sent', async () => {
+  test('but took effect is not taken for somebody else’s change when more is edited and sent', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     let isCut = true;
     const { user } = await open(record, 1, {
@@ -602,7 +632,9 @@ describe('a save that did not get through', () => {
     expect((await stored(record)).Description).toBe('Made by a test, first, second');
   });
 
-  test('and over which somebody saved is told as sent, with what is stored now', async () => {
+  test('and over which somebody saved is told as sent, with what is stored now', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     const { user } = await open(record, 1, {
       fetch: async (request, pass) => {
@@ -621,7 +653,7 @@ describe('a save that did not get through', () => {
     expect(within(dialog).getByRole('alert').textContent).toMatch(/^Your save was cut off/);
   });
 
-  test('with a fault of a field shows it there, and focuses it', async () => {
+  test('with a fault of a field shows it there, and focuses it', { tags: 'more' }, async () => {
     const record = await arrangeDraft();
     const other = await arrangeDraft();
     const { user } = await open(record);
@@ -713,7 +745,9 @@ describe('an address that cannot be edited', () => {
   );
 });
 
-test('a record that cannot be read is told as an error, never as an empty form', async () => {
+test('a record that cannot be read is told as an error, never as an empty form', {
+  tags: 'more',
+}, async () => {
   const record = await arrangeDraft();
   openAt(`/collection-points/${record.Id}/edit?version=1`, {
     fetch: async (request, pass) => (request.url.includes('/v1/') ? failedAnswer() : pass()),
@@ -736,7 +770,9 @@ test('read-only rights show all values, fixed, with the reason', async () => {
 describe('opened to update its purposes', () => {
   const linked = () => screen.getByRole('list', { name: 'Linked purposes' });
 
-  test('links of Retired versions are moved to the Active ones, reviewed and saved', async () => {
+  test('links of Retired versions are moved to the Active ones, reviewed and saved', {
+    tags: 'more',
+  }, async () => {
     const purpose = await arrangeActivePurpose();
     const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
     await arrangeNewerVersion(purpose);
@@ -753,7 +789,9 @@ describe('opened to update its purposes', () => {
     expect((await stored(record)).Purposes).toMatchObject([{ Id: purpose.Id, Version: 2 }]);
   });
 
-  test('a purpose without an Active version stays linked, is named, and keeps it from being saved', async () => {
+  test('a purpose without an Active version stays linked, is named, and keeps it from being saved', {
+    tags: 'more',
+  }, async () => {
     const [gone, newer] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
     const record = await arrangeDraft({ PurposeIds: [gone.Id, newer.Id] });
     await arrangeNewerVersion(newer);
@@ -789,7 +827,9 @@ describe('opened to update its purposes', () => {
     ).toBeDefined();
   });
 
-  test('purposes that could not be read are told, and the form waits for them', async () => {
+  test('purposes that could not be read are told, and the form waits for them', {
+    tags: 'more',
+  }, async () => {
     const record = await arrangeDraft();
     openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`, {
       fetch: async (request, pass) =>

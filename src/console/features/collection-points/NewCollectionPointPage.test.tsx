@@ -251,7 +251,9 @@ describe('purposes', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  test('that cannot be loaded say so and can be asked for again; the form stays', async () => {
+  test('that cannot be loaded say so and can be asked for again; the form stays', {
+    tags: 'more',
+  }, async () => {
     let isBroken = true;
     const { user } = open({
       fetch: async (request, pass) =>
@@ -285,7 +287,9 @@ describe('purposes', () => {
     expect(screen.queryByText(/to correct/)).toBeNull();
   });
 
-  test('beyond the first hundred that a limit holds back count down to when they go on', async () => {
+  test('beyond the first hundred that a limit holds back count down to when they go on', {
+    tags: 'more',
+  }, async () => {
     const { user } = open({
       fetch: async (request, pass) =>
         new URL(request.url).searchParams.get('page') === '1'
@@ -357,7 +361,9 @@ describe('what the service refuses', () => {
     });
   };
 
-  test('a limit is told with its countdown, and the same act goes out when the person says so', async () => {
+  test('a limit is told with its countdown, and the same act goes out when the person says so', {
+    tags: 'more',
+  }, async () => {
     const { keys, fetch } = limitedOnce(2);
     const { user } = open({ fetch });
     await fill(user, uniqueName('Limited'));
@@ -371,7 +377,9 @@ describe('what the service refuses', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a limit: what was armed is created once, by itself, when the limit frees', async () => {
+  test('a limit: what was armed is created once, by itself, when the limit frees', {
+    tags: 'more',
+  }, async () => {
     const { keys, fetch } = limitedOnce(2);
     const name = uniqueName('Armed');
     const { user } = open({ fetch });
@@ -386,7 +394,9 @@ describe('what the service refuses', () => {
     expect(await storedWith(name)).toHaveLength(1);
   });
 
-  test('a limit: a form that was changed since is not sent by itself, and says so', async () => {
+  test('a limit: a form that was changed since is not sent by itself, and says so', {
+    tags: 'more',
+  }, async () => {
     const { keys, fetch } = limitedOnce(2);
     const { user } = open({ fetch });
     await fill(user, uniqueName('Changed'));
@@ -421,7 +431,9 @@ describe('an answer that is lost', () => {
     expect(await storedWith(name)).toHaveLength(1);
   });
 
-  test('keeps the fields held when sending again meets a limit: no second record', async () => {
+  test('keeps the fields held when sending again meets a limit: no second record', {
+    tags: 'more',
+  }, async () => {
     const name = uniqueName('Cut, then limited');
     const answers: FetchStub[] = [cutAfter, async () => limitedAnswer(8)];
     const { keys, fetch } = countWrites((request, pass) => {

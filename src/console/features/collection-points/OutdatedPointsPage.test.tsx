@@ -136,7 +136,9 @@ test('what changed in a purpose is shown once, however many collection points us
 });
 
 describe('a point with a Draft', () => {
-  test('that is a mere copy gets its links moved, and no second Draft', async () => {
+  test('that is a mere copy gets its links moved, and no second Draft', {
+    tags: 'more',
+  }, async () => {
     const { purpose, points } = await arrangeOutdated(1);
     const [point] = points;
     if (point === undefined) throw new Error('Nothing arranged.');
@@ -151,7 +153,7 @@ describe('a point with a Draft', () => {
     ]);
   });
 
-  test('that holds other changes is left to a person', async () => {
+  test('that holds other changes is left to a person', { tags: 'more' }, async () => {
     const purpose = await arrangeActivePurpose();
     const other = await arrangeActivePurpose();
     const point = await arrangeDraft({ PurposeIds: [purpose.Id, other.Id] });
@@ -183,7 +185,9 @@ test('where no version is Active, it says what to do, and nothing can be ticked'
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('what someone else published in the meantime gets no Draft, and the others do', async () => {
+test('what someone else published in the meantime gets no Draft, and the others do', {
+  tags: 'more',
+}, async () => {
   const { purpose, points } = await arrangeOutdated(2);
   const [taken, free] = points;
   if (taken === undefined || free === undefined) throw new Error('Nothing arranged.');
@@ -204,7 +208,9 @@ test('what someone else published in the meantime gets no Draft, and the others 
   expect(await versionsOf(free)).toHaveLength(2);
 });
 
-test('a purpose version that retires in the meantime is refused by name, and tried again with the next', async () => {
+test('a purpose version that retires in the meantime is refused by name, and tried again with the next', {
+  tags: 'more',
+}, async () => {
   const { purpose, points } = await arrangeOutdated(1);
   const [point] = points;
   if (point === undefined) throw new Error('Nothing arranged.');
@@ -223,7 +229,9 @@ test('a purpose version that retires in the meantime is refused by name, and tri
   ]);
 });
 
-test('a draft that someone changes before it is published takes another phrase, not one click', async () => {
+test('a draft that someone changes before it is published takes another phrase, not one click', {
+  tags: 'more',
+}, async () => {
   const { purpose, points } = await arrangeOutdated(1);
   const [point] = points;
   if (point === undefined) throw new Error('Nothing arranged.');
@@ -249,7 +257,9 @@ test('a draft that someone changes before it is published takes another phrase, 
   ]);
 });
 
-test('a save that fails is tried again alone, without a second Draft', async () => {
+test('a save that fails is tried again alone, without a second Draft', {
+  tags: 'more',
+}, async () => {
   const { purpose, points } = await arrangeOutdated(2);
   const failing = points[0];
   if (failing === undefined) throw new Error('Nothing arranged.');
@@ -273,7 +283,7 @@ test('a save that fails is tried again alone, without a second Draft', async () 
   }
 });
 
-test('a limit is waited out, and what it refused is sent again', async () => {
+test('a limit is waited out, and what it refused is sent again', { tags: 'more' }, async () => {
   const { purpose, points } = await arrangeOutdated(1);
   const [point] = points;
   if (point === undefined) throw new Error('Nothing arranged.');
@@ -294,7 +304,9 @@ test('a limit is waited out, and what it refused is sent again', async () => {
   ]);
 });
 
-test('Stop lets the current updates finish, and says which ones were not tried', async () => {
+test('Stop lets the current updates finish, and says which ones were not tried', {
+  tags: 'more',
+}, async () => {
   const { purpose, points } = await arrangeOutdated(5);
   const held = Promise.withResolvers<void>();
   const { user } = open({
@@ -314,7 +326,7 @@ test('Stop lets the current updates finish, and says which ones were not tried',
   for (const versions of made) expect(versions[1]).toEqual([2, 'DRAFT', [2]]);
 });
 
-test('a tick that is taken out leaves its point as it is', async () => {
+test('a tick that is taken out leaves its point as it is', { tags: 'more' }, async () => {
   const { purpose, points } = await arrangeOutdated(2);
   const [left, done] = points;
   if (left === undefined || done === undefined) throw new Error('Nothing arranged.');

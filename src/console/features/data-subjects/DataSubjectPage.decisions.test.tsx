@@ -45,7 +45,9 @@ const pick = async (purpose: string, name: string) =>
   });
 const isRecording = ({ url }: Request) => url.endsWith(recordDecisionsEndpoint.path);
 
-test('someone who was merged meanwhile is not changed, and the drawer says so', async () => {
+test('someone who was merged meanwhile is not changed, and the drawer says so', {
+  tags: 'more',
+}, async () => {
   const { id, identifier, purpose } = await arrangePerson();
   const { user } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
@@ -57,7 +59,9 @@ test('someone who was merged meanwhile is not changed, and the drawer says so', 
   expect(alert.textContent).toMatch(/may have been merged/);
 });
 
-test('what a limit holds back is told as not recorded, and sent again under the same key', async () => {
+test('what a limit holds back is told as not recorded, and sent again under the same key', {
+  tags: 'more',
+}, async () => {
   const { id, purpose } = await arrangePerson();
   const keys: (string | null)[] = [];
   const { user } = open(id, {
@@ -88,7 +92,9 @@ test('closing asks before what was entered is lost', async () => {
   expect(withdraw).toHaveProperty('checked', true);
 });
 
-test('a text that was published meanwhile has to be read, whatever was ticked before', async () => {
+test('a text that was published meanwhile has to be read, whatever was ticked before', {
+  tags: 'more',
+}, async () => {
   const { id, purpose } = await arrangePerson();
   const { client, user } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
@@ -106,7 +112,7 @@ test('a text that was published meanwhile has to be read, whatever was ticked be
   expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
 });
 
-test('a preference of two purposes is chosen under each by itself', async () => {
+test('a preference of two purposes is chosen under each by itself', { tags: 'more' }, async () => {
   const { Id } = await arrangePreference();
   await arrangePreferenceUpdate(Id, () => ({
     SelectionType: 'SINGLE_CHOICE',

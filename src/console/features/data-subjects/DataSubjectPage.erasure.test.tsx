@@ -114,7 +114,7 @@ describe('an erasure', () => {
 });
 
 describe('a hold', () => {
-  test('is set with its reason, and lifted by an administrator', async () => {
+  test('is set with its reason, and lifted by an administrator', { tags: 'more' }, async () => {
     const { id } = await arrangeSubject();
     const view = open(id, { rights: 'admin' });
     await more(view);

@@ -212,7 +212,9 @@ describe('linked people', () => {
     expect(await groupsOf(ben)).toEqual([[self.identifier, ben.identifier]]);
   });
 
-  test('are taken out of a group of three one by one, and of two only with the group', async () => {
+  test('are taken out of a group of three one by one, and of two only with the group', {
+    tags: 'more',
+  }, async () => {
     const people = await arrangePeople(3);
     const [self, , cleo] = people;
     if (self === undefined || cleo === undefined) throw new Error('Nobody.');

@@ -114,7 +114,9 @@ describe('what holds', () => {
     expect(row.querySelector('time')?.dateTime.slice(0, 10)).toBe(daysAgo(20).slice(0, 10));
   });
 
-  test('opens in its row: dates, purpose, and the receipt that set it', async () => {
+  test('opens in its row: dates, purpose, and the receipt that set it', {
+    tags: 'more',
+  }, async () => {
     const { id, phone, receipts } = await arrangeHistory();
     const { user } = open(id);
     await entries();
@@ -212,7 +214,7 @@ describe('what holds', () => {
     ).toBeDefined();
   });
 
-  test('300 purposes are drawn fifty at a time', async () => {
+  test('300 purposes are drawn fifty at a time', { tags: 'more' }, async () => {
     const { id } = await arrangeHistory();
     const { user } = open(id, {
       fetch: changingProfile((profile) => ({
@@ -302,7 +304,7 @@ describe('the head', () => {
     expect(people).toEqual([{ id, identifier }]);
   });
 
-  test('reloads the person on request', async () => {
+  test('reloads the person on request', { tags: 'more' }, async () => {
     const { id, identifier, form, mail } = await arrangeHistory();
     const { user } = open(id);
     expect(await titles()).toHaveLength(3);
@@ -314,7 +316,7 @@ describe('the head', () => {
     expect(await within(await rowOf(mail.Label)).findByText('Withdrawn')).toBeDefined();
   });
 
-  test('copies the link, which names nobody', async () => {
+  test('copies the link, which names nobody', { tags: 'more' }, async () => {
     const { id } = await arrangeHistory();
     const { user } = open(id);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -334,7 +336,7 @@ describe('the head', () => {
 });
 
 describe('the timeline', () => {
-  test('tells each receipt once with what it did, newest first', async () => {
+  test('tells each receipt once with what it did, newest first', { tags: 'more' }, async () => {
     const { id, mail, phone, receipts } = await arrangeHistory();
     open(id);
     const list = await entries();
@@ -352,7 +354,9 @@ describe('the timeline', () => {
     expect(await screen.findByText(/^Based on 4 transactions\./)).toBeDefined();
   });
 
-  test('can be filtered by purpose, and says how many of the loaded entries match', async () => {
+  test('can be filtered by purpose, and says how many of the loaded entries match', {
+    tags: 'more',
+  }, async () => {
     const { id, mail } = await arrangeHistory();
     const { user } = open(id);
     await entries();
@@ -361,7 +365,9 @@ describe('the timeline', () => {
     expect(screen.getByText(/^2 entries about this purpose$/)).toBeDefined();
   });
 
-  test('is read on in bounded pages until nothing older exists, and loses no entry', async () => {
+  test('is read on in bounded pages until nothing older exists, and loses no entry', {
+    tags: 'more',
+  }, async () => {
     const { id, receipts } = await arrangeHistory();
     const { user } = open(id, { fetch: inPagesOfTwo });
     await entries();
@@ -382,7 +388,7 @@ describe('the timeline', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('is drawn in portions, however much is loaded', async () => {
+  test('is drawn in portions, however much is loaded', { tags: 'more' }, async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const { id, identifier } = await arrangeElements([]);
     for (let day = 13; day > 0; day -= 1) {
@@ -401,7 +407,7 @@ describe('the timeline', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('draws no chart for a person of whom nothing changed', async () => {
+  test('draws no chart for a person of whom nothing changed', { tags: 'more' }, async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const { id, identifier } = await arrangeElements([]);
     await arrangeReceipt(form, identifier, {
@@ -412,7 +418,9 @@ describe('the timeline', () => {
     expect(screen.queryByText('Consent over time')).toBeNull();
   });
 
-  test('with read-only rights shows the receipts too, and keeps editing closed', async () => {
+  test('with read-only rights shows the receipts too, and keeps editing closed', {
+    tags: 'more',
+  }, async () => {
     const { id, receipts } = await arrangeHistory();
     open(id, { rights: 'reader' });
     expect(await receiptIds()).toEqual(receipts.toReversed());
@@ -420,7 +428,9 @@ describe('the timeline', () => {
     expect(edit.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a receipt that stayed under another identifier is read when it is asked for', async () => {
+  test('a receipt that stayed under another identifier is read when it is asked for', {
+    tags: 'more',
+  }, async () => {
     const { id, identifier } = await arrangeHistory();
     const { user } = open(id, {
       fetch: async (request, pass) =>
@@ -447,7 +457,9 @@ describe('the timeline', () => {
 });
 
 describe('merges', () => {
-  test('stand in the timeline with who did them and how many records, and say who was merged', async () => {
+  test('stand in the timeline with who did them and how many records, and say who was merged', {
+    tags: 'more',
+  }, async () => {
     const { id, identifier } = await arrangeHistory();
     const former = await arrangeElements([]);
     const other = await arrangeElements([]);
@@ -467,7 +479,7 @@ describe('merges', () => {
     );
   });
 
-  test('that cannot be read leave everything else on screen', async () => {
+  test('that cannot be read leave everything else on screen', { tags: 'more' }, async () => {
     const { id } = await arrangeHistory();
     open(id, {
       fetch: async (request, pass) =>
@@ -492,7 +504,9 @@ describe('merges', () => {
 });
 
 describe('the order', () => {
-  test('is by when things took place; what arrived late says so, and nothing else when it was recorded', async () => {
+  test('is by when things took place; what arrived late says so, and nothing else when it was recorded', {
+    tags: 'more',
+  }, async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const subject = await arrangeElements([]);
     const say = (days: number, type: 'CONFIRMED' | 'WITHDRAWN') =>

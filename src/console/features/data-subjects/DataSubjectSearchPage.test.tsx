@@ -176,7 +176,9 @@ describe('an exact hit', () => {
     );
   });
 
-  test('may be that of a receipt or of the record: these open the person too', async () => {
+  test('may be that of a receipt or of the record: these open the person too', {
+    tags: 'more',
+  }, async () => {
     const form = await arrangeForm();
     const purposes = [
       { Id: form.point.Purposes?.[0]?.Id ?? '', TransactionType: 'CONFIRMED' as const },
@@ -195,7 +197,9 @@ describe('an exact hit', () => {
     expect(view.router.state.location.pathname).toBe(pathname);
   });
 
-  test('is listed after Back, with what was typed, and opened only when it is looked for again', async () => {
+  test('is listed after Back, with what was typed, and opened only when it is looked for again', {
+    tags: 'more',
+  }, async () => {
     const { user, router, client } = open();
     const { id, identifier } = people[0] ?? { id: '', identifier: '' };
     await user.type(field('Search people'), `${identifier}{Enter}`);
@@ -283,7 +287,9 @@ test('a number that nobody has can be tried with another country code', async ()
   expect(title.parentElement?.textContent).toContain('in any phone format.Try the number with');
 });
 
-test('a search that a limit holds says so, goes on by itself, and opens the person', async () => {
+test('a search that a limit holds says so, goes on by itself, and opens the person', {
+  tags: 'more',
+}, async () => {
   let isHeld = true;
   const { user, router } = open('', async (request, pass) => {
     if (!request.headers.has('identifier') || !isHeld) return pass();
@@ -464,7 +470,7 @@ describe('an index run', () => {
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 
-  test('is not proposed to those who may only read', async () => {
+  test('is not proposed to those who may only read', { tags: 'more' }, async () => {
     const view = open('', undefined, { rights: 'reader' });
     await lookUpElement(view, shared.name, shared.value);
     expect(await rowsOf()).toHaveLength(3);
@@ -495,7 +501,9 @@ test('a data element is a pair: a name without its value is not sent', async () 
   expect(sent).toHaveLength(before);
 });
 
-test('pages go on by tokens in memory: forward, back, and back from elsewhere', async () => {
+test('pages go on by tokens in memory: forward, back, and back from elsewhere', {
+  tags: 'more',
+}, async () => {
   const { user, router, sent } = open('?size=2&sort=createdDate,asc');
   await lookUpElement({ user, router }, shared.name, shared.value);
   expect(await rowsOf()).toHaveLength(2);
@@ -519,7 +527,9 @@ test('pages go on by tokens in memory: forward, back, and back from elsewhere', 
   }
 });
 
-test('another page is shown from its start; First leads back from any page', async () => {
+test('another page is shown from its start; First leads back from any page', {
+  tags: 'more',
+}, async () => {
   const scroll = vi.fn();
   // The browser of the tests has none.
   Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
@@ -545,7 +555,9 @@ test('another page is shown from its start; First leads back from any page', asy
   await waitFor(() => expect(scroll).toHaveBeenCalledTimes(3));
 });
 
-test('while a page is on its way, the place is that of the rows that are there; a double click goes one page', async () => {
+test('while a page is on its way, the place is that of the rows that are there; a double click goes one page', {
+  tags: 'more',
+}, async () => {
   let letPass = () => {};
   const passed = new Promise<void>((resolve) => {
     letPass = resolve;
@@ -577,7 +589,7 @@ test('a box is ticked at once, not a moment later', async () => {
   expect((tick as HTMLInputElement).checked).toBe(false);
 });
 
-test('another order or size begins at a first page of its own', async () => {
+test('another order or size begins at a first page of its own', { tags: 'more' }, async () => {
   const { user, router, sent } = open('?size=2');
   await lookUpElement({ user, router }, shared.name, shared.value);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -594,7 +606,9 @@ test('another order or size begins at a first page of its own', async () => {
   await place('Page 1, rows 1–3, end of results');
 });
 
-test('who is selected stays selected on other pages, and is counted', async () => {
+test('who is selected stays selected on other pages, and is counted', {
+  tags: 'more',
+}, async () => {
   const { user, router } = open('?size=2');
   await lookUpElement({ user, router }, shared.name, shared.value);
   for (const tick of within((await rowsOf())[0] as HTMLElement).getAllByRole('checkbox')) {
@@ -610,7 +624,9 @@ test('who is selected stays selected on other pages, and is counted', async () =
   expect(document.activeElement).toBe(button('Filters'));
 });
 
-test('matches are counted only where it is asked, by a request of its own', async () => {
+test('matches are counted only where it is asked, by a request of its own', {
+  tags: 'more',
+}, async () => {
   const { user, router, sent } = open();
   await lookUpElement({ user, router }, shared.name, shared.value);
   await rowsOf();
@@ -649,7 +665,9 @@ describe('filters', () => {
     );
   });
 
-  test('a day and a collection point ask for who changed at that point since, and say so', async () => {
+  test('a day and a collection point ask for who changed at that point since, and say so', {
+    tags: 'more',
+  }, async () => {
     const form = await arrangeForm();
     const other = await arrangeForm();
     const Id = form.point.Purposes?.[0]?.Id ?? '';
@@ -672,7 +690,9 @@ describe('filters', () => {
     screen.getByText(/^Consent changed at this collection point on or after 2026-03-01\./);
   });
 
-  test('are told beside the button while they are put away, and taken off one by one or all at once', async () => {
+  test('are told beside the button while they are put away, and taken off one by one or all at once', {
+    tags: 'more',
+  }, async () => {
     const form = await arrangeForm();
     const purpose = form.point.Purposes?.[0];
     const { user, router } = open(
@@ -702,7 +722,9 @@ describe('filters', () => {
     expect(screen.queryByLabelText('Updated after')).toBeNull();
   });
 
-  test('a collection point is picked by name, or by a part of names', async () => {
+  test('a collection point is picked by name, or by a part of names', {
+    tags: 'more',
+  }, async () => {
     const { user, router, sent } = open();
     await openFilters({ user });
     await user.click(button('Collection point any'));
@@ -796,7 +818,9 @@ describe('when there is nobody to show', () => {
     expect(await rowsOf()).toHaveLength(1);
   });
 
-  test('empty pages after others leave these, with the way back, and say how it goes at the pager', async () => {
+  test('empty pages after others leave these, with the way back, and say how it goes at the pager', {
+    tags: 'more',
+  }, async () => {
     let isEmpty = true;
     const counted = Promise.withResolvers<void>();
     let answers = 0;
@@ -860,7 +884,9 @@ describe('when there is nobody to show', () => {
 });
 
 describe('when reading fails', () => {
-  test('a list whose token is refused has expired: it starts again, with everything that was set', async () => {
+  test('a list whose token is refused has expired: it starts again, with everything that was set', {
+    tags: 'more',
+  }, async () => {
     let isExpired = true;
     const { user, router } = open('?size=2&sort=createdDate,asc', async (request, pass) =>
       isExpired && request.headers.has('requestContinuation')
@@ -894,7 +920,9 @@ describe('when reading fails', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a page that could not be had is read by another press of Next', async () => {
+  test('a page that could not be had is read by another press of Next', {
+    tags: 'more',
+  }, async () => {
     let isRefused = true;
     const { user, router } = open('?size=2', async (request, pass) =>
       isRefused && request.headers.has('requestContinuation') ? forbiddenAnswer() : pass(),

@@ -51,7 +51,9 @@ const cutting =
 afterEach(() => setPresenting(false));
 
 describe('editing', () => {
-  test('typed text is applied on the click on Save, so that nothing moves under the pointer', async () => {
+  test('typed text is applied on the click on Save, so that nothing moves under the pointer', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrange();
     const { user } = open(id);
     const city = await field('City');
@@ -130,7 +132,9 @@ describe('editing', () => {
     expect(stored).toContain('Loyalty number (identifier): LC-118, LC-119');
   });
 
-  test('of one value takes four clicks from the profile, and counts it while it is typed', async () => {
+  test('of one value takes four clicks from the profile, and counts it while it is typed', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrangeElements([{ name: 'Phone', value: '+12025550101' }]);
     const { user, router } = open(id);
     await router.navigate(`/data-subjects/${id}`);

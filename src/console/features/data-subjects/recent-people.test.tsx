@@ -34,7 +34,9 @@ const search = async ({ router }: View) => {
   await screen.findByRole('heading', { level: 1, name: 'People' });
 };
 
-test('people who were opened stand under the empty box, masked, the last first and each once', async () => {
+test('people who were opened stand under the empty box, masked, the last first and each once', {
+  tags: 'more',
+}, async () => {
   const [one, two] = [await arrangeSubject(), await arrangeSubject()];
   const view = open();
   expect(recent()).toBeNull();

@@ -82,7 +82,7 @@ describe('starting', () => {
     expect(await inForce()).toMatchObject([{ scene: 'fail', endpoint: null }]);
   });
 
-  test('takes API, seconds and share from the form', async () => {
+  test('takes API, seconds and share from the form', { tags: 'more' }, async () => {
     const { asked, stub } = keepStarts();
     const { user } = open(stub);
     await user.selectOptions(screen.getByLabelText('Scene'), 'Cut connection');
@@ -99,7 +99,9 @@ describe('starting', () => {
     expect(asked).toEqual([{ scene: 'cut', endpoint, seconds: 90, share: 0.25 }]);
   });
 
-  test('sends nothing while a field is wrong, and says what it takes', async () => {
+  test('sends nothing while a field is wrong, and says what it takes', {
+    tags: 'more',
+  }, async () => {
     const { asked, stub } = keepStarts();
     const { user } = open(stub);
     await user.clear(screen.getByLabelText('Seconds'));
@@ -189,7 +191,7 @@ test('there is nothing to end while none is in force, and the button says so', a
   expect(end.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('what requests met is counted on while one looks', async () => {
+test('what requests met is counted on while one looks', { tags: 'more' }, async () => {
   await arrange({ scene: 'slow', share: 0, endpoint: endpointName(listPurposesEndpoint) });
   open();
   await rowOf('Slow answers');

@@ -231,7 +231,9 @@ describe('starting', () => {
 describe('the index in use', () => {
   const shown = () => screen.findByRole('region', { name: 'Current index' });
 
-  test('is shown with its element and start, even if another browser started its run', async () => {
+  test('is shown with its element and start, even if another browser started its run', {
+    tags: 'more',
+  }, async () => {
     const element = await arrangeElement();
     const runId = await arrangeEndedRun(element);
     const current = await createTestClient().call(getCurrentIndexEndpoint, {}, {});
@@ -290,7 +292,7 @@ describe('opening', () => {
 });
 
 describe('the runs that this browser knows', () => {
-  test('are shown as the service has them, newest first', async () => {
+  test('are shown as the service has them, newest first', { tags: 'more' }, async () => {
     const element = await arrangeElement();
     const runId = await arrangeEndedRun(element);
     const gone = crypto.randomUUID();
@@ -319,7 +321,7 @@ describe('the runs that this browser knows', () => {
     screen.getByText(/^Forgot run of 0?1 Jan 1970|^Forgot run of 31 Dec 1969/);
   });
 
-  test('are refreshed while one of them is running', async () => {
+  test('are refreshed while one of them is running', { tags: 'more' }, async () => {
     const id = crypto.randomUUID();
     knownRuns.note(id, { status: 'Submitted' }, 1);
     let reads = 0;

@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(screen.queryByText('The index is ready.')).toBeNull();
   });
 
-  test('that is running shows its state, and its duration ticks', async () => {
+  test('that is running shows its state, and its duration ticks', { tags: 'more' }, async () => {
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(63) });
     await screen.findByText('Building the index.', {
       exact: false,
@@ -370,7 +370,7 @@ describe('what cannot be shown', () => {
     await screen.findByText('The index run is paused.');
   });
 
-  test('existing data stays while a later read fails', async () => {
+  test('existing data stays while a later read fails', { tags: 'more' }, async () => {
     let isBroken = false;
     const running = { status: 'InProgress', phase: 'Building', startTime: ago(10) };
     open(someId, {

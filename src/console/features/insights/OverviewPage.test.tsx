@@ -140,7 +140,9 @@ describe('the numbers', () => {
     expect(screen.queryByText(/^last one at/)).toBeNull();
   });
 
-  test('follow a receipt without a reload, and the others are read after it', async () => {
+  test('follow a receipt without a reload, and the others are read after it', {
+    tags: 'more',
+  }, async () => {
     let receipts = 183;
     let reads = 0;
     open({
@@ -160,7 +162,7 @@ describe('the numbers', () => {
     await waitFor(() => expect(reads).toBeGreaterThan(before));
   });
 
-  test('are read after a receipt as soon as the limits leave room', async () => {
+  test('are read after a receipt as soon as the limits leave room', { tags: 'more' }, async () => {
     holdClock();
     let receipts = 183;
     const reads = { people: 0, rates: 0, attention: 0 };
@@ -186,7 +188,9 @@ describe('the numbers', () => {
     await expect.poll(() => reads).toEqual({ people: 2, rates: 2, attention: 2 });
   });
 
-  test('are read once a minute without a receipt, where someone looks', async () => {
+  test('are read once a minute without a receipt, where someone looks', {
+    tags: 'more',
+  }, async () => {
     holdClock();
     const reads = { people: 0, rates: 0, attention: 0 };
     open({

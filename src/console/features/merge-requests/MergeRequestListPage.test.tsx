@@ -130,7 +130,7 @@ describe('rights and failures', () => {
     await screen.findByText('The duplicate search list is paused.');
   });
 
-  test('rows that are there stay while a later reading fails', async () => {
+  test('rows that are there stay while a later reading fails', { tags: 'more' }, async () => {
     const { mergeRequestName } = await arrangeSearched();
     let isBroken = false;
     const { client } = open('', {

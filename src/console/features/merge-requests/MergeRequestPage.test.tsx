@@ -164,7 +164,9 @@ describe('ending', () => {
     await screen.findByRole('button', { name: 'Remove…' });
   });
 
-  test('one that has searched is removed, with what it found, which the question names', async () => {
+  test('one that has searched is removed, with what it found, which the question names', {
+    tags: 'more',
+  }, async () => {
     const { request } = await arrangeGroups();
     const { user } = open(request.mergeRequestId);
     await user.click(await screen.findByRole('button', { name: 'Remove…' }));
@@ -194,7 +196,9 @@ describe('ending', () => {
   });
 });
 
-test('with read-only rights its groups are there, and its actions say why they are closed', async () => {
+test('with read-only rights its groups are there, and its actions say why they are closed', {
+  tags: 'more',
+}, async () => {
   const { request } = await arrangeGroups();
   open(request.mergeRequestId, '', { rights: 'reader' });
   expect(await rows()).toHaveLength(2);
@@ -230,7 +234,9 @@ describe('the file of all groups', () => {
     vi.restoreAllMocks();
   });
 
-  test('says before that it holds unmasked values, and is saved under a name of nobody', async () => {
+  test('says before that it holds unmasked values, and is saved under a name of nobody', {
+    tags: 'more',
+  }, async () => {
     const { request } = await arrangeGroups();
     const { user } = open(request.mergeRequestId);
     const saved = watchDownloads();
@@ -253,7 +259,7 @@ describe('the file of all groups', () => {
     await blocked(/presenter/i);
   });
 
-  test('that the service refuses is told, and can be had again', async () => {
+  test('that the service refuses is told, and can be had again', { tags: 'more' }, async () => {
     const { request } = await arrangeGroups();
     let isDown = true;
     const { user } = open(request.mergeRequestId, '', {

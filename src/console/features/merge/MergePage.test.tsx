@@ -95,7 +95,9 @@ const arrangeOpposites = async () => {
 };
 
 describe('choosing', () => {
-  test('adds who is looked up, once, says why nobody is added, and shows what was typed', async () => {
+  test('adds who is looked up, once, says why nobody is added, and shows what was typed', {
+    tags: 'more',
+  }, async () => {
     const ann = await arrangeSubject();
     const bob = await arrangeSubject();
     const view = open();
@@ -282,7 +284,9 @@ describe('the act', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('that a limit kept back is not sent, says so, and waits for its person', async () => {
+  test('that a limit kept back is not sent, says so, and waits for its person', {
+    tags: 'more',
+  }, async () => {
     let isLimited = true;
     const view = await openConfirm((request, pass) =>
       isMerge(request) && isLimited ? Promise.resolve(limitedAnswer(1)) : pass(),
@@ -295,7 +299,9 @@ describe('the act', () => {
     expect(await screen.findByText('Merged.')).toBeDefined();
   });
 
-  test('is not sent where somebody changed since the review: the preview is rebuilt', async () => {
+  test('is not sent where somebody changed since the review: the preview is rebuilt', {
+    tags: 'more',
+  }, async () => {
     let puts = 0;
     const view = await openConfirm((request, pass) => {
       if (isMerge(request)) puts += 1;
@@ -327,15 +333,19 @@ describe('the act', () => {
     expect(puts).toBe(0);
   });
 
-  test('accepted, but still not seen, is not called merged', async () => {
-    const view = await openConfirm((request, pass) =>
-      isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
-    );
-    await confirm(view);
-    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
-    expect(screen.queryByText('Merged.')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
-  }, 60_000);
+  test(
+    'accepted, but still not seen, is not called merged',
+    { tags: 'more', timeout: 60_000 },
+    async () => {
+      const view = await openConfirm((request, pass) =>
+        isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
+      );
+      await confirm(view);
+      expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
+      expect(screen.queryByText('Merged.')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    },
+  );
 });
 
 describe('who stays', () => {
@@ -362,7 +372,9 @@ describe('who stays', () => {
       expect(document.body.textContent).not.toContain(identifier);
   });
 
-  test('cannot be chosen while the service fails, which is said, and is read as soon as it is back', async () => {
+  test('cannot be chosen while the service fails, which is said, and is read as soon as it is back', {
+    tags: 'more',
+  }, async () => {
     let isDown = true;
     const { user } = await openWith([freshIdentifier(), freshIdentifier()], (request, pass) =>
       isDown && request.method === 'GET' ? Promise.resolve(failedAnswer()) : pass(),

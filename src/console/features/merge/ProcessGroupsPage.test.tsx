@@ -118,7 +118,9 @@ describe('all open groups together', () => {
     expect((await storedRequest(id)).openGroupCount).toBe(0);
   });
 
-  test('a person who changed since the review keeps everything from being sent', async () => {
+  test('a person who changed since the review keeps everything from being sent', {
+    tags: 'more',
+  }, async () => {
     const { id, identifiers } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -129,7 +131,7 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
-  test('a group that is left out stays open, and needs no checks', async () => {
+  test('a group that is left out stays open, and needs no checks', { tags: 'more' }, async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -155,7 +157,9 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
   });
 
-  test('a group included after the snapshot decision needs a new decision', async () => {
+  test('a group included after the snapshot decision needs a new decision', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -170,7 +174,9 @@ describe('all open groups together', () => {
     expect(confirm().getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a lost answer is reported as unknown until the groups are read', async () => {
+  test('a lost answer is reported as unknown until the groups are read', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id, {
       fetch: async (request, pass) => {
@@ -187,7 +193,9 @@ describe('all open groups together', () => {
     await screen.findByText('None of these groups is open anymore.');
   });
 
-  test('a group not stored as predicted is named, the others are folded', async () => {
+  test('a group not stored as predicted is named, the others are folded', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrangeDuplicates();
     let isMerged = false;
     const sms = `{"Id":"${crypto.randomUUID()}","Name":"SMS","Version":1,"Status":"ACTIVE"}`;
@@ -218,7 +226,9 @@ describe('all open groups together', () => {
     within(rest).getByText('As predicted');
   });
 
-  test('a failed read stops, says how far it got, and continues from there', async () => {
+  test('a failed read stops, says how far it got, and continues from there', {
+    tags: 'more',
+  }, async () => {
     const { id } = await arrangeDuplicates();
     let failures = 0;
     const { user } = open(id, {

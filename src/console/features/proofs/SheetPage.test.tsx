@@ -60,7 +60,9 @@ const arrange = async () => {
   return { id, identifier, receiptId, form, purpose: purpose?.Label ?? '' };
 };
 
-test('someone who only reads gets a masked proof in words, and its signed file', async () => {
+test('someone who only reads gets a masked proof in words, and its signed file', {
+  tags: 'more',
+}, async () => {
   const { id, identifier, receiptId, form, purpose } = await arrange();
   const { user } = open(id);
   const paper = await sheet();
@@ -80,7 +82,9 @@ test('someone who only reads gets a masked proof in words, and its signed file',
   expect(document.documentElement.outerHTML + text).not.toContain(identifier);
 });
 
-test('clear values need a reason, which is recorded, and the file has them', async () => {
+test('clear values need a reason, which is recorded, and the file has them', {
+  tags: 'more',
+}, async () => {
   const { id, identifier } = await arrange();
   const { user } = open(id);
   await sheet();
@@ -164,7 +168,7 @@ test('of a person who was merged meanwhile there is none', async () => {
   expect(button('Save file').dataset.tip).toBe("There's no proof to save.");
 });
 
-test('a failure is told, and nothing can be saved', async () => {
+test('a failure is told, and nothing can be saved', { tags: 'more' }, async () => {
   const { id } = await arrangeSubject();
   open(id, {
     fetch: async (request, pass) => (request.url.endsWith('/proof') ? failedAnswer() : pass()),

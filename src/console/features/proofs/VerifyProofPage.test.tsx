@@ -78,7 +78,7 @@ test('a key that was withdrawn is told with its day', async () => {
   await waitFor(() => expect(said()).toMatch(/not trusted since 20 Nov 2026, 10:00:00 \+00:00/));
 });
 
-test('a file of 50 MB is no proof, and is not read', async () => {
+test('a file of 50 MB is no proof, and is not read', { tags: 'more' }, async () => {
   const { user } = open();
   const film = new File([new Uint8Array(50_000_000)], 'film.json', { type: 'application/json' });
   film.text = () => Promise.reject(new Error('read'));
@@ -86,7 +86,9 @@ test('a file of 50 MB is no proof, and is not read', async () => {
   await waitFor(() => expect(said()).toMatch(/larger than any proof/));
 });
 
-test('keys that cannot be read are told, and the next file is verified', async () => {
+test('keys that cannot be read are told, and the next file is verified', {
+  tags: 'more',
+}, async () => {
   const { file } = await makeFile();
   let isDown = true;
   const { user } = open(async (_request, pass) => (isDown ? failedAnswer() : pass()));

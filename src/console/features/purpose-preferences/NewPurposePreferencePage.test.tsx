@@ -53,7 +53,9 @@ const countWrites = (first?: () => Promise<Response>) => {
 };
 
 describe('creating', () => {
-  test('stores what was entered and goes to its page, which says so', async () => {
+  test('stores what was entered and goes to its page, which says so', {
+    tags: 'more',
+  }, async () => {
     const name = uniqueName('Themen');
     const { user } = open();
     await fill(user, name);
@@ -188,7 +190,7 @@ describe('what the service would refuse', () => {
     expect(keys).toEqual([]);
   });
 
-  test('a name that is taken is at the name', async () => {
+  test('a name that is taken is at the name', { tags: 'more' }, async () => {
     const { Name } = await arrangePreference();
     const { user } = open();
     await fill(user, Name);

@@ -74,7 +74,9 @@ const labelsIn = async (id: string, language: string) => {
 };
 
 describe('a preference', () => {
-  test('shows a skeleton, then its name, settings, options, languages and texts', async () => {
+  test('shows a skeleton, then its name, settings, options, languages and texts', {
+    tags: 'more',
+  }, async () => {
     const { Id, Name } = await arrangePreference();
     const { user, router } = open(Id);
     expect(screen.getByText('Loading purpose preference')).toBeDefined();
@@ -234,7 +236,9 @@ describe('the matrix', () => {
   });
 });
 
-test('an option that recorded choices use stays, and says to disable it instead', async () => {
+test('an option that recorded choices use stays, and says to disable it instead', {
+  tags: 'more',
+}, async () => {
   const record = await usedPreference();
   const used = record.Options?.find(({ CanDelete }) => CanDelete === false)?.Label;
   const { user } = open(record.Id, { tab: 'options' });
@@ -314,7 +318,7 @@ describe('the parts of a preference', () => {
     expect(cell('Kitchen', 'German').value).toBe('Küche');
   });
 
-  test('say that a text in them is faulty, and Save leads there', async () => {
+  test('say that a text in them is faulty, and Save leads there', { tags: 'more' }, async () => {
     const { user, router } = await openNew();
     expect(tab('Translations').textContent).toContain('5 missing');
     await user.type(cell('Kitchen', 'German'), 'garten');
@@ -364,7 +368,9 @@ test('a translation is saved from its cell with one confirmation and no tick', a
 });
 
 describe('saving', () => {
-  test('shows what changes, asks about gaps once and lists them, and reads back', async () => {
+  test('shows what changes, asks about gaps once and lists them, and reads back', {
+    tags: 'more',
+  }, async () => {
     const { user, record } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'Küche');
     await user.click(tab('Options'));
@@ -426,7 +432,9 @@ describe('saving', () => {
     expect(within(await dialog()).getByText('“Garden” becomes “Gardens”.')).toBeDefined();
   });
 
-  test('stores new options with their translations, presets and settings', async () => {
+  test('stores new options with their translations, presets and settings', {
+    tags: 'more',
+  }, async () => {
     const { user, record } = await openNew({ tab: 'settings' });
     const name = uniqueName('Subjects');
     await user.clear(field(/^Name \(required\)/));

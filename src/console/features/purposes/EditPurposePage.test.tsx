@@ -71,7 +71,9 @@ describe('saving', () => {
     });
   });
 
-  test('clears what is emptied, also what stays when it is left out', async () => {
+  test('clears what is emptied, also what stays when it is left out', {
+    tags: 'more',
+  }, async () => {
     const purpose = await arrangeDraftPurpose({
       ExternalReference: 'CRM-7',
       HardOptOutMessage: 'The law asks for it.',

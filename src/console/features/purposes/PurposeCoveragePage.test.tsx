@@ -42,7 +42,9 @@ const inSmallPages: FetchStub = (request, pass) => {
   return fetch(new Request(url, request));
 };
 
-test('reads both lists to their ends, and each cell leads to the version that links', async () => {
+test('reads both lists to their ends, and each cell leads to the version that links', {
+  tags: 'more',
+}, async () => {
   const purpose = await arrangeDraftPurpose();
   const point = await arrangeDraft({
     Name: uniqueName(sharedName),
@@ -97,7 +99,7 @@ test('begins with Active purposes, and shows a link of a retired version as what
   expect(screen.queryByRole('rowheader', { name: new RegExp(purpose.Label) })).toBeNull();
 });
 
-test('is searched by name, and the address holds what was typed', async () => {
+test('is searched by name, and the address holds what was typed', { tags: 'more' }, async () => {
   const purpose = await arrangeDraftPurpose();
   const { router, user } = open('?show=draft', inSmallPages);
   await isComplete();
@@ -136,7 +138,9 @@ test('says what is known so far while stopped, and continues from there', async 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('rows appear a hundred at a time, and switching the view starts over', async () => {
+test('rows appear a hundred at a time, and switching the view starts over', {
+  tags: 'more',
+}, async () => {
   const { user } = open('', async (request, pass) => {
     if (isPoints(request)) return inSmallPages(request, pass);
     const page = await (await pass()).json();
@@ -164,7 +168,9 @@ test('rows appear a hundred at a time, and switching the view starts over', asyn
   await hasRows(100);
 });
 
-test('a limit is waited for, with its time, and nothing that was read is lost', async () => {
+test('a limit is waited for, with its time, and nothing that was read is lost', {
+  tags: 'more',
+}, async () => {
   let isLimited = true;
   open('', async (request, pass) => {
     if (isPoints(request) && pageOf(request) === '1' && isLimited) {

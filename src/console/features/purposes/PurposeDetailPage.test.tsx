@@ -238,7 +238,9 @@ describe('retiring', () => {
     await user.click(await button('Retire version 1'));
   };
 
-  test('begins with no day, and says how many people and collection points it ends', async () => {
+  test('begins with no day, and says how many people and collection points it ends', {
+    tags: 'more',
+  }, async () => {
     const purpose = await arrangeActivePurpose();
     const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
     await arrangeUpdate(point, { Status: 'ACTIVE' });
@@ -303,7 +305,9 @@ describe('retiring', () => {
     expect(await screen.findByText('Retirement scheduled.')).toBeDefined();
   });
 
-  test('refuses a day that has passed at its field, then sets the day that was chosen', async () => {
+  test('refuses a day that has passed at its field, then sets the day that was chosen', {
+    tags: 'more',
+  }, async () => {
     const purpose = await arrangeActivePurpose();
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);

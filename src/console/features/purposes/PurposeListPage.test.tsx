@@ -154,7 +154,9 @@ test('a search reads large pages only, five at most, and says how far it went', 
   expect(asked).toHaveLength(5);
 });
 
-test('a search that meets a limit is paused as the list is, and keeps what was read', async () => {
+test('a search that meets a limit is paused as the list is, and keeps what was read', {
+  tags: 'more',
+}, async () => {
   let isLimited = true;
   const asked: (string | null)[] = [];
   open('?search=post', {

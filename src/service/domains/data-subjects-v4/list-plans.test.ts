@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesV3Endpoint } from '#contract/data-subjects-v3.ts';

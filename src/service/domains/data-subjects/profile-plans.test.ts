@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';

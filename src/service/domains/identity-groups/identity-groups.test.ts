@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {

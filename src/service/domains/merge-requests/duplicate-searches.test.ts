@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

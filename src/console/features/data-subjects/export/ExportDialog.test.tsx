@@ -148,7 +148,9 @@ test('a reader exports the filtered list, masked, and it is recorded without val
   expect(end).toMatchObject({ fields: ['masked', 'complete'], people: count, persons: [] });
 });
 
-test('values in clear need a reason, which each person is recorded with', async () => {
+test('values in clear need a reason, which each person is recorded with', {
+  tags: 'more',
+}, async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('radio', { name: /^Clear values/ }));
   await user.click(button('Export'));
@@ -193,7 +195,9 @@ const stuckAtSecond = (): FetchStub => {
   };
 };
 
-test('presenter mode pauses an export in clear, and keeps its file back', async () => {
+test('presenter mode pauses an export in clear, and keeps its file back', {
+  tags: 'more',
+}, async () => {
   const { user } = await open({ fetch: stuckAtSecond() });
   await user.click(screen.getByRole('radio', { name: /^Clear values/ }));
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Asked');
@@ -267,7 +271,7 @@ const failingAfter = (pages: number, fail: () => Response) => {
   };
 };
 
-test('a lost connection ends in an honest partial file', async () => {
+test('a lost connection ends in an honest partial file', { tags: 'more' }, async () => {
   const { fetch } = failingAfter(1, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -288,7 +292,7 @@ test('a lost connection ends in an honest partial file', async () => {
   expect((await exportsOf())[0]).toMatchObject({ fields: ['masked', 'partial'], people: 50 });
 });
 
-test('it goes on where the service failed, and misses nobody', async () => {
+test('it goes on where the service failed, and misses nobody', { tags: 'more' }, async () => {
   const { fetch, mend } = failingAfter(1, failedAnswer);
   const { user } = await open({ fetch });
   await user.click(button('Export'));
@@ -301,7 +305,7 @@ test('it goes on where the service failed, and misses nobody', async () => {
   expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(count);
 });
 
-test('a limit is waited for, and it goes on by itself', async () => {
+test('a limit is waited for, and it goes on by itself', { tags: 'more' }, async () => {
   let isLimited = true;
   const { user } = await open({
     fetch: async (request, pass) => {

@@ -58,7 +58,9 @@ const noMatches = { ignore: '[aria-hidden]' };
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('typing', () => {
-  test('finds a collection point that is not among the first hundred, once, and it can be picked', async () => {
+  test('finds a collection point that is not among the first hundred, once, and it can be picked', {
+    tags: 'more',
+  }, async () => {
     const late = await findLate();
     const { user, sought, onPick } = open();
     await screen.findByText(/^Showing the first \d+ collection points by name\./);
@@ -71,7 +73,7 @@ describe('typing', () => {
     expect(onPick).toHaveBeenCalledWith({ id: late.Id, label: late.Name });
   });
 
-  test('asks once it pauses, and gives up what it no longer wants', async () => {
+  test('asks once it pauses, and gives up what it no longer wants', { tags: 'more' }, async () => {
     const late = await findLate();
     const { user, sought, signals } = open((request, pass) =>
       new URL(request.url).searchParams.get('name') === 'zz' ? new Promise(() => {}) : pass(),

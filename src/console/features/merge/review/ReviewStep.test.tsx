@@ -159,7 +159,7 @@ describe('the guard', () => {
     expect(shown.draft.step).toBe('confirm');
   });
 
-  test('is worked by keyboard alone', async () => {
+  test('is worked by keyboard alone', { tags: 'more' }, async () => {
     const { user, shown } = open(draftOf(ann, bob));
     const boxes = screen.getAllByRole('checkbox');
     for (let presses = 0; presses < 80 && shown.draft.step === 'review'; presses += 1) {

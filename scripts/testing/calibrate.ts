@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { CompactSign, generateKeyPair } from 'jose';
+
+/** Processor milliseconds that three kinds of work take on this machine, in the same run. */
+export type Calibration = { rs512: number; sort: number; statement: number };
+
+/** What a signature takes on the machine that budgets are meant for, in milliseconds. */
+const referenceRs512 = 0.77;
+
+/** What a processor second of this run is worth on the machine that budgets are meant for. */
+export const worthOf = ({ rs512 }: Calibration): number => referenceRs512 / rs512;
+
+const intervalMs = 20_000;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const spentMs = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+const signatures = 20;
+
+/**
+ * Measures again and again until it's ended: what a processor second does depends on what else the
+ * machine, and the machine that it's a part of, are doing.
+ * @returns what ends it, and resolves to the medians
+ */
+export const startCalibration = async (): Promise<() => Promise<Calibration>> => {
+  const { privateKey } = await generateKeyPair('RS512');
+  const content = Buffer.alloc(1024, 'consent');
+  const numbers = Array.from(
+    { length: 100_000 },
+    (_, index) => (index * 2_654_435_761) % 1_000_003,
+  );
+  const database = await PGlite.create();
+  const works = {
+    rs512: async () => {
+      for (let done = 0; done < signatures; done += 1) {
+        await new CompactSign(content).setProtectedHeader({ alg: 'RS512' }).sign(privateKey);
+      }
+    },
+    sort: () => numbers.toSorted((a, b) => a - b),
+    statement: () =>
+      database.query('select sum(length(md5(n::text))) from generate_series(1, 10000) n'),
+  };
+  const samples: Calibration[] = [];
+  const sample = async () => {
+    const rs512 = (await spentMs(works.rs512)) / signatures;
+    samples.push({
+      rs512,
+      sort: await spentMs(works.sort),
+      statement: await spentMs(works.statement),
+    });
+  };
+  // The first compiles what it runs.
+  await sample();
+  samples.length = 0;
+  const ending = new AbortController();
+  const sampling = (async () => {
+    while (!ending.signal.aborted) {
+      await sample();
+      await sleep(intervalMs, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await sampling;
+    await database.close();
+    const of = (kind: keyof Calibration) => median(samples.map((one) => one[kind]));
+    return { rs512: of('rs512'), sort: of('sort'), statement: of('statement') };
+  };
+};
