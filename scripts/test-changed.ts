@@ -18,7 +18,7 @@ const onPostgres = findPostgres() === undefined ? [] : ['node', 'scripts/with-po
 const codes = [
   run('biome', 'ci', '--error-on-warnings'),
   run('tsc', '--noEmit'),
-  run(...vitest, 'unit'),
+  run(...vitest, 'unit', '--project', 'demo'),
   touches(/^src\/(service|contract|demo)\//) ? run(...onPostgres, ...vitest, 'service') : 0,
   touches(/^src\/(console|contract)\//) ? run(...vitest, 'console') : 0,
   touches(/^e2e\//)

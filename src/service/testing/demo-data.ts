@@ -67,7 +67,9 @@ export const keepDemoData = async (): Promise<string> => {
       if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
     });
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    for (const left of ['', '.erasures', '.in-use']) {
+      await rm(`${unfinished}${left}`, { recursive: true, force: true });
+    }
   }
   return folder;
 };
