@@ -4,8 +4,10 @@ import type { Readable } from 'node:stream';
 import { watchProcessorTime } from './processor-time.ts';
 
 const running = new Set<ChildProcess>();
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    isInterrupted = true;
     for (const child of running) child.kill(signal);
   });
 }
@@ -27,6 +29,7 @@ export const runStep = (
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; processorSeconds: number }> =>
   new Promise((resolve, reject) => {
+    if (isInterrupted) return resolve({ code: 1, processorSeconds: 0 });
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
