@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { plainStyles } from './scripts/plain-styles-plugin.ts';
 import { projectFiles } from './scripts/testing/plan.ts';
 import viteConfig from './vite.config.ts';
 
@@ -31,6 +32,7 @@ export default mergeConfig(
         { extends: true, test: { ...shared, name: 'citus', include: citus } },
         {
           extends: true,
+          plugins: [plainStyles()],
           test: {
             name: 'console',
             // What a style hides has no role and no name.
@@ -40,7 +42,7 @@ export default mergeConfig(
             // for each one, which was two thirds of the processor time of small files.
             pool: 'vmForks',
             globalSetup: ['src/console/testing/service.ts'],
-            setupFiles: ['scripts/testing/file-cost.ts', 'src/console/testing/browser.ts'],
+            setupFiles: ['src/console/testing/browser.ts'],
             include: console,
           },
         },
