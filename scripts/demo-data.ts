@@ -1,5 +1,15 @@
+import { readMigrations } from '#service/db/migration-files.ts';
 import { copyDemoData, keepDemoData } from '#service/testing/demo-data.ts';
+import { migratedSnapshot } from '#service/testing/snapshot.ts';
 
-/** Makes the demo data that tests begin with, unless they are there; copies them to a given folder. */
+/**
+ * Makes the data that tests begin with, unless they are there: the demo's, and an empty database.
+ * Copies the demo to a given folder instead.
+ */
 const [dataDir] = process.argv.slice(2);
-await (dataDir === undefined ? keepDemoData() : copyDemoData(dataDir));
+if (dataDir === undefined) {
+  await migratedSnapshot(await readMigrations());
+  await keepDemoData();
+} else {
+  await copyDemoData(dataDir);
+}

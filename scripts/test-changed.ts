@@ -17,7 +17,7 @@ const vitest = ['vitest', 'run', '--passWithNoTests', `--changed=${since}`, '--p
 const onPostgres = findPostgres() === undefined ? [] : ['node', 'scripts/with-postgres.ts', '--'];
 const codes = [
   run('biome', 'ci', '--error-on-warnings'),
-  run('tsc', '--noEmit'),
+  run('tsc', '--noEmit', '--checkers', '1'),
   run(...vitest, 'unit', '--project', 'demo'),
   touches(/^src\/(service|contract|demo)\//) ? run(...onPostgres, ...vitest, 'service') : 0,
   touches(/^src\/(console|contract)\//) ? run(...vitest, 'console') : 0,

@@ -13,25 +13,35 @@ const act = () => ({ idempotencyKey: crypto.randomUUID() });
 /** A name that no other test has: all of them share one service. */
 export const uniqueName = (words: string): string => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
+let demoPurpose: Promise<string> | undefined;
+
+/** An Active purpose of the demo data, which no test changes: each file looks for it once. */
+const demoPurposeId = (): Promise<string> => {
+  demoPurpose ??= createTestClient()
+    .call(listPurposesEndpoint, { query: { size: 100 } }, {})
+    .then(({ content }) => {
+      const active = content.find(({ Status }) => Status === 'ACTIVE');
+      if (active === undefined) throw new Error('The demo data hold no Active purpose.');
+      return active.Id;
+    });
+  return demoPurpose;
+};
+
 /** A new Draft that links one Active purpose of the demo data. */
 export const arrangeDraft = async (
   fields: Partial<CreateCollectionPointRequest> = {},
 ): Promise<CollectionPointVersionV1> => {
-  const client = createTestClient();
-  const purposes = await client.call(listPurposesEndpoint, { query: { size: 100 } }, {});
-  const active = purposes.content.find(({ Status }) => Status === 'ACTIVE');
-  if (active === undefined) throw new Error('The demo data hold no Active purpose.');
   const body = {
     Name: uniqueName('Test point'),
     Description: 'Made by a test',
     CollectionPointType: 'API' as const,
     ConsentType: 'EXPLICIT' as const,
     SubjectIdentifier: 'Email',
-    PurposeIds: [active.Id],
+    PurposeIds: fields.PurposeIds ?? [await demoPurposeId()],
     DataElements: ['Email'],
     ...fields,
   };
-  return client.call(createCollectionPointEndpoint, { body }, act());
+  return createTestClient().call(createCollectionPointEndpoint, { body }, act());
 };
 
 /** Edits a Draft in place, or publishes it. */

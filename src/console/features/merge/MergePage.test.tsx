@@ -333,19 +333,18 @@ describe('the act', () => {
     expect(puts).toBe(0);
   });
 
-  test(
-    'accepted, but still not seen, is not called merged',
-    { tags: 'more', timeout: 60_000 },
-    async () => {
-      const view = await openConfirm((request, pass) =>
-        isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
-      );
-      await confirm(view);
-      expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
-      expect(screen.queryByText('Merged.')).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
-    },
-  );
+  test('accepted, but still not seen, is not called merged', {
+    tags: 'more',
+    timeout: 60_000,
+  }, async () => {
+    const view = await openConfirm((request, pass) =>
+      isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
+    );
+    await confirm(view);
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
+    expect(screen.queryByText('Merged.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
 });
 
 describe('who stays', () => {
