@@ -26,9 +26,9 @@ const isProof = (name: string): boolean =>
 const uncommon = wordings.map(({ pattern }) => pattern);
 const unwanted = [...technical, ...uncommon];
 
-test('no page speaks of ids, paths or methods, or in words that people do not use', async ({
-  page,
-}) => {
+test('no page speaks of ids, paths or methods, or in words that people do not use', {
+  tag: '@all',
+}, async ({ page }) => {
   test.slow();
   await openAs(page, 'privacy', '/collection-points');
   const found: string[] = [];

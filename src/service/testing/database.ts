@@ -47,7 +47,7 @@ const urlOf = (serverUrl: string, name: string) => {
   return url.href;
 };
 
-/** Makes the migrated database that those of the suites are copies of, once per server. */
+/** Makes the migrated database that those of the workers are copies of, once per server. */
 const ensureTemplate = async (serverUrl: string, migrations: readonly Migration[]) => {
   const name = `template_${schemaHash(migrations)}`;
   await onServer(serverUrl, async (db) => {
@@ -66,9 +66,7 @@ const ensureTemplate = async (serverUrl: string, migrations: readonly Migration[
 
 const shards = Number(process.env.CITUS_SHARDS ?? 4);
 
-/**
- * Distributed tables can't be copied with their database, so each worker keeps one and empties it.
- */
+/** Distributed tables can't be copied with their database, so it is migrated and distributed here. */
 const openOnCluster = async (serverUrl: string): Promise<OpenDatabase> => {
   const migrations = await readMigrations();
   const name = `worker_${schemaHash(migrations)}_${process.env.VITEST_POOL_ID ?? 0}`;
@@ -95,8 +93,8 @@ const open = (serverUrl: string | undefined): Promise<OpenDatabase> => {
 
 /**
  * A migrated, empty database for a suite: `const { db } = await testDatabase()` at the top of the
- * file. A separate copy on the server at TEST_DATABASE_URL; otherwise the worker's PGlite, or its
- * database on a cluster. The suite does not close it; it calls `emptyTables(db)` after each test.
+ * file. It's the worker's, on the server at TEST_DATABASE_URL or else PGlite, and stays for the next
+ * suite: a suite doesn't close it, and calls `emptyTables(db)` after each test.
  */
 export const testDatabase = async (): Promise<OpenDatabase> => {
   const serverUrl = process.env.TEST_DATABASE_URL;

@@ -1,3 +1,5 @@
+// @module-tag more
+
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';

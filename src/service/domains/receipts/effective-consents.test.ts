@@ -1,3 +1,5 @@
+// @module-tag more
+
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
