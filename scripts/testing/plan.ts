@@ -158,10 +158,10 @@ const vitest = (
   ],
 });
 
-/** Each worker starts a browser and its own services: two for few journeys, as one waits rarely. */
+/** A worker starts a browser and its own services: more than two leave too little for the lane beside. */
 const journeys: Record<'test' | 'more' | 'all', readonly string[]> = {
   test: ['--grep', '@smoke', '--workers', '2'],
-  more: ['--grep-invert', '@smoke|@all'],
+  more: ['--grep-invert', '@smoke|@all', '--workers', '2'],
   all: [],
 };
 
