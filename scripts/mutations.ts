@@ -86,6 +86,8 @@ const copyTree = (): string => {
   for (const file of files.split('\0').filter((one) => one !== '' && existsSync(one))) {
     cpSync(file, join(folder, file));
   }
+  // A patch of the service must not be caught by a test of the console: making the demo data anew
+  // would remove what `.cache` has.
   for (const shared of ['node_modules', '.cache'])
     symlinkSync(resolve(shared), join(folder, shared));
   // Patches are applied in it; outside a repository git would ignore where they go.

@@ -203,7 +203,7 @@ const serveFrom = async (
   await ready();
   return {
     url,
-    /** The same server without TCP, which costs a third of a test's processor time. */
+    /** The same server without TCP. */
     socketUrl: `${url}?host=${encodeURIComponent(folder)}`,
     stop,
     /** What `pg_ctl stop` does: `fast` ends all connections, `immediate` ends without a checkpoint. */
