@@ -269,7 +269,7 @@ export const places: Record<string, Place> = {
   'first-steps': '/first-steps',
   'demo-scenes': '/demo',
   'point-token': pressing(firstOf(active), 'Token'),
-  'point-disable': pressing(firstOf(active), 'Disable…'),
+  'point-disable': pressing(firstOf(`${active}&collectionPointType=WEB_FORM`), 'Disable…'),
   'point-publish': pressing(firstOf(draft), 'Publish…'),
   'point-save': async (page) => {
     await firstOf(draft, toEdit)(page);

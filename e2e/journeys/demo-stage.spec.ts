@@ -92,7 +92,10 @@ test('the story can be told as it is written, in presenter mode', async ({
   await expect(shown.getByText('Presenter mode.', { exact: true })).toBeVisible();
 });
 
-test("a colleague's change meets the one that is being made", async ({ page, context }) => {
+test("a colleague's change meets the one that is being made", { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'privacy', scenesPage);
   const card = page.getByRole('listitem', { name: 'Edited by someone else' });
   const opening = context.waitForEvent('page');
@@ -112,11 +115,9 @@ test("a colleague's change meets the one that is being made", async ({ page, con
   );
 });
 
-test('after a reset every tab reads anew, whatever page it is on, and no step is ticked', async ({
-  page,
-  context,
-  api,
-}) => {
+test('after a reset every tab reads anew, whatever page it is on, and no step is ticked', {
+  tag: '@all',
+}, async ({ page, context, api }) => {
   const draft = await api.createDraft();
   await openAs(page, 'support', `/collection-points?name=${encodeURIComponent(draft.name)}`);
   const listed = (shown: Page) => shown.getByRole('link', { name: draft.name, exact: true });

@@ -40,10 +40,9 @@ const startExport = async (page: Page, hands: Hands) => {
   await expect(page.getByText(/^[1-9][\d,]* people$/)).toBeVisible();
 };
 
-test('by keyboard, an auditor exports everyone, and a service that is killed costs nobody', async ({
-  page,
-  service,
-}) => {
+test('by keyboard, an auditor exports everyone, and a service that is killed costs nobody', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openAndSignInAs(page, 'auditor', '/data-subjects');
   const hands = keyboard(page);
   await startExport(page, hands);

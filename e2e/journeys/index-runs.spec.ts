@@ -177,7 +177,7 @@ test('a run that fails says why in all tabs, and is started again', async ({
   await expect(page).not.toHaveURL(other.url());
 });
 
-test('a run that is cut off with its service is taken up again, and ends', async ({
+test('a run that is cut off with its service is taken up again, and ends', { tag: '@all' }, async ({
   page,
   api,
   service,

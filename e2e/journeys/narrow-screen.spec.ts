@@ -14,10 +14,9 @@ test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 360, height: 740 } });
 
 test.describe('360 pixels wide, in light and dark colours', () => {
-  test('axe finds nothing on the strip, the controls that wait and the API budget', async ({
-    page,
-    service,
-  }) => {
+  test('axe finds nothing on the strip, the controls that wait and the API budget', {
+    tag: '@all',
+  }, async ({ page, service }) => {
     const limit = { scene: 'minute-limit', seconds: 600 } as const;
     await openList(page, 'privacy');
     await service.scene({ ...limit, endpoint: endpointName(listCollectionPointsEndpoint) });
@@ -44,10 +43,9 @@ test.describe('360 pixels wide, in light and dark colours', () => {
     await expectFit(page);
   });
 
-  test('axe finds nothing on the dialog of an ended session and what it leaves behind', async ({
-    page,
-    service,
-  }) => {
+  test('axe finds nothing on the dialog of an ended session and what it leaves behind', {
+    tag: '@all',
+  }, async ({ page, service }) => {
     await openAs(page, 'privacy', '/collection-points');
     await expect(listPage(page).rowsFrom(1)).toBeVisible();
     await countedBehind(page);

@@ -58,7 +58,9 @@ const more: Record<string, Place> = {
   },
 };
 
-test('presenter mode shows no clear value and no token on any page', async ({ page }) => {
+test('presenter mode shows no clear value and no token on any page', { tag: '@all' }, async ({
+  page,
+}) => {
   test.slow();
   await openAs(page, 'privacy', '/collection-points');
   // The probe finds what is there to be found.

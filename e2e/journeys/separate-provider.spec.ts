@@ -86,8 +86,11 @@ const setUps = {
   opaque: 'with opaque tokens for a resource, a client key and no refresh tokens',
 } as const;
 
-for (const kind of ['groups', 'opaque'] as const) {
-  test.describe(`a provider ${setUps[kind]}`, () => {
+for (const [kind, details] of [
+  ['groups', {}],
+  ['opaque', { tag: '@all' }],
+] as const) {
+  test.describe(`a provider ${setUps[kind]}`, details, () => {
     let running: Running;
     test.beforeAll(async () => {
       test.setTimeout(startMs + stopMs);

@@ -227,7 +227,10 @@ test('rights that have to be looked up again are, unnoticed, and the read goes t
   expect(renewals).toBe(1);
 });
 
-test('axe finds nothing while the session has ended', async ({ page, service }) => {
+test('axe finds nothing while the session has ended', { tag: '@all' }, async ({
+  page,
+  service,
+}) => {
   await endAtNext(page, service);
   await expectNoAxeFindings(page);
   const opening = page.waitForEvent('popup');

@@ -125,12 +125,8 @@ test('who did not choose leaves the other one’s change as it is', { tag: '@smo
   ]);
 });
 
-for (const [width, details] of [
-  [320, {}],
-  [360, { tag: '@all' }],
-  [1280, { tag: '@all' }],
-] as const) {
-  test.describe(`in light and dark colours at ${width} px`, details, () => {
+for (const width of [320, 360, 1280]) {
+  test.describe(`in light and dark colours at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing in the review and in the choice, and nothing is cut off', async ({

@@ -176,10 +176,9 @@ test('a write that failed is found not to be stored, is sent again and is one re
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
 });
 
-test('axe finds nothing while a write waits, is armed or its result is unknown', async ({
-  page,
-  service,
-}) => {
+test('axe finds nothing while a write waits, is armed or its result is unknown', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openFilled(page, 'Looked at');
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
   await create(page).click();

@@ -52,7 +52,6 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/backup.test.ts',
     'src/service/db/*.test.ts',
     'src/service/durability.test.ts',
-    'src/service/index-durability.test.ts',
     'src/service/http/limits.test.ts',
     'src/service/domains/erasures/erasures.test.ts',
     'src/service/domains/deletions/deletion-jobs.test.ts',

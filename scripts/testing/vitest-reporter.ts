@@ -3,12 +3,18 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { Cost } from './bill.ts';
 import type { Outcome } from './outcome.ts';
 
-type Errors = readonly { message: string; stack?: string | undefined }[];
+type Errors = readonly { message: string; stack?: string | undefined; diff?: string | undefined }[];
 
-/** A stack usually starts with the message. */
+const diffLines = 8;
+
+/** A stack usually starts with the message, which tells how many entries differ and not which. */
 const messageOf = (errors: Errors): string =>
   errors
-    .map(({ message, stack = '' }) => (stack.includes(message) ? stack : `${message}\n${stack}`))
+    .flatMap(({ message, stack = '', diff = '' }) => [
+      message,
+      ...diff.split('\n').slice(0, diffLines),
+      stack.replace(message, ''),
+    ])
     .join('\n');
 
 const costOf = (module: TestModule): Cost => {

@@ -1,4 +1,4 @@
-// @module-tag more
+// @module-tag all
 
 import { afterAll, expect, test } from 'vitest';
 import { deleteDataSubjectV4Endpoint } from '#contract/deletions.ts';

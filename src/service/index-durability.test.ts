@@ -1,4 +1,4 @@
-// @module-tag more
+// @module-tag all
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag more
+// @module-tag all
 
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @module-tag more
+// @module-tag all
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

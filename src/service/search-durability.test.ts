@@ -1,4 +1,4 @@
-// @module-tag more
+// @module-tag all
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MergeRequest } from '#contract/merge-requests.ts';

@@ -44,24 +44,29 @@ const post = async (url: string, init: RequestInit): Promise<Answer> => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** A machine that is too busy refuses before it does anything. */
-const isTurnedAway = ({ status, text }: Answer): boolean =>
-  status === 503 && text.includes('"overloaded"');
+/** A service or a database that is too busy says so, and that the same may be sent again. */
+const isTurnedAway = ({ status }: Answer): boolean => status === 503;
 
-/** @returns which of them were refused; null if the whole bulk was */
+/** @returns how many were taken, and why others were refused; null if the whole bulk may come again */
 const sendReceipts = async (
   url: string,
   receipts: readonly unknown[],
-): Promise<string[] | null> => {
+): Promise<{ taken: number; refused: string[] } | null> => {
   const answer = await post(url + submitReceiptsEndpoint.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(receipts),
   });
   if (isTurnedAway(answer)) return null;
-  if (answer.status !== 200) return [`receipts: ${answer.text}`];
-  const answers: { error?: { detail: string } }[] = JSON.parse(answer.text);
-  return answers.flatMap(({ error }) => (error === undefined ? [] : `a receipt: ${error.detail}`));
+  if (answer.status !== 200) return { taken: 0, refused: [`receipts: ${answer.text}`] };
+  const answers: { error?: { status: number; detail: string } }[] = JSON.parse(answer.text);
+  const refusals = answers.flatMap(({ error }) => error ?? []);
+  return {
+    taken: answers.length - refusals.length,
+    refused: refusals
+      .filter(({ status }) => status !== 503)
+      .map(({ detail }) => `a receipt: ${detail}`),
+  };
 };
 
 const types = [
@@ -113,8 +118,10 @@ const makePeople = async (
     .map(({ receipt }) => receipt);
   for (let from = 0; from < shuffled.length; from += 100) {
     const sent = await sendReceipts(instance.url, shuffled.slice(from, from + 100));
-    const [refusal] = sent ?? ["The people couldn't be created."];
-    if (refusal !== undefined) throw new Error(refusal);
+    const [refusal] = sent?.refused ?? [];
+    if (sent?.taken !== Math.min(100, shuffled.length - from)) {
+      throw new Error(refusal ?? "The people couldn't be created.");
+    }
   }
   return [...new Set(shuffled.map(({ identifier }) => identifier))];
 };
@@ -180,11 +187,9 @@ const rage = async (
         identifier: pick(people, random),
         purposes: [{ Id: changingId, TransactionType: pick(types, random) }],
       }));
-      const refused = await sendReceipts(url, receipts).catch(() => null);
-      if (refused !== null) {
-        faults.push(...refused);
-        received += receipts.length - refused.length;
-      }
+      const sent = await sendReceipts(url, receipts).catch(() => null);
+      faults.push(...(sent?.refused ?? []));
+      received += sent?.taken ?? 0;
       const read = { headers: { Authorization: `Bearer ${accessToken}` } };
       const profiles = await post(url + listProfilesEndpoint.path, read).catch(() => null);
       if (profiles !== null && profiles.status !== 200 && !isTurnedAway(profiles)) {
