@@ -1,10 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
+import { bindApi } from './api.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { useWrite } from './useWrite.ts';
+
+function SaveButton() {
+  const navigate = useNavigate();
+  const write = useWrite(
+    { mutationFn: () => Promise.resolve('saved') },
+    { onDone: () => void navigate('/other') },
+  );
+  return (
+    <button type="button" onClick={() => write.send('a change')}>
+      Save
+    </button>
+  );
+}
 
 function Page() {
   const [hasChanges, setHasChanges] = useState(false);
@@ -14,6 +31,7 @@ function Page() {
       <button type="button" onClick={() => setHasChanges(!hasChanges)}>
         Change
       </button>
+      <SaveButton />
       <Link to="#section">Section</Link>
       <Link to="?tab=options">Options</Link>
       <Link to="?tab=options&version=2">Version 2</Link>
@@ -32,7 +50,9 @@ const open = () => {
   );
   render(
     <ThemeRoot>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </ThemeRoot>,
   );
   return { router, user: userEvent.setup() };
@@ -45,6 +65,16 @@ const closingIsAskedAbout = () => {
 };
 
 const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  bindApi({
+    limiter: createTestLimiter(),
+    baseUrl: '',
+    newKey: () => 'a key',
+    serverNow: Date.now,
+    call: () => expect.fail('These tests send nothing.'),
+  });
+});
 
 afterEach(cleanup);
 
@@ -67,6 +97,18 @@ test('a page with changes is left only after it was confirmed', async () => {
   await screen.findByRole('dialog', { name: 'Discard changes?' });
   await user.click(press('Discard changes'));
   await screen.findByRole('heading', { name: 'Other page' });
+});
+
+test('a page that leads elsewhere once its changes are saved is left unasked, and only then', async () => {
+  const { user } = open();
+  await user.click(press('Change'));
+  await user.click(press('Save'));
+  await screen.findByRole('heading', { name: 'Other page' });
+  cleanup();
+  const { user: next } = open();
+  await next.click(press('Change'));
+  await next.click(screen.getByRole('link', { name: 'Other' }));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
 });
 
 test('changes that are taken back are not asked about', async () => {

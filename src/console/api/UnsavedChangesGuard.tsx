@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
+import { isLeavingSaved } from './leave-saved.ts';
 
 const loadDialog = () => import('#console/ui/ConfirmDialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
@@ -15,9 +16,10 @@ const withoutPlace = (search: string, placeParameter: string | undefined): strin
 const leavesPage =
   (placeParameter: string | undefined): BlockerFunction =>
   ({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname ||
-    withoutPlace(currentLocation.search, placeParameter) !==
-      withoutPlace(nextLocation.search, placeParameter);
+    !isLeavingSaved() &&
+    (currentLocation.pathname !== nextLocation.pathname ||
+      withoutPlace(currentLocation.search, placeParameter) !==
+        withoutPlace(nextLocation.search, placeParameter));
 const blocksNothing: BlockerFunction = () => false;
 
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -33,7 +35,8 @@ const ofChanges: Question = {
 };
 
 /**
- * Asks before a page with unsaved changes is left, by link, Back, reload or closing the tab.
+ * Asks before a page with unsaved changes is left, by link, Back, reload or closing the tab; not when
+ * a write of the page leads elsewhere once it went through.
  * @param hasChanges only where something really differs from what is stored: it never asks otherwise
  * @param placeParameter what the address says of the part of the page in view: no other page
  */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { isSame } from './is-same.ts';
+import { leaveSaved } from './leave-saved.ts';
 import { addWaitingWrite } from './waiting-writes.ts';
 
 /** One act of a person: `key` is its Idempotency-Key, the same one however often it is sent. */
@@ -88,7 +89,7 @@ export const useWrite = <Answer, Input>(
     mutate(act, {
       onSuccess: (answer) => {
         setLast(null);
-        handlers.onDone?.(answer);
+        leaveSaved(() => handlers.onDone?.(answer));
       },
       onError: (refusal) => {
         const isOpen = leavesOpen(refusal);

@@ -122,9 +122,10 @@ describe('a write', () => {
       tagsOf(part.text, 'MutationNotice').some((tag) => !/\bonCheck=/.test(tag)),
     );
     expect(unchecked.map(inPlace).sort()).toEqual([
-      // Sent again they are the same act, and its answer is what its person wants.
+      // Where there is no check; whose those are is below.
+      'api/CreatePage.tsx: CreatePage',
+      // Sent again it is the same act, and its answer is what its person wants.
       'features/api-access/NewCredentialPage.tsx: NewCredential',
-      'features/api-access/NewSignerPage.tsx: NewSigner',
       'features/collection-points/integrate/TestReceipt.tsx: TestReceipt',
       // What is in force, or was saved, stands beside these.
       'features/demo-scenes/DemoReset.tsx: DemoReset',
@@ -142,6 +143,9 @@ describe('a write', () => {
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
       'features/retention/rules/RuleCard.tsx: RuleCard',
+    ]);
+    expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([
+      'features/api-access/NewSignerPage.tsx: NewSigner',
     ]);
   });
 });

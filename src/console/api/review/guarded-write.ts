@@ -1,7 +1,13 @@
-import type { UseMutationOptions } from '@tanstack/react-query';
+import type { MutationFunction, UseMutationOptions } from '@tanstack/react-query';
 import type { Act } from '#console/api/useWrite.ts';
 
 type MutationMeta = NonNullable<UseMutationOptions['meta']>;
+
+/** What `endpointWrite` makes. */
+type EndpointMutation<Request> = {
+  mutationFn: MutationFunction<unknown, Act<Request>>;
+  meta: MutationMeta;
+};
 
 /** A write that reads what is stored right before it is sent, and how to read that. */
 export interface GuardedWrite<Stored, Request> {
@@ -18,21 +24,16 @@ export interface GuardedWrite<Stored, Request> {
  * Guards a write by a reading right before it. The interface has no lock: who saves in the same
  * second still wins. Whoever left the page meanwhile does not want it sent any more.
  */
-export const guardedWrite = <Stored, Request>({
-  read,
-  send,
-  meta,
-}: {
-  read: () => Promise<Stored | null>;
-  send: (act: Act<Request>) => Promise<unknown>;
-  meta: MutationMeta;
-}): GuardedWrite<Stored, Request> => ({
+export const guardedWrite = <Stored, Request>(
+  read: () => Promise<Stored | null>,
+  { mutationFn: send, meta }: EndpointMutation<Request>,
+): GuardedWrite<Stored, Request> => ({
   read,
   meta,
   mutation: (mayWrite) => ({
-    mutationFn: async (act) => {
+    mutationFn: async (act, context) => {
       const stored = await read();
-      return mayWrite(stored, act.input) && act.isWanted() ? send(act) : null;
+      return mayWrite(stored, act.input) && act.isWanted() ? send(act, context) : null;
     },
     meta,
   }),

@@ -1,18 +1,11 @@
 import { useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
-import { placeFaults } from '#console/api/form-faults.ts';
+import { useForm } from 'react-hook-form';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useScopes } from '#console/api/rights.ts';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { SaveForm } from '#console/api/SaveForm.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
-import { useFormBlocks } from '#console/api/useFormBlocks.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
-import { FormState } from '#console/ui/fields/FormState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CreatedCredential as Created } from '#contract/api-access.ts';
 import { AdministratorsOnly } from './AdministratorsOnly.tsx';
@@ -44,50 +37,36 @@ function NewCredential({ onDone }: { onDone: (created: Created) => void }) {
     resolver: credentialResolver,
     mode: 'onTouched',
   });
-  const { control } = form;
-  const { isDirty } = useFormState({ control });
-  const write = useWrite(apiAccessMutations.createCredential(), {
+  const write = useFormWrite(form, apiAccessMutations.createCredential(), {
+    fields: credentialFields,
+    toFaults: (faults) => toFormFaults(faults, form.getValues('kind')),
     onDone,
-    onRefused: (error) => {
-      if (!isApiError(error, 'invalid')) return;
-      placeFaults(form, toFormFaults(error.faults, form.getValues('kind')), credentialFields);
-    },
   });
   useChangeNote(form, write);
-  const blocks = useFormBlocks({ write, isPristine: false });
-  const submit = form.handleSubmit((values) => write.send(toRequest(values)));
+  const submit = () => void form.handleSubmit((values) => write.send(toRequest(values)))();
   return (
     <>
       <PageHeader title={title} back={{ href: paths.apiAccess.to(), label: 'API access' }} />
-      <FormFrame
-        onSubmit={() => void submit()}
+      <SaveForm
+        control={form.control}
+        write={write}
+        isNew
+        untouched="Nothing entered yet"
+        submitLabel="Create"
+        pendingText="Creating…"
+        cancelHref={paths.apiAccess.to()}
         notices={
           <MutationNotice
-            write={{ ...write, resend: () => void submit() }}
+            write={{ ...write, resend: submit }}
             fields={[...credentialFields, 'validDays']}
           />
         }
-        buttons={
-          <>
-            <FormState control={control} untouched="Nothing entered yet" />
-            <ActionLink variant="ghost" href={paths.apiAccess.to()}>
-              Cancel
-            </ActionLink>
-            <ActionButton
-              type="submit"
-              variant="primary"
-              blockedReason={blocks.blockedReason}
-              pending={write.isPending}
-              pendingText="Creating…"
-            >
-              {blocks.label('Create')}
-            </ActionButton>
-          </>
-        }
+        onSubmit={submit}
       >
-        <UnsavedChangesGuard hasChanges={isDirty} />
-        <CredentialFields control={control} isReadOnly={blocks.readOnlyReason !== undefined} />
-      </FormFrame>
+        {({ readOnlyReason }) => (
+          <CredentialFields control={form.control} isReadOnly={readOnlyReason !== undefined} />
+        )}
+      </SaveForm>
     </>
   );
 }

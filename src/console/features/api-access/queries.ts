@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointWrite } from '#console/api/endpoint-write.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import {
   type CreateCredentialRequest,
@@ -44,34 +44,31 @@ export const apiAccessQueries = {
 
 export const apiAccessMutations = {
   /** Its answer holds the secret, and goes with the part that sent it. */
-  createCredential: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateCredentialRequest>) =>
-        api().call(createCredentialEndpoint, { body: input }, { idempotencyKey: key }),
-      gcTime: 0,
-      meta: { invalidates: [keys.credentials], endpoint: createCredentialEndpoint },
-    }),
+  createCredential: () => ({
+    ...endpointWrite(
+      createCredentialEndpoint,
+      (input: CreateCredentialRequest) => ({ body: input }),
+      [keys.credentials],
+    ),
+    gcTime: 0,
+  }),
 
   revokeCredential: () =>
-    mutationOptions({
-      mutationFn: ({ key, input: credentialId }: Act<string>) =>
-        api().call(revokeCredentialEndpoint, { params: { credentialId } }, { idempotencyKey: key }),
-      meta: { invalidates: [keys.credentials], endpoint: revokeCredentialEndpoint },
-    }),
+    endpointWrite(
+      revokeCredentialEndpoint,
+      (credentialId: string) => ({ params: { credentialId } }),
+      [keys.credentials],
+    ),
 
   createSigner: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateSignerRequest>) =>
-        api().call(createSignerEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates: [keys.signers], endpoint: createSignerEndpoint },
-    }),
+    endpointWrite(createSignerEndpoint, (input: CreateSignerRequest) => ({ body: input }), [
+      keys.signers,
+    ]),
 
   revokeSigner: () =>
-    mutationOptions({
-      mutationFn: ({ key, input: signerId }: Act<string>) =>
-        api().call(revokeSignerEndpoint, { params: { signerId } }, { idempotencyKey: key }),
-      meta: { invalidates: [keys.signers], endpoint: revokeSignerEndpoint },
-    }),
+    endpointWrite(revokeSignerEndpoint, (signerId: string) => ({ params: { signerId } }), [
+      keys.signers,
+    ]),
 
   checkCredentials: () => checkStored([keys.credentials])(() => fetchCredentials()),
   checkSigners: () => checkStored([keys.signers])(() => fetchSigners()),

@@ -1,14 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate } from 'react-router';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
-import { useChangeNote } from '#console/api/useChangeNote.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { CreatePage } from '#console/api/CreatePage.tsx';
+import { useCreation } from '#console/api/useCreation.ts';
 import { StartsAsDraft } from '#console/features/help/parts/StartsAsDraft.tsx';
 import { paths } from '#console/paths.ts';
 import { notCreated } from '#console/records/record-words.ts';
-import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
@@ -20,73 +14,48 @@ import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointF
 import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
 
+const addressOf = ({ Id, Version }: CollectionPointVersionV1) =>
+  paths.collectionPoint.to(Id, Version);
+
 /** Creates a collection point: version 1, a Draft. */
 function NewCollectionPointPage() {
   const form = useCollectionPointForm(null);
-  const [sent, setSent] = useState<CreateBody | null>(null);
-  const [created, setCreated] = useState<CollectionPointVersionV1 | null>(null);
-  const write = useWrite(collectionPointWrites.create(), {
-    onDone: setCreated,
+  const creation = useCreation(form, {
+    mutation: collectionPointWrites.create(),
+    toRequest: toCreateRequest,
     onRefused: (error) => placeRefusal(form, error),
-  });
-  useChangeNote(form, write);
-  const check = useMutation({
-    ...collectionPointWrites.checkStored(() => readStoredByName(sent?.Name ?? '')),
-    onSuccess: (stored) => {
-      if (stored && sent && holdsRequest(stored, sent)) setCreated(stored);
+    addressOf,
+    check: {
+      read: (sent: CreateBody) =>
+        collectionPointWrites.checkStored(() => readStoredByName(sent.Name)),
+      reads: [listCollectionPointsEndpoint],
+      what: 'collection point',
+      isSent: holdsRequest,
+      addressOf,
+      tellOther: (isTaken) => notCreated('collection point', isTaken),
     },
   });
-  const submit = form.handleSubmit((values) => {
-    const request = toCreateRequest(values);
-    check.reset();
-    setSent(request);
-    write.send(request);
-  });
-
-  if (created) {
-    const { Id, Version } = created;
-    return <Navigate replace to={paths.collectionPoint.to(Id, Version)} state="created" />;
-  }
   return (
-    <>
-      <PageHeader
-        title="New collection point"
-        sub={<StartsAsDraft />}
-        back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
-      />
-      <CollectionPointForm
-        control={form.control}
-        base={null}
-        write={write}
-        submitLabel="Create Draft"
-        cancelHref={paths.collectionPoints.to()}
-        onSubmit={() => void submit()}
-        notices={
-          <>
-            <MutationNotice
-              write={{ ...write, resend: () => void submit() }}
-              fields={[...formFields, ...purposeLinkKeys]}
-              onCheck={() => check.mutate()}
-              checkReads={[listCollectionPointsEndpoint]}
-            />
-            <StoredCheckNotice
-              check={check}
-              what="collection point"
-              found={findingOf(check.data, sent)}
-            />
-          </>
-        }
-      />
-    </>
+    <CreatePage
+      title="New collection point"
+      sub={<StartsAsDraft />}
+      back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
+      creation={creation}
+      fields={[...formFields, ...purposeLinkKeys]}
+    >
+      {(notices) => (
+        <CollectionPointForm
+          control={form.control}
+          base={null}
+          write={creation.write}
+          submitLabel="Create Draft"
+          cancelHref={paths.collectionPoints.to()}
+          onSubmit={creation.submit}
+          notices={notices}
+        />
+      )}
+    </CreatePage>
   );
 }
-
-const findingOf = (
-  stored: CollectionPointVersionV1 | null | undefined,
-  sent: CreateBody | null,
-): string | null => {
-  if (stored === undefined || sent === null) return null;
-  return notCreated('collection point', stored !== null);
-};
 
 export { NewCollectionPointPage as Component };

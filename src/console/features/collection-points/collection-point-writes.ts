@@ -1,6 +1,6 @@
-import { mutationOptions } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
@@ -35,19 +35,22 @@ export const sendUpdate = (
 /** What forms save; the list, which needs no form, has the other acts in queries.ts. */
 export const collectionPointWrites = {
   create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateBody>) =>
-        api().call(createCollectionPointEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates, endpoint: createCollectionPointEndpoint },
-    }),
+    endpointWrite(
+      createCollectionPointEndpoint,
+      (input: CreateBody) => ({ body: input }),
+      invalidates,
+    ),
 
   /** Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
   sendBack: (id: string, version: number) =>
-    guardedWrite({
-      read: () => readStoredVersion(id, version),
-      send: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
-      meta: { invalidates, endpoint: updateCollectionPointEndpoint },
-    }),
+    guardedWrite(
+      () => readStoredVersion(id, version),
+      endpointAct(
+        updateCollectionPointEndpoint,
+        (_, act: Act<UpdateBody>) => sendUpdate(id, version, act),
+        invalidates,
+      ),
+    ),
 
   checkStored: checkStored(invalidates),
 };

@@ -1,5 +1,6 @@
-import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import { readThrough } from '#console/api/read-through.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { pagedReads } from '#console/records/paged-reads.ts';
@@ -93,44 +94,38 @@ export const sendNewVersion = async (id: string, idempotencyKey: string): Promis
 export const collectionPointMutations = {
   /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key }: Act<number>) => sendNewVersion(id, key),
-      meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
-    }),
+    endpointAct(
+      createCollectionPointVersionEndpoint,
+      (_, { key }: Act<number>) => sendNewVersion(id, key),
+      invalidates,
+    ),
 
   /** The same for whichever point `input` names. */
   createVersionOf: () =>
-    mutationOptions({
-      mutationFn: async ({ key, input: { id } }: Act<{ id: string; newest: number }>) => ({
+    endpointAct(
+      createCollectionPointVersionEndpoint,
+      async (_, { key, input: { id } }: Act<{ id: string; newest: number }>) => ({
         id,
         version: await sendNewVersion(id, key),
       }),
-      meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
-    }),
+      invalidates,
+    ),
 
   /** `input` true disables all versions, false restores what they were. */
   setDisabled: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<boolean>) =>
-        api().call(
-          disableCollectionPointEndpoint,
-          { params: { collectionpointId: id }, query: { value: input } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: disableCollectionPointEndpoint },
-    }),
+    endpointWrite(
+      disableCollectionPointEndpoint,
+      (value: boolean) => ({ params: { collectionpointId: id }, query: { value } }),
+      invalidates,
+    ),
 
   /** `input` is the version whose token is revoked, for good. */
   revokeToken: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<number>) =>
-        api().call(
-          revokeCollectionPointTokenEndpoint,
-          { params: { collectionpointId: id }, query: { version: input } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: revokeCollectionPointTokenEndpoint },
-    }),
+    endpointWrite(
+      revokeCollectionPointTokenEndpoint,
+      (version: number) => ({ params: { collectionpointId: id }, query: { version } }),
+      invalidates,
+    ),
 };
 
 /** The token of a version in a state. Never cached: the caller drops it. */

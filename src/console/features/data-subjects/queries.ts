@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
@@ -208,19 +209,18 @@ export const forgetSubjects = forgetPeople;
 export const dataSubjectMutations = {
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
   saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>
-    guardedWrite({
-      read: () => fetchSubject(id),
-      send: async ({ key, input }: Act<ElementChanges>) => {
-        const answer = await api().call(
-          upsertElementsEndpoint,
-          {
-            headers: { dataSubjectIdentifier: identifier },
-            body: { dataElements: Object.values(input) },
-          },
-          { idempotencyKey: key },
-        );
-        onAnswer(answer);
-      },
-      meta: { invalidates: [keys.all], endpoint: upsertElementsEndpoint },
-    }),
+    guardedWrite(
+      () => fetchSubject(id),
+      endpointAct(
+        upsertElementsEndpoint,
+        async (send, { input }: Act<ElementChanges>) =>
+          onAnswer(
+            await send({
+              headers: { dataSubjectIdentifier: identifier },
+              body: { dataElements: Object.values(input) },
+            }),
+          ),
+        [keys.all],
+      ),
+    ),
 };

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
-import { placeFaults } from '#console/api/form-faults.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -28,11 +26,7 @@ const sceneChoices = sceneNames.map((scene) => ({ value: scene, label: sceneWord
 /** Starts a scene that no card has. */
 export function SceneForm() {
   const form = useForm({ defaultValues: firstSceneValues, resolver: sceneResolver });
-  const write = useWrite(sceneMutations.start(), {
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, sceneFields);
-    },
-  });
+  const write = useFormWrite(form, sceneMutations.start(), { fields: sceneFields });
   const apis = useQuery(apiChoicesQuery);
   const { control } = form;
   const chosen = { scene: useWatch({ control, name: 'scene' }) };

@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
@@ -53,18 +54,9 @@ export const apiChoicesQuery = queryOptions({
 
 export const sceneMutations = {
   start: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<StartSceneRequest>) =>
-        api().call(startSceneEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates },
-    }),
+    endpointWrite(startSceneEndpoint, (body: StartSceneRequest) => ({ body }), invalidates),
 
-  endAll: () =>
-    mutationOptions({
-      mutationFn: ({ key }: Act<null>) =>
-        api().call(endScenesEndpoint, {}, { idempotencyKey: key }),
-      meta: { invalidates },
-    }),
+  endAll: () => endpointWrite(endScenesEndpoint, (_: null) => ({}), invalidates),
 };
 
 export const demoResetQueries = {
@@ -83,19 +75,16 @@ export const demoResetQueries = {
 
 export const demoResetMutations = {
   start: () =>
-    mutationOptions({
-      mutationFn: async ({ key }: Act<null>) => {
-        const status = await api().call(
-          startDemoResetEndpoint,
-          { body: {} },
-          { idempotencyKey: key },
-        );
+    endpointAct(
+      startDemoResetEndpoint,
+      async (send, _: Act<null>) => {
+        const status = await send({ body: {} });
         // Here, as the page that asked may be gone by now.
         if (status.startedAt !== null) watchReset(status.startedAt);
         return status;
       },
-      meta: { invalidates },
-    }),
+      invalidates,
+    ),
 };
 
 /** A Draft of a purpose that is edited twice. */
@@ -121,8 +110,9 @@ export const stageQueries = {
 export const stageMutations = {
   /** Adds a few words to the description of a Draft, as a colleague would. */
   editDraft: () =>
-    mutationOptions({
-      mutationFn: async ({ key, input }: Act<Omit<StagedDraft, 'name'>>) => {
+    endpointAct(
+      updatePurposeEndpoint,
+      async (send, { input }: Act<Omit<StagedDraft, 'name'>>) => {
         const { id: purposeId, version } = input;
         const stored = await api().call(
           getPurposeEndpoint,
@@ -134,11 +124,8 @@ export const stageMutations = {
         const Languages = body.Languages?.map((language) =>
           language.Default ? { ...language, Description } : language,
         );
-        return await api().call(
-          updatePurposeEndpoint,
-          { params: { purposeId }, body: { ...body, Description, Languages } },
-          { idempotencyKey: key },
-        );
+        return send({ params: { purposeId }, body: { ...body, Description, Languages } });
       },
-    }),
+      [],
+    ),
 };

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import {
   dataSubjectQueries,
@@ -137,63 +138,44 @@ const ofPerson = (person: string) => [...lists, safekeepingKey(person)];
 
 export const erasureMutations = {
   request: (person: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<RequestInput>) =>
-        api().call(
-          requestErasureEndpoint,
-          { body: { ...input, dataSubjectId: person } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates: ofPerson(person), endpoint: requestErasureEndpoint },
-    }),
+    endpointWrite(
+      requestErasureEndpoint,
+      (input: RequestInput) => ({ body: { ...input, dataSubjectId: person } }),
+      ofPerson(person),
+    ),
 
   carryOut: (id: string) =>
-    mutationOptions({
-      mutationFn: async ({ key, input }: Act<CarryOutBody>, { client }) => {
-        const erasure = await api().call(
-          carryOutErasureEndpoint,
-          { params: { erasureId: id }, body: input },
-          { idempotencyKey: key },
-        );
+    endpointAct(
+      carryOutErasureEndpoint,
+      async (send, { input }: Act<CarryOutBody>, { client }) => {
+        const erasure = await send({ params: { erasureId: id }, body: input });
         forgetErased(client, erasure.dataSubjectId.toLowerCase());
         client.setQueryData<Erasure | null>(keys.one(id), erasure);
         return erasure;
       },
-      meta: { invalidates: [...lists, dataSubjectsKey], endpoint: carryOutErasureEndpoint },
-    }),
+      [...lists, dataSubjectsKey],
+    ),
 
   decline: (id: string, person: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input: reason }: Act<string>) =>
-        api().call(
-          declineErasureEndpoint,
-          { params: { erasureId: id }, body: { reason } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates: [...ofPerson(person), keys.one(id)], endpoint: declineErasureEndpoint },
-    }),
+    endpointWrite(
+      declineErasureEndpoint,
+      (reason: string) => ({ params: { erasureId: id }, body: { reason } }),
+      [...ofPerson(person), keys.one(id)],
+    ),
 
   hold: (person: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input: reason }: Act<string>) =>
-        api().call(
-          holdPersonEndpoint,
-          { params: { dataSubjectId: person }, body: { reason } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates: ofPerson(person), endpoint: holdPersonEndpoint },
-    }),
+    endpointWrite(
+      holdPersonEndpoint,
+      (reason: string) => ({ params: { dataSubjectId: person }, body: { reason } }),
+      ofPerson(person),
+    ),
 
   liftHold: (person: string) =>
-    mutationOptions({
-      mutationFn: ({ key }: Act<null>) =>
-        api().call(
-          liftHoldEndpoint,
-          { params: { dataSubjectId: person } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates: ofPerson(person), endpoint: liftHoldEndpoint },
-    }),
+    endpointWrite(
+      liftHoldEndpoint,
+      (_: null) => ({ params: { dataSubjectId: person } }),
+      ofPerson(person),
+    ),
 
   /** What was deleted under an identifier, which goes out in a header; not kept. */
   findCertificates: () =>

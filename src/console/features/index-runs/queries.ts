@@ -1,13 +1,8 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
+import { endpointAct } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import {
   type CurrentIndex,
@@ -88,17 +83,15 @@ export const indexRunQueries = {
 export const indexRunMutations = {
   /** Starts a run for the data element of this name; answers the run's id. */
   start: () =>
-    mutationOptions({
-      mutationFn: async ({ key, input: dataElementName }: Act<string>, { client }) => {
-        const body = {
-          operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
-          parameters: { dataElementName },
-        } as const;
-        const answer = await api().call(
-          triggerCustomIndexEndpoint,
-          { body },
-          { idempotencyKey: key },
-        );
+    endpointAct(
+      triggerCustomIndexEndpoint,
+      async (send, { input: dataElementName }: Act<string>, { client }) => {
+        const answer = await send({
+          body: {
+            operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
+            parameters: { dataElementName },
+          },
+        });
         const runId = answer.runId.toLowerCase();
         // Before anything is shown: no list of the service's would find it again.
         knownRuns.note(runId, answer, Date.now());
@@ -106,8 +99,8 @@ export const indexRunMutations = {
         return runId;
       },
       // Another run changes none of those that are known.
-      meta: { invalidates: [], endpoint: triggerCustomIndexEndpoint },
-    }),
+      [],
+    ),
 };
 
 /** As what tabs that show a run share its reading. */

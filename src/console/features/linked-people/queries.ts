@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import {
@@ -17,7 +18,7 @@ const groupsShown = 50;
 const keyOf = (id: string) => [...dataSubjectQueries.ofSubject(id).queryKey, 'linked-people'];
 
 /** The pages of all these people show the group. */
-const metaOf = (ids: readonly string[]) => ({ invalidates: ids.map((id) => keyOf(id)) });
+const pagesOf = (ids: readonly string[]) => ids.map((id) => keyOf(id));
 
 export const linkedPeopleQueries = {
   /** The groups that a person is in, with their people; the newest first. */
@@ -38,35 +39,35 @@ type Removal = { groupId: string; memberId: string; self: Named };
 export const linkedPeopleMutations = {
   /** Links people to the first of them, who is primary. @param ids of all of them */
   create: (ids: readonly string[]) =>
-    mutationOptions({
-      mutationFn: async ({ key, input }: Act<readonly [Named, ...Named[]]>): Promise<void> => {
-        const identifiers = input.map(({ identifier }) => identifier);
-        const body = { identifiers, primaryIdentifier: [input[0].identifier] };
-        await api().call(createIdentityGroupEndpoint, { body }, { idempotencyKey: key });
-      },
-      meta: { ...metaOf(ids), endpoint: createIdentityGroupEndpoint },
-    }),
+    endpointWrite(
+      createIdentityGroupEndpoint,
+      (people: readonly [Named, ...Named[]]) => ({
+        body: {
+          identifiers: people.map(({ identifier }) => identifier),
+          primaryIdentifier: [people[0].identifier],
+        },
+      }),
+      pagesOf(ids),
+    ),
 
   /** Takes someone out of a group as it is now, whatever was on screen. @param ids of its people */
   removeMember: (ids: readonly string[]) =>
-    mutationOptions({
-      mutationFn: async ({ key, input, isWanted }: Act<Removal>): Promise<void> => {
+    endpointAct(
+      updateIdentityGroupEndpoint,
+      async (send, { input, isWanted }: Act<Removal>): Promise<void> => {
         const params = { linkedIdentityGroupId: input.groupId };
         const group = await api().call(getIdentityGroupEndpoint, { params }, {});
         const body = withoutMember(group, input.memberId, input.self);
-        if (body === null || !isWanted()) return;
-        await api().call(updateIdentityGroupEndpoint, { params, body }, { idempotencyKey: key });
+        if (body !== null && isWanted()) await send({ params, body });
       },
-      meta: { ...metaOf(ids), endpoint: updateIdentityGroupEndpoint },
-    }),
+      pagesOf(ids),
+    ),
 
   /** `input` is the id of the group. @param ids of its people */
   deleteGroup: (ids: readonly string[]) =>
-    mutationOptions({
-      mutationFn: async ({ key, input }: Act<string>): Promise<void> => {
-        const params = { linkedIdentityGroupId: input };
-        await api().call(deleteIdentityGroupEndpoint, { params }, { idempotencyKey: key });
-      },
-      meta: { ...metaOf(ids), endpoint: deleteIdentityGroupEndpoint },
-    }),
+    endpointWrite(
+      deleteIdentityGroupEndpoint,
+      (linkedIdentityGroupId: string) => ({ params: { linkedIdentityGroupId } }),
+      pagesOf(ids),
+    ),
 };

@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import {
@@ -27,20 +28,17 @@ export const magicLinkQueries = {
     }),
 };
 
-const write = <Endpoint extends typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint>(
-  endpoint: Endpoint,
+const write = (
+  endpoint: typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint,
   { id, identifier }: Named,
 ) =>
-  mutationOptions({
-    mutationFn: async ({ key }: Act<null>): Promise<void> => {
-      await api().call<typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint>(
-        endpoint,
-        { headers: { identifier } },
-        { idempotencyKey: key },
-      );
+  endpointAct(
+    endpoint,
+    async (send, _: Act<null>): Promise<void> => {
+      await send({ headers: { identifier } });
     },
-    meta: { invalidates: [keyOf(id)], endpoint },
-  });
+    [keyOf(id)],
+  );
 
 export const magicLinkMutations = {
   renew: (person: Named) => write(renewLinkTokenEndpoint, person),

@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
@@ -158,16 +159,17 @@ const turned: Record<Ending, string> = {
 
 export const mergeRequestMutations = {
   create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateMergeRequestBody>) =>
-        api().call(createMergeRequestEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates, endpoint: createMergeRequestEndpoint },
-    }),
+    endpointWrite(
+      createMergeRequestEndpoint,
+      (input: CreateMergeRequestBody) => ({ body: input }),
+      invalidates,
+    ),
 
   /** Cancels a request that is under way, or removes one that is not; the state is read first. */
   end: (id: string, ending: Ending) =>
-    mutationOptions({
-      mutationFn: async ({ key, isWanted }: Act<null>) => {
+    endpointAct(
+      deleteMergeRequestEndpoint,
+      async (send, { isWanted }: Act<null>) => {
         const stored = await readStored(id);
         if (stored !== null && isUnderWay(stored) !== (ending === 'cancel')) {
           throw new Conflict({
@@ -176,61 +178,45 @@ export const mergeRequestMutations = {
             endpoint: endpointName(deleteMergeRequestEndpoint),
           });
         }
-        if (!isWanted()) return null;
-        return api().call(
-          deleteMergeRequestEndpoint,
-          { params: { mergeRequestGuid: id } },
-          { idempotencyKey: key },
-        );
+        return isWanted() ? send({ params: { mergeRequestGuid: id } }) : null;
       },
-      meta: { invalidates, endpoint: deleteMergeRequestEndpoint },
-    }),
+      invalidates,
+    ),
 
   /** Says whether no two people of a group are the same person. */
   dismiss: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input: { group, isDismissed } }: Act<Dismissal>) =>
-        api().call(
-          dismissGroupEndpoint,
-          {
-            params: { mergeRequestGuid: id, groupNumber: group.number },
-            body: { isDismissed, dataSubjectIds: group.dataSubjects.map((person) => person.id) },
-          },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: dismissGroupEndpoint },
-    }),
+    endpointWrite(
+      dismissGroupEndpoint,
+      ({ group, isDismissed }: Dismissal) => ({
+        params: { mergeRequestGuid: id, groupNumber: group.number },
+        body: { isDismissed, dataSubjectIds: group.dataSubjects.map((person) => person.id) },
+      }),
+      invalidates,
+    ),
 
   /** Gets all groups as a file. Each file is read anew, and not kept here. */
-  download: (id: string) =>
-    mutationOptions({
-      mutationFn: (_: Act<null>) =>
-        api().call(
-          exportDuplicatesEndpoint,
-          { params: { mergeRequestId: id }, headers: { userGuid: nobody } },
-          {},
-        ),
-      gcTime: 0,
-      meta: { invalidates: [], endpoint: exportDuplicatesEndpoint },
-    }),
+  download: (id: string) => ({
+    ...endpointWrite(
+      exportDuplicatesEndpoint,
+      (_: null) => ({ params: { mergeRequestId: id }, headers: { userGuid: nobody } }),
+      [],
+    ),
+    gcTime: 0,
+  }),
 
   /**
    * Merges all groups that are open and not left out.
    * @param check runs right before, and throws where nothing is to be sent
    */
   process: (id: string, check: () => Promise<void>) =>
-    mutationOptions({
-      mutationFn: async ({ key, input, isWanted }: Act<ProcessMergeRequestBody>) => {
+    endpointAct(
+      processMergeRequestEndpoint,
+      async (send, { input, isWanted }: Act<ProcessMergeRequestBody>) => {
         await check();
-        if (!isWanted()) return null;
-        return api().call(
-          processMergeRequestEndpoint,
-          { params: { mergeRequestId: id }, body: input },
-          { idempotencyKey: key },
-        );
+        return isWanted() ? send({ params: { mergeRequestId: id }, body: input }) : null;
       },
-      meta: { invalidates: [keys.all, dataSubjectsKey], endpoint: processMergeRequestEndpoint },
-    }),
+      [keys.all, dataSubjectsKey],
+    ),
 
   checkStored: checkStored(invalidates),
 };

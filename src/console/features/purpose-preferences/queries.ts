@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
+import { endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
 import { largestPage, mostPages } from '#console/records/narrowed-page.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -135,24 +135,22 @@ const invalidates = [keys.all];
 
 export const purposePreferenceMutations = {
   create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateBody>) =>
-        api().call(createPurposePreferenceEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates, endpoint: createPurposePreferenceEndpoint },
-    }),
+    endpointWrite(
+      createPurposePreferenceEndpoint,
+      (input: CreateBody) => ({ body: input }),
+      invalidates,
+    ),
 
   /** Sends a whole record back. */
   sendBack: (id: string) =>
-    guardedWrite({
-      read: () => readStored(id),
-      send: ({ key, input }: Act<UpdateBody>) =>
-        api().call(
-          updatePurposePreferenceEndpoint,
-          { params: { customPreferenceId: id }, body: input },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: updatePurposePreferenceEndpoint },
-    }),
+    guardedWrite(
+      () => readStored(id),
+      endpointWrite(
+        updatePurposePreferenceEndpoint,
+        (body: UpdateBody) => ({ params: { customPreferenceId: id }, body }),
+        invalidates,
+      ),
+    ),
 
   checkStored: checkStored(invalidates),
 };

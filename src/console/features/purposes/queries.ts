@@ -1,5 +1,6 @@
-import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
@@ -85,75 +86,53 @@ const invalidates = [keys.all, collectionPointsKey, purposePreferencesKey];
 
 export const purposeMutations = {
   create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<CreateBody>) =>
-        api().call(createPurposeEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates, endpoint: createPurposeEndpoint },
-    }),
+    endpointWrite(createPurposeEndpoint, (input: CreateBody) => ({ body: input }), invalidates),
 
   /** Saves a Draft. */
   save: (id: string, version: number) =>
-    guardedWrite({
-      read: () => fetchVersion(id, version),
-      send: ({ key, input }: Act<UpdateBody>) =>
-        api().call(
-          updatePurposeEndpoint,
-          { params: { purposeId: id }, body: input },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: updatePurposeEndpoint },
-    }),
+    guardedWrite(
+      () => fetchVersion(id, version),
+      endpointWrite(
+        updatePurposeEndpoint,
+        (body: UpdateBody) => ({ params: { purposeId: id }, body }),
+        invalidates,
+      ),
+    ),
 
   /** Publishes a Draft as it is stored; `input` says what that makes of it. */
   publish: (id: string, version: number) =>
-    guardedWrite({
-      read: () => fetchVersion(id, version),
-      send: ({ key }: Act<{ status: 'ACTIVE' }>) =>
-        api().call(
-          publishPurposeEndpoint,
-          { params: { purposeId: id }, query: { version } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: publishPurposeEndpoint },
-    }),
+    guardedWrite(
+      () => fetchVersion(id, version),
+      endpointWrite(
+        publishPurposeEndpoint,
+        (_: { status: 'ACTIVE' }) => ({ params: { purposeId: id }, query: { version } }),
+        invalidates,
+      ),
+    ),
 
   /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
-    mutationOptions({
-      mutationFn: async ({ key }: Act<number>) => {
-        const made = await api().call(
-          createPurposeVersionEndpoint,
-          { params: { purposeId: id } },
-          { idempotencyKey: key },
-        );
-        return made.Version;
-      },
-      meta: { invalidates, endpoint: createPurposeVersionEndpoint },
-    }),
+    endpointAct(
+      createPurposeVersionEndpoint,
+      async (send, _: Act<number>) => (await send({ params: { purposeId: id } })).Version,
+      invalidates,
+    ),
 
   /** Retires the Active version; `input` is the day from which it is Retired, yyyy-MM-dd. */
   retire: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<string>) =>
-        api().call(
-          retirePurposeEndpoint,
-          { params: { purposeId: id }, query: { date: input } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: retirePurposeEndpoint },
-    }),
+    endpointWrite(
+      retirePurposeEndpoint,
+      (input: string) => ({ params: { purposeId: id }, query: { date: input } }),
+      invalidates,
+    ),
 
   /** Takes back the day that the Active version was to retire on. */
   cancelRetirement: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key }: Act<string>) =>
-        api().call(
-          cancelRetirementEndpoint,
-          { params: { purposeId: id } },
-          { idempotencyKey: key },
-        ),
-      meta: { invalidates, endpoint: cancelRetirementEndpoint },
-    }),
+    endpointWrite(
+      cancelRetirementEndpoint,
+      (_: string) => ({ params: { purposeId: id } }),
+      invalidates,
+    ),
 
   checkStored: checkStored(invalidates),
 };

@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -49,67 +50,46 @@ type Settings = EndpointRequest<typeof updateDeletionSettingsEndpoint>['body'];
 /** How a rule ends. */
 export type RuleEnding = 'stop' | 'remove';
 
-const rulesMeta = { invalidates: [keys.rules] };
-
 export const retentionMutations = {
   create: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<RetentionRuleRequest>) =>
-        api().call(createRetentionRuleEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { ...rulesMeta, endpoint: createRetentionRuleEndpoint },
-    }),
+    endpointWrite(createRetentionRuleEndpoint, (input: RetentionRuleRequest) => ({ body: input }), [
+      keys.rules,
+    ]),
 
   update: (ruleId: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<RetentionRuleRequest>) =>
-        api().call(
-          updateRetentionRuleEndpoint,
-          { params: { ruleId }, body: input },
-          { idempotencyKey: key },
-        ),
-      meta: { ...rulesMeta, endpoint: updateRetentionRuleEndpoint },
-    }),
+    endpointWrite(
+      updateRetentionRuleEndpoint,
+      (input: RetentionRuleRequest) => ({ params: { ruleId }, body: input }),
+      [keys.rules],
+    ),
 
   /** Turns a rule off, or deletes it; what it deleted stays deleted. */
   end: (ruleId: string, ending: RuleEnding) => {
     const endpoint = ending === 'stop' ? stopRetentionRuleEndpoint : deleteRetentionRuleEndpoint;
-    return mutationOptions({
-      mutationFn: async ({ key }: Act<null>): Promise<void> => {
-        await api().call<typeof stopRetentionRuleEndpoint | typeof deleteRetentionRuleEndpoint>(
-          endpoint,
-          { params: { ruleId } },
-          { idempotencyKey: key },
-        );
+    return endpointAct(
+      endpoint,
+      async (send, _: Act<null>): Promise<void> => {
+        await send({ params: { ruleId } });
       },
-      meta: { ...rulesMeta, endpoint },
-    });
+      [keys.rules],
+    );
   },
 
   startDryRun: (ruleId: string) =>
-    mutationOptions({
-      mutationFn: ({ key }: Act<null>) =>
-        api().call(startDryRunEndpoint, { params: { ruleId } }, { idempotencyKey: key }),
-      meta: { ...rulesMeta, endpoint: startDryRunEndpoint },
-    }),
+    endpointWrite(startDryRunEndpoint, (_: null) => ({ params: { ruleId } }), [keys.rules]),
 
   /** Lets a rule run. `input` is the id of the dry run that was looked at. */
   confirm: (ruleId: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input: dryRunId }: Act<string>) =>
-        api().call(
-          confirmRetentionRuleEndpoint,
-          { params: { ruleId }, body: { dryRunId } },
-          { idempotencyKey: key },
-        ),
-      meta: { ...rulesMeta, endpoint: confirmRetentionRuleEndpoint },
-    }),
+    endpointWrite(
+      confirmRetentionRuleEndpoint,
+      (dryRunId: string) => ({ params: { ruleId }, body: { dryRunId } }),
+      [keys.rules],
+    ),
 
   saveSettings: () =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<Settings>) =>
-        api().call(updateDeletionSettingsEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates: [keys.settings], endpoint: updateDeletionSettingsEndpoint },
-    }),
+    endpointWrite(updateDeletionSettingsEndpoint, (input: Settings) => ({ body: input }), [
+      keys.settings,
+    ]),
 
   checkRules: () => checkStored([keys.rules])(() => fetchRules()),
   checkSettings: () => checkStored([keys.settings])(() => fetchSettings()),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Fault } from '#contract/common/problem.ts';
@@ -33,20 +32,17 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
   const { id, version, name } = kind.factsOf(shown);
   const production = useProductionWords();
   const { publish, changed, write } = usePublish(kind, publishing, shown, onDone);
-  const hold = useWriteHold(write);
 
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`Publish version ${version} of ${name}${production}?`}
-      confirmLabel={hold.label(`Publish version ${version}`)}
-      isPending={write.isPending}
+      confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"
       blockedReason={
-        hold.blockedReason ??
-        (changed ? 'Someone changed this version. Close this dialog and review it.' : undefined)
+        changed ? 'Someone changed this version. Close this dialog and review it.' : undefined
       }
-      error={
+      notice={
         changed ? (
           <ChangedStrip isGone={changed.isGone} fields={changed.keys.map(publishing.labelOf)} />
         ) : (
@@ -68,7 +64,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
     >
       <p>{publishOutcome(version, activeVersion).join(' ')}</p>
       {props.children}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

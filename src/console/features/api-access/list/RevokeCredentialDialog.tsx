@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { type Credential, listCredentialsEndpoint } from '#contract/api-access.ts';
 import { apiAccessMutations } from '../queries.ts';
@@ -23,17 +22,14 @@ export function RevokeCredentialDialog(props: RevokeCredentialDialogProps) {
   const { id, name, kind, lastUsedDate } = credential;
   const production = useProductionWords();
   const write = useWrite(apiAccessMutations.revokeCredential(), { onDone });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`Revoke ${name}${production}?`}
-      confirmLabel={hold.label('Revoke')}
+      confirmLabel="Revoke"
       tone="danger"
-      isPending={write.isPending}
       pendingText="Revoking…"
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={apiAccessMutations.checkCredentials()}
@@ -60,6 +56,6 @@ export function RevokeCredentialDialog(props: RevokeCredentialDialogProps) {
           'It was never used.'
         )}
       </p>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

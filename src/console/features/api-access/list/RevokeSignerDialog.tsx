@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { listSignersEndpoint, type Signer } from '#contract/api-access.ts';
 import { apiAccessMutations } from '../queries.ts';
 
@@ -17,17 +16,14 @@ export function RevokeSignerDialog({ signer, onDone, onCancel }: RevokeSignerDia
   const { id, name, jwksUrl } = signer;
   const production = useProductionWords();
   const write = useWrite(apiAccessMutations.revokeSigner(), { onDone });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`Revoke ${name}${production}?`}
-      confirmLabel={hold.label('Revoke')}
+      confirmLabel="Revoke"
       tone="danger"
-      isPending={write.isPending}
       pendingText="Revoking…"
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={apiAccessMutations.checkSigners()}
@@ -45,6 +41,6 @@ export function RevokeSignerDialog({ signer, onDone, onCancel }: RevokeSignerDia
     >
       Receipts signed with {jwksUrl ? 'any key of this address' : 'it'} are <b>refused at once</b>,
       withdrawals too. This can't be undone.
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

@@ -3,10 +3,9 @@ import { formatCount } from '#console/api/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
@@ -46,7 +45,6 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
   const { id = '', name = '' } = versions[0] ?? {};
   const production = useProductionWords();
   const write = useWrite(collectionPointMutations.setDisabled(id), { onDone });
-  const hold = useWriteHold(write);
   const count = versions.length;
   const all = count === 1 ? 'its only version' : `all ${count} versions`;
   const purposes = [
@@ -54,15 +52,13 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
   ];
 
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`${isDisabling ? 'Disable' : 'Enable'} ${name}${production}?`}
-      confirmLabel={hold.label(`${isDisabling ? 'Disable' : 'Enable'} ${all}`)}
+      confirmLabel={`${isDisabling ? 'Disable' : 'Enable'} ${all}`}
       tone={isDisabling ? 'danger' : 'primary'}
-      isPending={write.isPending}
       pendingText={isDisabling ? 'Disabling…' : 'Enabling…'}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <VersionCheck
           kind={collectionPointKind}
           id={id}
@@ -106,7 +102,7 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
           ? noLinkedPurposes
           : `Linked ${purposes.length === 1 ? 'purpose' : 'purposes'}: ${listWords(purposes)}.`}
       </p>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

@@ -1,15 +1,10 @@
-import { type ReactNode, useId } from 'react';
-import { type Control, useFormState } from 'react-hook-form';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
-import { useFormBlocks } from '#console/api/useFormBlocks.ts';
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { SaveForm } from '#console/api/SaveForm.tsx';
 import type { Write } from '#console/api/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
-import { FormState } from '#console/ui/fields/FormState.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
-import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { AdvancedPointFields } from './AdvancedPointFields.tsx';
@@ -33,52 +28,40 @@ interface CollectionPointFormProps {
 /** Creates or edits a collection point: the fields, what happened, and the one button that sends. */
 export function CollectionPointForm(props: CollectionPointFormProps) {
   const { control, base, write, submitLabel, cancelHref, notices, onSubmit, onPublish } = props;
-  const reasonId = useId();
-  const { isDirty } = useFormState({ control });
-  const blocks = useFormBlocks({ write, isPristine: base !== null && !isDirty });
-
   return (
-    <FormFrame
-      aria-describedby={blocks.missingRight && reasonId}
+    <SaveForm
+      control={control}
+      write={write}
+      isNew={base === null}
+      untouched={base === null ? createsDraft : noChanges}
+      submitLabel={submitLabel}
+      cancelHref={cancelHref}
       notices={notices}
       onSubmit={onSubmit}
-      buttons={
-        <>
-          <FormState control={control} untouched={base === null ? createsDraft : noChanges} />
-          <ActionLink variant="ghost" href={cancelHref}>
-            Cancel
-          </ActionLink>
-          {onPublish && (
-            <ActionButton blockedReason={blocks.blockedReason} onClick={onPublish}>
-              Save and publish…
-            </ActionButton>
-          )}
-          <ActionButton
-            type="submit"
-            variant="primary"
-            blockedReason={blocks.blockedReason}
-            pending={write.isPending}
-            pendingText="Saving…"
-          >
-            {blocks.label(submitLabel)}
+      buttons={({ blockedReason }) =>
+        onPublish && (
+          <ActionButton blockedReason={blockedReason} onClick={onPublish}>
+            Save and publish…
           </ActionButton>
-        </>
+        )
       }
     >
-      <UnsavedChangesGuard hasChanges={isDirty} />
-      {blocks.missingRight && <Strip id={reasonId}>{blocks.missingRight}</Strip>}
-      <EssentialFields
-        control={control}
-        loaded={base?.Purposes ?? []}
-        blockedReason={blocks.readOnlyReason}
-      />
-      <AdvancedPointFields
-        control={control}
-        loaded={base?.Purposes ?? []}
-        isNew={base === null}
-        isReadOnly={blocks.readOnlyReason !== undefined}
-      />
-      {base && <OtherFieldsNote base={base} />}
-    </FormFrame>
+      {({ readOnlyReason }) => (
+        <>
+          <EssentialFields
+            control={control}
+            loaded={base?.Purposes ?? []}
+            blockedReason={readOnlyReason}
+          />
+          <AdvancedPointFields
+            control={control}
+            loaded={base?.Purposes ?? []}
+            isNew={base === null}
+            isReadOnly={readOnlyReason !== undefined}
+          />
+          {base && <OtherFieldsNote base={base} />}
+        </>
+      )}
+    </SaveForm>
   );
 }

@@ -1,13 +1,11 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type Resolver, useController, useForm } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
-import { placeFaults } from '#console/api/form-faults.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { resolveFaults } from '#console/api/resolve-faults.ts';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -42,12 +40,7 @@ export function TestReceipt({ id, integration, tokenReason }: TestReceiptProps) 
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [mutation] = useState(() => sendTestReceipt(id, integration));
   const form = useForm<TestValues>({ defaultValues: firstValues(integration), resolver });
-  const write = useWrite(mutation, {
-    onDone: setAccepted,
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
-    },
-  });
+  const write = useFormWrite(form, mutation, { fields, onDone: setAccepted });
   useChangeNote(form, write);
   const { missingRight, readOnlyReason, blockedReason, label } = useFormBlocks({
     write,

@@ -1,8 +1,7 @@
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
@@ -23,17 +22,14 @@ export const isTokenRevoked = (
 export function RevokeTokenDialog({ id, version, onDone, onCancel }: RevokeTokenDialogProps) {
   const production = useProductionWords();
   const write = useWrite(collectionPointMutations.revokeToken(id), { onDone });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`Revoke the token of version ${version}${production}?`}
-      confirmLabel={hold.label('Revoke token')}
+      confirmLabel="Revoke token"
       tone="danger"
-      isPending={write.isPending}
       pendingText="Revoking…"
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <VersionCheck
           kind={collectionPointKind}
           id={id}
@@ -51,6 +47,6 @@ export function RevokeTokenDialog({ id, version, onDone, onCancel }: RevokeToken
         people can't withdraw through it anymore. This can't be undone.
       </p>
       <p>To keep collecting, publish a new version and use its token.</p>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { isApiError } from '#console/api/api-error.ts';
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { placeFaults } from '#console/api/form-faults.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -42,10 +40,8 @@ export function CarryOut({ preview, outcome }: CarryOutProps) {
   const form = useForm<KeepValues>({ defaultValues: firstKeepValues });
   const { control } = form;
   const values = useWatch({ control }) as KeepValues;
-  const write = useWrite(erasureMutations.carryOut(erasure.id), {
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid') && keeps) placeFaults(form, error.faults, fields);
-    },
+  const write = useFormWrite(form, erasureMutations.carryOut(erasure.id), {
+    fields: keeps ? fields : [],
   });
   const hold = useWriteHold(write);
   const [fault] = keeps ? Object.values(keepFaults(values, now)) : [];

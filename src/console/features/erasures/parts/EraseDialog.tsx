@@ -1,13 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { placeFaults } from '#console/api/form-faults.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FormDialog } from '#console/api/FormDialog.tsx';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { reasonMaximum } from '#contract/activity.ts';
 import { type ErasureReason, erasureDueDays, getSafekeepingEndpoint } from '#contract/erasures.ts';
 import { erasureMutations } from '../queries.ts';
@@ -27,13 +23,10 @@ interface EraseDialogProps {
 export function EraseDialog({ person, onClose }: EraseDialogProps) {
   const form = useForm<Values>({ defaultValues: { reason: '', identityCheck: '', note: '' } });
   const { control, handleSubmit, setError } = form;
-  const write = useWrite(erasureMutations.request(person), {
+  const write = useFormWrite(form, erasureMutations.request(person), {
+    fields,
     onDone: onClose,
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
-    },
   });
-  const hold = useWriteHold(write);
   const submit = handleSubmit(({ reason, identityCheck, note }) => {
     if (reason === '') {
       setError('reason', { message: 'Choose a reason.' }, { shouldFocus: true });
@@ -51,59 +44,43 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
     });
   });
   return (
-    <PanelDialog
+    <FormDialog
       title="Ask to erase this person?"
       sub={`Nothing is deleted yet. An administrator decides within ${erasureDueDays} days.`}
-      onClose={onClose}
-      foot={
-        <>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton
-            variant="primary"
-            blockedReason={hold.blockedReason}
-            pending={write.isPending}
-            pendingText="Sending…"
-            onClick={() => void submit()}
-          >
-            {hold.label('Ask for erasure')}
-          </ActionButton>
-        </>
+      confirmLabel="Ask for erasure"
+      pendingText="Sending…"
+      write={write}
+      notice={
+        <CheckedNotice
+          write={write}
+          fields={fields}
+          check={erasureMutations.checkSafekeeping(person)}
+          checkReads={[getSafekeepingEndpoint]}
+          what="person"
+          isWanted={({ erasure }) => Boolean(erasure)}
+          onStored={onClose}
+          notStored="Not asked for"
+        />
       }
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ChoiceField
-          control={control}
-          name="reason"
-          label="Reason"
-          options={reasonChoices}
-          isRequired
-        />
-        <TextField
-          control={control}
-          name="identityCheck"
-          label="How you checked who asked"
-          help="Such as: called back on the stored number. Don't write the number here."
-          isRequired
-          maxLength={reasonMaximum}
-        />
-        <TextField control={control} name="note" label="Note" rows={3} maxLength={reasonMaximum} />
-      </form>
-      <CheckedNotice
-        write={write}
-        fields={fields}
-        check={erasureMutations.checkSafekeeping(person)}
-        checkReads={[getSafekeepingEndpoint]}
-        what="person"
-        isWanted={({ erasure }) => Boolean(erasure)}
-        onStored={onClose}
-        notStored="Not asked for"
+      <ChoiceField
+        control={control}
+        name="reason"
+        label="Reason"
+        options={reasonChoices}
+        isRequired
       />
-    </PanelDialog>
+      <TextField
+        control={control}
+        name="identityCheck"
+        label="How you checked who asked"
+        help="Such as: called back on the stored number. Don't write the number here."
+        isRequired
+        maxLength={reasonMaximum}
+      />
+      <TextField control={control} name="note" label="Note" rows={3} maxLength={reasonMaximum} />
+    </FormDialog>
   );
 }

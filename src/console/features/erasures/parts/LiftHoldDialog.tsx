@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { getSafekeepingEndpoint } from '#contract/erasures.ts';
 import { erasureMutations } from '../queries.ts';
 
@@ -16,16 +15,13 @@ interface LiftHoldDialogProps {
 export function LiftHoldDialog({ person, onClose }: LiftHoldDialogProps) {
   const production = useProductionWords();
   const write = useWrite(erasureMutations.liftHold(person), { onDone: onClose });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`Lift the hold${production}?`}
-      confirmLabel={hold.label('Lift hold')}
-      isPending={write.isPending}
+      confirmLabel="Lift hold"
       pendingText="Lifting…"
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={erasureMutations.checkSafekeeping(person)}
@@ -40,6 +36,6 @@ export function LiftHoldDialog({ person, onClose }: LiftHoldDialogProps) {
       onCancel={onClose}
     >
       The person can be erased then, and retention rules apply to them again.
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import type { Named } from '#console/features/data-subjects/queries.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import {
   type GroupMember,
@@ -27,7 +26,6 @@ export function UnlinkDialog({ group, member, self, onClose }: UnlinkDialogProps
   const remove = useWrite(linkedPeopleMutations.removeMember(ids), { onDone: onClose });
   const dissolve = useWrite(linkedPeopleMutations.deleteGroup(ids), { onDone: onClose });
   const write = member === null ? dissolve : remove;
-  const hold = useWriteHold(write);
 
   function handleConfirm() {
     if (member === null) dissolve.send(group.id);
@@ -35,15 +33,13 @@ export function UnlinkDialog({ group, member, self, onClose }: UnlinkDialogProps
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={member === null ? 'Delete this group?' : 'Remove this person from the group?'}
-      confirmLabel={hold.label(member === null ? 'Delete group' : 'Remove')}
+      confirmLabel={member === null ? 'Delete group' : 'Remove'}
       tone="danger"
-      isPending={write.isPending}
       pendingText={member === null ? 'Deleting…' : 'Removing…'}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <MutationNotice
           write={write}
           onCheck={() => void client.invalidateQueries(linkedPeopleQueries.groupsOf(self))}
@@ -61,6 +57,6 @@ export function UnlinkDialog({ group, member, self, onClose }: UnlinkDialogProps
           else about them changes.
         </>
       )}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import type { Named } from '#console/features/data-subjects/queries.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
 
@@ -34,18 +33,15 @@ interface LinkDialogProps {
 export function LinkDialog({ act, person, onClose }: LinkDialogProps) {
   const client = useQueryClient();
   const write = useWrite(magicLinkMutations[act](person), { onDone: onClose });
-  const hold = useWriteHold(write);
   const { title, says, confirm, pending } = words[act];
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={title}
-      confirmLabel={hold.label(confirm)}
+      confirmLabel={confirm}
       tone={act === 'revoke' ? 'danger' : 'primary'}
-      isPending={write.isPending}
       pendingText={pending}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <MutationNotice
           write={write}
           onCheck={() => void client.invalidateQueries(magicLinkQueries.ofPerson(person))}
@@ -56,6 +52,6 @@ export function LinkDialog({ act, person, onClose }: LinkDialogProps) {
       onCancel={onClose}
     >
       {says}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

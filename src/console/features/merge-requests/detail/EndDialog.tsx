@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { getMergeRequestEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { type Ending, mergeRequestMutations, readStored } from '../queries.ts';
 import { isUnderWay } from '../request-state.ts';
@@ -33,19 +32,16 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
   const { act, confirm, pending, notDone } = words[ending];
   const production = useProductionWords();
   const write = useWrite(mergeRequestMutations.end(id, ending), { onDone });
-  const hold = useWriteHold(write);
 
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`${act} ${name}${production}?`}
-      confirmLabel={hold.label(confirm)}
+      confirmLabel={confirm}
       cancelLabel="Keep it"
       tone="danger"
-      isPending={write.isPending}
       pendingText={pending}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={mergeRequestMutations.checkStored(() => readStored(id))}
@@ -72,7 +68,7 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
           trail. This can't be undone.
         </p>
       )}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

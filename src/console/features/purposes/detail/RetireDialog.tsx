@@ -1,8 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
 import { useEnvironment, useProductionWords } from '#console/api/production.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -36,11 +35,9 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
   const { label: environment, isProduction } = useEnvironment();
   const form = useForm({ defaultValues: { date: retireOnDate?.slice(0, 10) ?? '' } });
   const day = useWatch({ control: form.control, name: 'date' });
-  const write = useWrite(purposeMutations.retire(id), {
+  const write = useFormWrite(form, purposeMutations.retire(id), {
+    fields,
     onDone: () => onDone(day),
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
-    },
   });
   const hold = useWriteHold(write);
 

@@ -1,13 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import { type Control, useFormState } from 'react-hook-form';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
-import { useFormBlocks } from '#console/api/useFormBlocks.ts';
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { SaveForm } from '#console/api/SaveForm.tsx';
 import type { Write } from '#console/api/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
-import { FormState } from '#console/ui/fields/FormState.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -30,42 +25,28 @@ interface PurposeFormProps {
 /** Creates or edits a purpose: the fields, what happened, and the one button that sends. */
 export function PurposeForm(props: PurposeFormProps) {
   const { control, base, write, submitLabel, cancelHref, notices, onSubmit } = props;
-  const reasonId = useId();
-  const { isDirty } = useFormState({ control });
-  const blocks = useFormBlocks({ write, isPristine: base !== null && !isDirty });
-
   return (
-    <FormFrame
-      aria-describedby={blocks.missingRight && reasonId}
+    <SaveForm
+      control={control}
+      write={write}
+      isNew={base === null}
+      untouched={base === null ? createsDraft : noChanges}
+      submitLabel={submitLabel}
+      cancelHref={cancelHref}
       notices={notices}
       onSubmit={onSubmit}
-      buttons={
-        <>
-          <FormState control={control} untouched={base === null ? createsDraft : noChanges} />
-          <ActionLink variant="ghost" href={cancelHref}>
-            Cancel
-          </ActionLink>
-          <ActionButton
-            type="submit"
-            variant="primary"
-            blockedReason={blocks.blockedReason}
-            pending={write.isPending}
-            pendingText="Saving…"
-          >
-            {blocks.label(submitLabel)}
-          </ActionButton>
-        </>
-      }
     >
-      <UnsavedChangesGuard hasChanges={isDirty} />
-      {blocks.missingRight && <Strip id={reasonId}>{blocks.missingRight}</Strip>}
-      <PurposeFields
-        control={control}
-        base={base}
-        isReadOnly={blocks.readOnlyReason !== undefined}
-      />
-      {base && <KeptAttributes base={base} />}
-    </FormFrame>
+      {(blocks) => (
+        <>
+          <PurposeFields
+            control={control}
+            base={base}
+            isReadOnly={blocks.readOnlyReason !== undefined}
+          />
+          {base && <KeptAttributes base={base} />}
+        </>
+      )}
+    </SaveForm>
   );
 }
 

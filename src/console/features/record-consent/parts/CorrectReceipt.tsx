@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { part } from '#console/ui/part.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
@@ -26,19 +25,15 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
   const id = useId();
   const [note, setNote] = useState('');
   const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
-  const hold = useWriteHold(write);
   const subject = useQuery({ ...dataSubjectQueries.subject(person.id), enabled: false });
-  const missing = note.trim() === '' ? 'Say what was wrong first' : undefined;
-  const blockedReason = missing ?? hold.blockedReason;
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title="Correct a mistake"
-      confirmLabel={hold.label('Correct')}
-      isPending={write.isPending}
+      confirmLabel="Correct"
       pendingText="Correcting…"
-      {...(blockedReason !== undefined && { blockedReason })}
-      error={<MutationNotice write={write} onCheck={() => void subject.refetch()} />}
+      blockedReason={note.trim() === '' ? 'Say what was wrong first' : undefined}
+      notice={<MutationNotice write={write} onCheck={() => void subject.refetch()} />}
       onConfirm={() => write.send(note)}
       onCancel={onClose}
     >
@@ -62,6 +57,6 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
           }}
         />
       </Note>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { listRetentionRulesEndpoint, type RetentionRule } from '#contract/retention.ts';
 import { type RuleEnding, retentionMutations } from '../queries.ts';
 
@@ -35,17 +34,14 @@ export function EndRuleDialog({ rule, ending, onDone, onClose }: EndRuleDialogPr
   const { title, confirm, pending, notDone, says } = words[ending];
   const production = useProductionWords();
   const write = useWrite(retentionMutations.end(rule.id, ending), { onDone });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`${title} ${rule.name}${production}?`}
-      confirmLabel={hold.label(confirm)}
+      confirmLabel={confirm}
       tone={ending === 'remove' ? 'danger' : 'primary'}
-      isPending={write.isPending}
       pendingText={pending}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={retentionMutations.checkRules()}
@@ -63,6 +59,6 @@ export function EndRuleDialog({ rule, ending, onDone, onClose }: EndRuleDialogPr
       onCancel={onClose}
     >
       {says}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

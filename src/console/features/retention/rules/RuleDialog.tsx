@@ -1,13 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { placeFaults } from '#console/api/form-faults.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FormDialog } from '#console/api/FormDialog.tsx';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import {
   listRetentionRulesEndpoint,
@@ -44,86 +40,69 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
   const values = useWatch({ control }) as RuleFormValues;
   const purposes = usePurposeChoices();
   const mutation = rule === null ? retentionMutations.create() : retentionMutations.update(rule.id);
-  const write = useWrite(mutation, {
+  const write = useFormWrite(form, mutation, {
+    fields: ruleFields,
     onDone,
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, ruleFields);
-    },
   });
-  const hold = useWriteHold(write);
   const submit = handleSubmit((entered) => write.send(toRequest(entered)));
   return (
-    <PanelDialog
+    <FormDialog
       title={rule === null ? 'New retention rule' : `Edit ${rule.name}`}
       sub={rule === null ? 'It deletes nothing before you turn it on.' : undefined}
-      onClose={onClose}
-      foot={
+      confirmLabel={rule === null ? 'Create' : 'Save'}
+      pendingText="Saving…"
+      write={write}
+      notice={
         <>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton
-            variant="primary"
-            blockedReason={hold.blockedReason}
-            pending={write.isPending}
-            pendingText="Saving…"
-            onClick={() => void submit()}
-          >
-            {hold.label(rule === null ? 'Create' : 'Save')}
-          </ActionButton>
+          <div role="status">
+            {rule !== null && stopsRule(rule, values) && (
+              <Strip tone="warn" title="Saving turns this rule off.">
+                It deletes nothing until you start another dry run and turn it on again.
+              </Strip>
+            )}
+          </div>
+          <CheckedNotice
+            write={write}
+            fields={ruleFields}
+            check={retentionMutations.checkRules()}
+            checkReads={[listRetentionRulesEndpoint]}
+            what="list of retention rules"
+            isWanted={(stored) => stored.some((one) => holdsRule(one, toRequest(values)))}
+            onStored={onDone}
+            notStored={rule === null ? 'Not created' : 'Not saved'}
+          />
         </>
       }
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          control={control}
-          name="name"
-          label="Name"
-          isRequired
-          maxLength={retentionNameMaximum}
-        />
-        <ChoiceField control={control} name="target" label="Delete" options={targetChoices} />
-        {values.target !== 'PERSON' && (
-          <ChoiceField
-            control={control}
-            name="purposeId"
-            label="Purpose"
-            options={purposes}
-            emptyLabel="Any purpose"
-            wordsOfOther={() => '…'}
-          />
-        )}
-        <TextField
-          control={control}
-          name="days"
-          label="Days"
-          help="At least 1. Two years are 730 days."
-          inputMode="numeric"
-          isRequired
-        />
-        <ChoiceField control={control} name="event" label="Counted from" options={eventChoices} />
-      </form>
-      <div role="status">
-        {rule !== null && stopsRule(rule, values) && (
-          <Strip tone="warn" title="Saving turns this rule off.">
-            It deletes nothing until you start another dry run and turn it on again.
-          </Strip>
-        )}
-      </div>
-      <CheckedNotice
-        write={write}
-        fields={ruleFields}
-        check={retentionMutations.checkRules()}
-        checkReads={[listRetentionRulesEndpoint]}
-        what="list of retention rules"
-        isWanted={(stored) => stored.some((one) => holdsRule(one, toRequest(values)))}
-        onStored={onDone}
-        notStored={rule === null ? 'Not created' : 'Not saved'}
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={retentionNameMaximum}
       />
-    </PanelDialog>
+      <ChoiceField control={control} name="target" label="Delete" options={targetChoices} />
+      {values.target !== 'PERSON' && (
+        <ChoiceField
+          control={control}
+          name="purposeId"
+          label="Purpose"
+          options={purposes}
+          emptyLabel="Any purpose"
+          wordsOfOther={() => '…'}
+        />
+      )}
+      <TextField
+        control={control}
+        name="days"
+        label="Days"
+        help="At least 1. Two years are 730 days."
+        inputMode="numeric"
+        isRequired
+      />
+      <ChoiceField control={control} name="event" label="Counted from" options={eventChoices} />
+    </FormDialog>
   );
 }

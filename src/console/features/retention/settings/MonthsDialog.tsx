@@ -1,12 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { isApiError } from '#console/api/api-error.ts';
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { placeFaults } from '#console/api/form-faults.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FormDialog } from '#console/api/FormDialog.tsx';
+import { useFormWrite } from '#console/api/useFormWrite.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import {
   type DeletionSettings,
   getDeletionSettingsEndpoint,
@@ -27,13 +23,10 @@ export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
   const { allowsPrograms } = settings;
   const form = useForm({ defaultValues: { keepMonths: String(settings.keepMonths) } });
   const { control, handleSubmit, getValues, setError } = form;
-  const write = useWrite(retentionMutations.saveSettings(), {
+  const write = useFormWrite(form, retentionMutations.saveSettings(), {
+    fields,
     onDone: onClose,
-    onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
-    },
   });
-  const hold = useWriteHold(write);
   const submit = handleSubmit((values) => {
     const keepMonths = Number(values.keepMonths.trim());
     if (Number.isInteger(keepMonths) && keepMonths >= minimum && keepMonths <= maximum) {
@@ -44,50 +37,34 @@ export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
     setError('keepMonths', { message }, { shouldFocus: true });
   });
   return (
-    <PanelDialog
+    <FormDialog
       title="How long receipts stay"
       sub="When a program deletes a person and keeps the receipts. Receipts kept so far keep their date."
-      onClose={onClose}
-      foot={
-        <>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton
-            variant="primary"
-            blockedReason={hold.blockedReason}
-            pending={write.isPending}
-            pendingText="Saving…"
-            onClick={() => void submit()}
-          >
-            {hold.label('Save')}
-          </ActionButton>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          control={control}
-          name="keepMonths"
-          label="Months"
-          inputMode="numeric"
-          isRequired
+      confirmLabel="Save"
+      pendingText="Saving…"
+      write={write}
+      notice={
+        <CheckedNotice
+          write={write}
+          fields={fields}
+          check={retentionMutations.checkSettings()}
+          checkReads={[getDeletionSettingsEndpoint]}
+          what="setting"
+          isWanted={(stored) => String(stored.keepMonths) === getValues('keepMonths').trim()}
+          onStored={onClose}
+          notStored="Not saved"
         />
-      </form>
-      <CheckedNotice
-        write={write}
-        fields={fields}
-        check={retentionMutations.checkSettings()}
-        checkReads={[getDeletionSettingsEndpoint]}
-        what="setting"
-        isWanted={(stored) => String(stored.keepMonths) === getValues('keepMonths').trim()}
-        onStored={onClose}
-        notStored="Not saved"
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="keepMonths"
+        label="Months"
+        inputMode="numeric"
+        isRequired
       />
-    </PanelDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { WriteDialog } from '#console/api/WriteDialog.tsx';
 import { type DeletionSettings, getDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { retentionMutations } from '../queries.ts';
 
@@ -18,17 +17,14 @@ export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
   const act = allowsPrograms ? 'Turn on' : 'Turn off';
   const production = useProductionWords();
   const write = useWrite(retentionMutations.saveSettings(), { onDone: onClose });
-  const hold = useWriteHold(write);
   return (
-    <ConfirmDialog
-      isOpen
+    <WriteDialog
+      write={write}
       title={`${act} deletion by programs${production}?`}
-      confirmLabel={hold.label(act)}
+      confirmLabel={act}
       tone={allowsPrograms ? 'danger' : 'primary'}
-      isPending={write.isPending}
       pendingText={allowsPrograms ? 'Turning on…' : 'Turning off…'}
-      blockedReason={hold.blockedReason}
-      error={
+      notice={
         <CheckedNotice
           write={write}
           check={retentionMutations.checkSettings()}
@@ -45,6 +41,6 @@ export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
       {allowsPrograms
         ? "Any program with full access can then delete people at once. What it deletes can't be brought back."
         : 'Programs that delete people are refused from now on.'}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

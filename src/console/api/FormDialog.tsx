@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import type { Write } from './useWrite.ts';
+import { useWriteHold } from './useWriteHold.ts';
+
+export interface FormDialogProps {
+  title: string;
+  sub?: string | undefined;
+  /** The fields. */
+  children: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  /** What it sends; without one it only hands on what was entered. */
+  write?: Write;
+  pendingText?: string;
+  /** What went wrong with the write, and what else stands below the fields. */
+  notice?: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+const nothingSent = { error: null, endpoint: undefined, armedUntil: null };
+
+/** A form in a dialog, with its buttons below what scrolls. */
+export function FormDialog({
+  title,
+  sub,
+  children,
+  confirmLabel,
+  tone = 'primary',
+  write,
+  pendingText,
+  notice,
+  onSubmit,
+  onClose,
+}: FormDialogProps) {
+  const hold = useWriteHold(write ?? nothingSent);
+  return (
+    <PanelDialog
+      title={title}
+      sub={sub}
+      onClose={onClose}
+      foot={
+        <>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton
+            variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
+            blockedReason={hold.blockedReason}
+            pending={write?.isPending}
+            pendingText={pendingText}
+            onClick={onSubmit}
+          >
+            {hold.label(confirmLabel)}
+          </ActionButton>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+      {notice}
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import type { Write } from './useWrite.ts';
+import { useWriteHold } from './useWriteHold.ts';
+
+interface WriteDialogProps {
+  write: Write;
+  title: string;
+  /** What will happen, in words. */
+  children: ReactNode;
+  confirmLabel: string;
+  pendingText: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** Why it cannot be confirmed yet. */
+  blockedReason?: string | undefined;
+  /** What went wrong with the write. */
+  notice: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a write, and stays until it went through. */
+export function WriteDialog({
+  write,
+  confirmLabel,
+  blockedReason,
+  notice,
+  ...rest
+}: WriteDialogProps) {
+  const hold = useWriteHold(write);
+  return (
+    <ConfirmDialog
+      {...rest}
+      isOpen
+      confirmLabel={hold.label(confirmLabel)}
+      isPending={write.isPending}
+      blockedReason={blockedReason ?? hold.blockedReason}
+      error={notice}
+    />
+  );
+}
