@@ -2,15 +2,17 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import type { TitledFilter } from './list-criteria.ts';
 
-const inWords = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
-
 const optionsOf = (values: readonly string[]) =>
   values.length === 2 && values.includes('true') && values.includes('false')
     ? [
         { value: 'true', label: 'yes' },
         { value: 'false', label: 'no' },
       ]
-    : values.map((value) => ({ value, label: inWords(value) }));
+    : values.map((value) => ({ value, label: value.toLowerCase().replaceAll('_', ' ') }));
+
+/** The value of such a filter, as its control words it. */
+export const titledValue = ({ values }: TitledFilter, text: string): string =>
+  optionsOf(values ?? []).find(({ value }) => value === text)?.label ?? text;
 
 interface TitledFiltersProps {
   filters: readonly TitledFilter[];

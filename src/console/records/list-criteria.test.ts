@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pagingQuery, sortQuery } from '#contract/common/paging.ts';
 import { queryBoolean } from '#contract/common/values.ts';
-import { listCriteria } from './list-criteria.ts';
+import { listCriteria, titledShape } from './list-criteria.ts';
 
 const query = z.object({
   ...pagingQuery(),
@@ -50,6 +50,13 @@ test('a filter with a title says what its control needs', () => {
   const any = criteria.changeText(own, 'isOwn', '');
   expect(any).not.toHaveProperty('isOwn');
   expect(criteria.textOf(any, 'isOwn')).toBe('');
+});
+
+test('a list that takes only some parameters has those with a title among them', () => {
+  expect(Object.keys(titledShape(query.shape))).toEqual(['isOwn', 'shape', 'note']);
+  const some = listCriteria(z.object({ name: query.shape.name, ...titledShape(query.shape) }));
+  expect(some.filters).toEqual(['name', 'isOwn', 'shape', 'note']);
+  expect(some.titled.map(({ title }) => title)).toEqual(['Own', 'Size', 'Note']);
 });
 
 test('going to a page keeps the filters, going to another sort starts at the first page', () => {

@@ -19,12 +19,23 @@ export interface TitledFilter {
   values?: readonly string[] | undefined;
 }
 
+const titleOf = (schema: z.ZodMiniType): string | undefined => z.globalRegistry.get(schema)?.title;
+
 /** What a parameter can be, if that's a short list. */
 const valuesOf = (schema: z.core.$ZodType): readonly string[] | undefined => {
   if (schema instanceof z.ZodMiniOptional) return valuesOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniPipe) return valuesOf(schema.def.in);
   return schema instanceof z.ZodMiniEnum ? schema.options.map(String) : undefined;
 };
+
+/**
+ * The filters among the parameters of a query that need no control of their own; nothing but the query
+ * knows their names.
+ */
+export const titledShape = (shape: z.ZodMiniObject['shape']): Record<never, z.ZodMiniType> =>
+  Object.fromEntries(
+    Object.entries(shape).filter(([, schema]) => titleOf(schema as z.ZodMiniType) !== undefined),
+  );
 
 interface ListCriteriaOptions<Key extends string> {
   /** What the list is sorted by if the address doesn't say; leave out if it has one order. */
@@ -60,7 +71,7 @@ export const listCriteria = <
   const defaults = z.parse(query, unsaid) as Fields;
   const titled = filters.flatMap((name): TitledFilter[] => {
     const schema = query.shape[name] as z.ZodMiniType;
-    const { title } = z.globalRegistry.get(schema) ?? {};
+    const title = titleOf(schema);
     return title === undefined ? [] : [{ name, title, values: valuesOf(schema) }];
   });
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type CriteriaChange as ChangeOf, listCriteria } from '#console/records/list-criteria.ts';
+import {
+  type CriteriaChange as ChangeOf,
+  listCriteria,
+  titledShape,
+} from '#console/records/list-criteria.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { pagingQuery, sortQuery } from '#contract/common/paging.ts';
 import { queryBoolean } from '#contract/common/values.ts';
@@ -35,6 +39,7 @@ const addressSchema = z.object({
   preferences: flag,
   allChoices: flag,
   linkTokens: flag,
+  ...titledShape(listProfilesEndpoint.query.shape),
 });
 
 /** Everything that is not personal about a search, complete. */
@@ -82,13 +87,8 @@ export const isChangeAtPoint = (criteria: SearchCriteria): boolean =>
   criteria.since !== undefined &&
   (criteria.collectionPointGuid ?? criteria.collectionPointName) !== undefined;
 
-const filtersOf = (criteria: SearchCriteria) => ({
-  since: criteria.since,
-  updatedSince: criteria.updatedSince,
-  toDate: criteria.toDate,
-  purposeGuid: criteria.purposeGuid,
-  collectionPointGuid: criteria.collectionPointGuid,
-  collectionPointName: criteria.collectionPointName,
+const filtersOf = (criteria: SearchCriteria): ProfilesRequest['query'] => ({
+  ...Object.fromEntries(list.filters.map((name) => [name, criteria[name as keyof SearchCriteria]])),
   ...(isChangeAtPoint(criteria) && { changedThrough: 'collectionPoint' as const }),
 });
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TitledFilters } from '#console/records/TitledFilters.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
@@ -100,6 +101,11 @@ export function SubjectFilters(props: SubjectFiltersProps) {
               describedBy={`${ownId}-sent`}
               blockedReason={since === undefined ? undefined : sinceRulesOut}
               onChange={(day) => onChange({ toDate: day || undefined })}
+            />
+            <TitledFilters
+              filters={subjectCriteria.titled}
+              textOf={(name) => subjectCriteria.textOf(criteria, name)}
+              onChange={(name, text) => onChange({ [name]: text || undefined })}
             />
             {subjectCriteria.hasFilters(criteria) && (
               <ActionButton variant="ghost" onClick={onClear}>

@@ -1,5 +1,11 @@
+import { titledValue } from '#console/records/TitledFilters.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
-import { type CriteriaChange, isChangeAtPoint, type SearchCriteria } from '../search-criteria.ts';
+import {
+  type CriteriaChange,
+  isChangeAtPoint,
+  type SearchCriteria,
+  subjectCriteria,
+} from '../search-criteria.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 
 /** The names of what is filtered by, as far as they are known. */
@@ -49,6 +55,12 @@ export const setFilters = (criteria: SearchCriteria, names: FilterNames): SetFil
     toDate === undefined
       ? undefined
       : { label: 'Updated before', value: dayOf(toDate), removal: { toDate: undefined } },
+    ...subjectCriteria.titled.map((filter) => {
+      const text = subjectCriteria.textOf(criteria, filter.name);
+      if (text === '') return undefined;
+      const removal: CriteriaChange = { [filter.name]: undefined };
+      return { label: filter.title, value: titledValue(filter, text), removal };
+    }),
   ];
   return found.filter((filter) => filter !== undefined);
 };
