@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ErrorDetail } from '#console/ui/ErrorPanel.tsx';
 import { type Contract, isApiError, type Network, type Unavailable } from './api-error.ts';
-import { limitSentence, resumesAt } from './limit-words.ts';
+import { limitSentence, resumesAt } from './limits/limit-words.ts';
 
 export type ErrorWords = {
   title: string;

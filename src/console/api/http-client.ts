@@ -13,10 +13,10 @@ import { type BuiltRequest, buildRequest } from './build-request.ts';
 import type { Hold } from './limits/hold.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { readStatedLimit } from './limits/stated-limit.ts';
+import { screenReadFor } from './read/read-for-screen.ts';
+import { noteTry } from './read/tries.ts';
 import { type Received, readAnswer } from './read-answer.ts';
-import { screenReadFor } from './read-for-screen.ts';
 import { readRefusal } from './read-refusal.ts';
-import { noteTry } from './tries.ts';
 
 export type ApiClientOptions = {
   /** Origin of the service, which is the page's own in the console. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
-import { mayAskOnMount, recoveryDelayMs, retryDelayMs, shouldRetry } from './retry-policy.ts';
+import { mayAskOnMount, recoveryDelayMs, retryDelayMs, shouldRetry } from './read/retry-policy.ts';
 import { createWallClockTimers } from './wall-clock-timers.ts';
 
 declare module '@tanstack/react-query' {

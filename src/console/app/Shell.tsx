@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
-import { LimitStrip } from '#console/api/LimitStrip.tsx';
+import { LimitStrip } from '#console/api/limits/LimitStrip.tsx';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { AppFrame } from '#console/ui/AppFrame.tsx';

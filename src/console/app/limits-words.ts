@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { Limits } from '#contract/common/limits.ts';
 
 /** The limits in force. */

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
-import { readForScreen } from '#console/api/read-for-screen.ts';
+import { readForScreen } from '#console/api/read/read-for-screen.ts';
 import * as firstListPage from '#console/features/collection-points/CollectionPointListPage.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { guid } from '#contract/common/values.ts';

@@ -8,7 +8,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import { readThrough } from '#console/api/read-through.ts';
+import { readThrough } from '#console/api/read/read-through.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Page } from '#contract/common/paging.ts';
 import { largestPage, type NarrowedPage, narrowedPage } from './narrowed-page.ts';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readAhead } from '#console/api/read-ahead.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { readAhead } from '#console/api/read/read-ahead.ts';
 import type { SortState } from '#console/ui/DataTable.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { CriteriaChange, Place, TitledFilter } from './list-criteria.ts';

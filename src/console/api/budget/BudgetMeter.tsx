@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
-import { formatCount, formatWait } from '#console/api/limit-words.ts';
-import { useCountdown } from '#console/api/useCountdown.ts';
-import { useHolds } from '#console/api/useHolds.ts';
+import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
+import { useCountdown } from '#console/api/limits/useCountdown.ts';
+import { useHolds } from '#console/api/limits/useHolds.ts';
 import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { accountWindow, type Limits } from '#contract/common/limits.ts';

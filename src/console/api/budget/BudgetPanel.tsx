@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { limitedTitle } from '#console/api/limited-names.ts';
+import { limitedTitle } from '#console/api/limits/limited-names.ts';
 import { mostAtOnce, type WindowFigures } from '#console/api/limits/limiter.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { part } from '#console/ui/part.tsx';

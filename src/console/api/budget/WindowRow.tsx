@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
-import { formatClock, formatCount, formatWait } from '#console/api/limit-words.ts';
-import { limitedTitle } from '#console/api/limited-names.ts';
 import { hasRoom } from '#console/api/limits/counts.ts';
+import { formatClock, formatCount, formatWait } from '#console/api/limits/limit-words.ts';
+import { limitedTitle } from '#console/api/limits/limited-names.ts';
 import type { WindowFigures } from '#console/api/limits/limiter.ts';
-import { useCountdown } from '#console/api/useCountdown.ts';
+import { useCountdown } from '#console/api/limits/useCountdown.ts';
 import { part } from '#console/ui/part.tsx';
 import { UsageBar } from './UsageBar.tsx';
 import css from './WindowRow.module.css';

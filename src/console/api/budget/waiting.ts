@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '#console/api/api-error.ts';
-import { waitingWrites } from '#console/api/waiting-writes.ts';
+import { waitingWrites } from '#console/api/limits/waiting-writes.ts';
 
 /** How much of this tab waits for a limit. */
 export type Waiting = {

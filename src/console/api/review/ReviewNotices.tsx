@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { StoredCheckNotice } from '#console/api/write/StoredCheckNotice.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { ReviewedSave } from './useReviewedSave.ts';
 

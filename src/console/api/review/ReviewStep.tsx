@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { nothingChanged } from '#console/api/write-words.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { nothingChanged } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';

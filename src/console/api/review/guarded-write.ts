@@ -1,5 +1,5 @@
 import type { MutationFunction, UseMutationOptions } from '@tanstack/react-query';
-import type { Act } from '#console/api/useWrite.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 
 type MutationMeta = NonNullable<UseMutationOptions['meta']>;
 

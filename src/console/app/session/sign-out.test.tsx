@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
 import type { Session, SessionState } from './session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useScopes } from '#console/api/rights.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useScopes, useWriteBlock } from '#console/api/rights.ts';
-import { SavedResult } from '#console/api/SavedResult.tsx';
+import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useScopes } from '#console/api/rights.ts';
-import { SaveForm } from '#console/api/SaveForm.tsx';
-import { useChangeNote } from '#console/api/useChangeNote.ts';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { SaveForm } from '#console/api/write/SaveForm.tsx';
+import { useChangeNote } from '#console/api/write/useChangeNote.ts';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CreatedCredential as Created } from '#contract/api-access.ts';

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
-import { resolveFaults } from '#console/api/resolve-faults.ts';
+import { resolveFaults } from '#console/api/write/resolve-faults.ts';
 import {
   type CreateCredentialRequest,
   type CredentialKind,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { endpointWrite } from '#console/api/endpoint-write.ts';
+import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import {
   type CreateCredentialRequest,

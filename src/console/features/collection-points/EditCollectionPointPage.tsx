@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { EditVersionPage } from '#console/records/versioned/EditVersionPage.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';

@@ -1,8 +1,8 @@
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import type {
   createCollectionPointRequestSchema,

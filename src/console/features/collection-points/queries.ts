@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
-import { readThrough } from '#console/api/read-through.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { readThrough } from '#console/api/read/read-through.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { pagedReads } from '#console/records/paged-reads.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { SafekeepingStrips } from '#console/features/erasures/parts/SafekeepingStrips.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';

@@ -1,6 +1,6 @@
 import { Download, ListFilter } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';

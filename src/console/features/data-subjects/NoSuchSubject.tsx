@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eraser, FileQuestionMark, Merge } from 'lucide-react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { endpointAct } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatWait } from '#console/api/limit-words.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatWait } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useElapsed } from '#console/api/useElapsed.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Section } from '#console/ui/Section.tsx';

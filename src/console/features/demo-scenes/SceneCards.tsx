@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';

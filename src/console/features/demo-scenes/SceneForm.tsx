@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleStop, Clapperboard } from 'lucide-react';
-import { formatCount, formatWait } from '#console/api/limit-words.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useCountdown } from '#console/api/useCountdown.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
+import { useCountdown } from '#console/api/limits/useCountdown.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Play, Presentation, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import { getPurposeEndpoint, updatePurposeEndpoint } from '#contract/purpose-versions.ts';

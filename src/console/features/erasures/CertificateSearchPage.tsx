@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { adminScopes } from '#contract/common/scopes.ts';

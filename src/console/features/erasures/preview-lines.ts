@@ -13,7 +13,7 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import type { ErasedCounts, ErasureOutcome, ErasurePreview } from '#contract/erasures.ts';
 import { countWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import {
   dataSubjectQueries,
   dataSubjectsKey,

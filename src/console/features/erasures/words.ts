@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import type { CertificateObject, DeleteType, DeletionCertificate } from '#contract/deletions.ts';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { readThrough } from '#console/api/read-through.ts';
+import { readThrough } from '#console/api/read/read-through.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';

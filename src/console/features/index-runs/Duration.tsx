@@ -1,4 +1,4 @@
-import { formatWait } from '#console/api/limit-words.ts';
+import { formatWait } from '#console/api/limits/limit-words.ts';
 import { useElapsed } from '#console/api/useElapsed.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { isFinalRunStatus } from '#contract/custom-indexes.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
 import { useParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { RefreshLine } from '#console/api/RefreshLine.tsx';
-import { SavedResult } from '#console/api/SavedResult.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
+import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

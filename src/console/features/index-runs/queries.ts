@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { endpointAct } from '#console/api/endpoint-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import {
   type CurrentIndex,
   getCurrentIndexEndpoint,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { indexRunMutations, readIndexedElement, unfinishedRun } from './queries.ts';
 import { useKnownRuns } from './useKnownRuns.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';

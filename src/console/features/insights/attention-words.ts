@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   Unlink,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { RefreshLine } from '#console/api/RefreshLine.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';

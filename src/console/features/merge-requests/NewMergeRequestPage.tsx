@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
-import { CreatePage } from '#console/api/CreatePage.tsx';
-import { placeFaults } from '#console/api/form-faults.ts';
-import { SaveForm } from '#console/api/SaveForm.tsx';
-import { useCreation } from '#console/api/useCreation.ts';
+import { CreatePage } from '#console/api/write/CreatePage.tsx';
+import { placeFaults } from '#console/api/write/form-faults.ts';
+import { SaveForm } from '#console/api/write/SaveForm.tsx';
+import { useCreation } from '#console/api/write/useCreation.ts';
 import { paths } from '#console/paths.ts';
 import { guid } from '#contract/common/values.ts';
 import { type CreateMergeRequestBody, getMergeRequestEndpoint } from '#contract/merge-requests.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';

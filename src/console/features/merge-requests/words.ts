@@ -6,7 +6,7 @@ import {
   LoaderCircle,
   TriangleAlert,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import {

@@ -4,8 +4,8 @@ import {
   queryOptions,
   useIsMutating,
 } from '@tanstack/react-query';
-import { noteTry } from '#console/api/tries.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { noteTry } from '#console/api/read/tries.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';

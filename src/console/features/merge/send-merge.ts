@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, currentDraft } from './draft-memory.ts';
 import {

@@ -1,4 +1,4 @@
-import { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { type MergeDraft, othersOf } from './merge-draft.ts';
 import { ProfilesChanged } from './profiles-changed.ts';
 import { mergeMutations, useIsSendingMerge } from './queries.ts';

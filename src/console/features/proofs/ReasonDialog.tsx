@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { ReasonDialog as Dialog, firstReason } from '#console/api/ReasonDialog.tsx';
+import { ReasonDialog as Dialog, firstReason } from '#console/api/write/ReasonDialog.tsx';
 
 interface ReasonDialogProps {
   title: string;

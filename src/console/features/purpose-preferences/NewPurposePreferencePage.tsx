@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
-import { CreatePage } from '#console/api/CreatePage.tsx';
-import { useCreation } from '#console/api/useCreation.ts';
+import { CreatePage } from '#console/api/write/CreatePage.tsx';
+import { useCreation } from '#console/api/write/useCreation.ts';
 import { paths } from '#console/paths.ts';
 import { notCreated } from '#console/records/record-words.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';

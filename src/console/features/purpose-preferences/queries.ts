@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
+import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { largestPage, mostPages } from '#console/records/narrowed-page.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';

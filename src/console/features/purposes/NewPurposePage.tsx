@@ -1,5 +1,5 @@
-import { CreatePage } from '#console/api/CreatePage.tsx';
-import { useCreation } from '#console/api/useCreation.ts';
+import { CreatePage } from '#console/api/write/CreatePage.tsx';
+import { useCreation } from '#console/api/write/useCreation.ts';
 import { StartsAsDraft } from '#console/features/help/parts/StartsAsDraft.tsx';
 import { paths } from '#console/paths.ts';
 import { notCreated } from '#console/records/record-words.ts';

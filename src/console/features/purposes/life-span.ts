@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 
 /** Units of a life span, longest first; a year has 365 days, and months differ too much to be one. */
 export const lifeSpanUnits = [

@@ -1,4 +1,4 @@
-import { faultWords } from '#console/api/fault-words.ts';
+import { faultWords } from '#console/api/write/fault-words.ts';
 import { paths } from '#console/paths.ts';
 import { copyBlock } from '#console/records/versioned/version-facts.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';

@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';

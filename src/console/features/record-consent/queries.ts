@@ -1,5 +1,5 @@
-import { endpointAct, endpointWrite } from '#console/api/endpoint-write.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { dataSubjectsKey, type Named } from '#console/features/data-subjects/queries.ts';
 import {
   correctReceiptEndpoint,

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff, LoaderCircle, Play, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';

@@ -3,7 +3,7 @@ import { CopyPlus, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

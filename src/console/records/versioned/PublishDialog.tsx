@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
-import { WriteDialog } from '#console/api/WriteDialog.tsx';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Fault } from '#contract/common/problem.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { Write } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import type { Write } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';

@@ -1,5 +1,5 @@
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import type { Write } from '#console/api/useWrite.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import type { Write } from '#console/api/write/useWrite.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';

@@ -1,4 +1,4 @@
-import { NotSeenYet } from '#console/api/NotSeenYet.tsx';
+import { NotSeenYet } from '#console/api/read/NotSeenYet.tsx';
 import type { VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 

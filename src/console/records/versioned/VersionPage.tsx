@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';

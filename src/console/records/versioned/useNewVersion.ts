@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import type { VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 

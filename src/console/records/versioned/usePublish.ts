@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChangedMeanwhile, mayOverwrite } from '#console/api/review/standing.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import type { VersionFacts } from './version-facts.ts';
 import type { Publishing, VersionedKind } from './versioned-kind.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '@tanstack/react-query';
 import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Comparison } from '#console/api/review/standing.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { VersionFacts } from './version-facts.ts';

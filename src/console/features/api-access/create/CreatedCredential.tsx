@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#console/api/api.ts';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

@@ -1,7 +1,7 @@
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { WriteDialog } from '#console/api/WriteDialog.tsx';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { type Credential, listCredentialsEndpoint } from '#contract/api-access.ts';
 import { apiAccessMutations } from '../queries.ts';

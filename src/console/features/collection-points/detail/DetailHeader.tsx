@@ -1,8 +1,8 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { SavedResult } from '#console/api/SavedResult.tsx';
-import { unreadReasonOf } from '#console/api/unread-reason.ts';
+import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
+import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';

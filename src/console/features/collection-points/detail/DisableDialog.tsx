@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
-import { WriteDialog } from '#console/api/WriteDialog.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { listWords } from '#console/ui/list-words.ts';

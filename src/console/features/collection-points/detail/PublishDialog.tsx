@@ -1,4 +1,4 @@
-import { faultWords } from '#console/api/fault-words.ts';
+import { faultWords } from '#console/api/write/fault-words.ts';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import { listWords } from '#console/ui/list-words.ts';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';

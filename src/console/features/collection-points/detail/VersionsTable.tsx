@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';

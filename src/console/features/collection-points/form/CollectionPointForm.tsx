@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { SaveForm } from '#console/api/SaveForm.tsx';
-import type { Write } from '#console/api/useWrite.ts';
+import { SaveForm } from '#console/api/write/SaveForm.tsx';
+import type { Write } from '#console/api/write/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';

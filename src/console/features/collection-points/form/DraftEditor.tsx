@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { placeFaults } from '#console/api/form-faults.ts';
 import { usePersonName } from '#console/api/people/usePersonName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
+import { placeFaults } from '#console/api/write/form-faults.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';

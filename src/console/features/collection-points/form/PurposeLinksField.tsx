@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { MoreChoices } from '#console/api/ChoicesFoot.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { MoreChoices } from '#console/api/read/ChoicesFoot.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';

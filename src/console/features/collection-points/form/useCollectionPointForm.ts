@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
-import { placeFaults } from '#console/api/form-faults.ts';
+import { placeFaults } from '#console/api/write/form-faults.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   type CollectionPointFormValues,

@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type Resolver, useController, useForm } from 'react-hook-form';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { resolveFaults } from '#console/api/resolve-faults.ts';
-import { useChangeNote } from '#console/api/useChangeNote.ts';
-import { useFormBlocks } from '#console/api/useFormBlocks.ts';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { resolveFaults } from '#console/api/write/resolve-faults.ts';
+import { useChangeNote } from '#console/api/write/useChangeNote.ts';
+import { useFormBlocks } from '#console/api/write/useFormBlocks.ts';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { Conflict, Invalid, isApiError } from '#console/api/api-error.ts';
 import { headerFault } from '#console/api/header-text.ts';
-import type { Act } from '#console/api/useWrite.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { identifierMaximum } from '#contract/common/identifiers.ts';

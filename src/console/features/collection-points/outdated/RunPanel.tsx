@@ -1,8 +1,8 @@
 import { RotateCw, Square, X } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
-import { describeWriteError } from '#console/api/write-words.ts';
+import { describeWriteError } from '#console/api/write/write-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';

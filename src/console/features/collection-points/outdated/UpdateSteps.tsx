@@ -1,9 +1,9 @@
 import { FilePlus2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';

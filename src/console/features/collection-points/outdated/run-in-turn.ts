@@ -1,5 +1,5 @@
 import { isApiError, type RateLimited } from '#console/api/api-error.ts';
-import { longestWaitMs, mostTries } from '#console/api/retry-policy.ts';
+import { longestWaitMs, mostTries } from '#console/api/read/retry-policy.ts';
 
 /** Three at once leave other requests of this tab some of its six slots. */
 const mostAtOnce = 3;

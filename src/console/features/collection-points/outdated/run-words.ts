@@ -1,8 +1,8 @@
 import { isApiError } from '#console/api/api-error.ts';
-import { faultWords } from '#console/api/fault-words.ts';
-import { formatCount, formatWait } from '#console/api/limit-words.ts';
+import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
 import { ChangedMeanwhile } from '#console/api/review/standing.ts';
-import { describeWriteError } from '#console/api/write-words.ts';
+import { faultWords } from '#console/api/write/fault-words.ts';
+import { describeWriteError } from '#console/api/write/write-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';

@@ -1,6 +1,6 @@
 import { useProductionWords } from '#console/api/production.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { WriteDialog } from '#console/api/WriteDialog.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';

@@ -1,6 +1,6 @@
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError, errorDetails } from '#console/api/error-words.ts';
-import { PausedPanel } from '#console/api/PausedPanel.tsx';
+import { PausedPanel } from '#console/api/read/PausedPanel.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 
 /** Why a token could not be had. */

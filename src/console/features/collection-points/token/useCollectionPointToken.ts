@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCountdown } from '#console/api/useCountdown.ts';
+import { useCountdown } from '#console/api/limits/useCountdown.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import { fetchCollectionPointToken } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
-import { useTrouble } from '#console/api/useTrouble.ts';
+import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';

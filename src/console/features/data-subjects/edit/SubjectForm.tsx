@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
-import { useFormBlocks } from '#console/api/useFormBlocks.ts';
-import type { Write } from '#console/api/useWrite.ts';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
+import { useFormBlocks } from '#console/api/write/useFormBlocks.ts';
+import type { Write } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';

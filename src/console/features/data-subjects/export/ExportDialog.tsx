@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { saveFile } from '#console/ui/save-file.ts';
 import type { Lookup } from '../lookup.ts';

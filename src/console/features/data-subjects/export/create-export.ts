@@ -1,5 +1,5 @@
 import { isApiError } from '#console/api/api-error.ts';
-import { retryDelayMs, shouldRetry } from '#console/api/retry-policy.ts';
+import { retryDelayMs, shouldRetry } from '#console/api/read/retry-policy.ts';
 import type { ExportedSearch } from '#contract/activity.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '#console/api/api-error.ts';
-import { formatCount, formatWait } from '#console/api/limit-words.ts';
+import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
 
 const missingByKind: Partial<Record<ApiError['kind'], string>> = {
   network: 'The connection was lost.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
-import { useTrouble } from '#console/api/useTrouble.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sigma } from 'lucide-react';
 import { useState } from 'react';
-import { formatClock, formatCount } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { dataSubjectQueries } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { choicesFoot } from '#console/api/read/ChoicesFoot.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { FilterPicker, type FilterPickerProps } from '#console/ui/FilterPicker.tsx';
 import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';

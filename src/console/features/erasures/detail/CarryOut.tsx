@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { formatTime } from '#console/ui/format-time.ts';

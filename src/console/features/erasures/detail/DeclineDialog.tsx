@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { firstReason, ReasonDialog, reasonFields } from '#console/api/ReasonDialog.tsx';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { firstReason, ReasonDialog, reasonFields } from '#console/api/write/ReasonDialog.tsx';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { type Erasure, getErasureEndpoint } from '#contract/erasures.ts';
 import { erasureMutations } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatClock } from '#console/api/limit-words.ts';
+import { formatClock } from '#console/api/limits/limit-words.ts';
 import { PersonName } from '#console/api/people/PersonName.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

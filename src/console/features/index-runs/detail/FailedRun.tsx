@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';

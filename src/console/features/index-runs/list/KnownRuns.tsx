@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { RefreshLine } from '#console/api/RefreshLine.tsx';
-import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
+import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
-import { useTrouble } from '#console/api/useTrouble.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use, useId } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
 import { color } from '#console/ui/tokens.ts';
 import type { PurposePeople } from '#contract/insights.ts';

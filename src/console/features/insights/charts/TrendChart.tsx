@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
 import { color } from '#console/ui/tokens.ts';
 import { compactCount, shortDay, weekdayDay } from '../number-words.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatClock, formatCount } from '#console/api/limit-words.ts';
+import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { SkeletonBar } from '#console/ui/Skeletons.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';

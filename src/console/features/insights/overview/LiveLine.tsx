@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { formatClockWithOffset, keptForPeople } from '#console/api/limit-words.ts';
-import type { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
+import { formatClockWithOffset, keptForPeople } from '#console/api/limits/limit-words.ts';
+import type { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import css from './LiveLine.module.css';

@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { Cell, NumberTable } from '#console/ui/csv.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { part } from '#console/ui/part.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
-import { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
+import { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
 import { endpointName, type ReadEndpoint } from '#contract/common/endpoint.ts';
 import {
   readAttentionEndpoint,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { overviewSpan } from '../days.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import type { Named } from '#console/features/data-subjects/queries.ts';
 import { AddByIdentifier } from '#console/features/merge/parts/AddByIdentifier.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

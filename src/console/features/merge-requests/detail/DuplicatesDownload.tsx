@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';

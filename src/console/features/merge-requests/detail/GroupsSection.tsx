@@ -1,7 +1,7 @@
 import { GitMerge, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { paths } from '#console/paths.ts';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

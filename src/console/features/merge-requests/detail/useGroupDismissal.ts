@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import { type Dismissal, mergeRequestMutations } from '../queries.ts';
 

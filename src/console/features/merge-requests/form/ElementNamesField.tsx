@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { choicesFoot } from '#console/api/read/ChoicesFoot.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';

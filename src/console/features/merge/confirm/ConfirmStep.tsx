@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';

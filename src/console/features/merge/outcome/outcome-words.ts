@@ -1,4 +1,4 @@
-import { formatClock } from '#console/api/limit-words.ts';
+import { formatClock } from '#console/api/limits/limit-words.ts';
 import type { SentMerge } from '../merge-draft.ts';
 import type { PersonReading } from '../read-people.ts';
 import type { ReadBack } from './read-back.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Section } from '#console/ui/Section.tsx';

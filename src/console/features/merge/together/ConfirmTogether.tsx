@@ -1,9 +1,9 @@
 import { isUnclear } from '#console/api/api-error.ts';
-import { formatCount } from '#console/api/limit-words.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';

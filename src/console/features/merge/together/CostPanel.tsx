@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
 import { api } from '#console/api/api.ts';
-import { formatCount, formatWait } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';

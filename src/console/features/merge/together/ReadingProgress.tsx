@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { describeError } from '#console/api/error-words.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';

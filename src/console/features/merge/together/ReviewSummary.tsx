@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatClock, formatCount } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { groupCount, groupStatusKind } from '#console/features/merge-requests/parts/group-words.ts';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { paths } from '#console/paths.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 
 const mostNumbers = 20;

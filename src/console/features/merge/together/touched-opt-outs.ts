@@ -1,4 +1,4 @@
-import { formatCount } from '#console/api/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import { isOptOut } from '../review/review-words.ts';
 import { type GroupReview, rowsToCheck } from './group-review.ts';

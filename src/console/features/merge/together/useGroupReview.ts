@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { forgetSubjects } from '#console/features/data-subjects/queries.ts';
 import {
   mergeRequestMutations,

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react';
-import { nothingChanged } from '#console/api/write-words.ts';
+import { nothingChanged } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';

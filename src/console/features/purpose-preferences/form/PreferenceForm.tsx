@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
-import type { Write } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { unclearAttempt } from '#console/api/write-words.ts';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
+import type { Write } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { unclearAttempt } from '#console/api/write/write-words.ts';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';

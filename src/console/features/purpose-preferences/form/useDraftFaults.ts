@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { placeFaults } from '#console/api/form-faults.ts';
+import { placeFaults } from '#console/api/write/form-faults.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';

@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
-import { formatClock, keptForPeople } from '#console/api/limit-words.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { formatClock, keptForPeople } from '#console/api/limits/limit-words.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';

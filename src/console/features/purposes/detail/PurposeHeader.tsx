@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { SavedResult } from '#console/api/SavedResult.tsx';
-import { unreadReasonOf } from '#console/api/unread-reason.ts';
+import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
+import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';

@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { placeFaults } from '#console/api/form-faults.ts';
 import { useEnvironment, useProductionWords } from '#console/api/production.ts';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { placeFaults } from '#console/api/write/form-faults.ts';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';

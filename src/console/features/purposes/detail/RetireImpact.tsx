@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#console/api/limit-words.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';

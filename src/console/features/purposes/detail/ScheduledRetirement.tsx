@@ -1,8 +1,8 @@
 import { CalendarX, RotateCcw } from 'lucide-react';
 import { isApiError } from '#console/api/api-error.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useFirstRead } from '#console/api/useFirstRead.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useFirstRead } from '#console/api/read/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';

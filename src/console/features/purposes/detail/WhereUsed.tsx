@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useReadHold } from '#console/api/useHolds.ts';
+import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { statusChoices } from '#console/features/collection-points/parts/status-choices.ts';
 import {
   type CollectionPointCriteria,

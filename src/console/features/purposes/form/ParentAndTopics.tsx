@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
-import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { choicesFoot } from '#console/api/read/ChoicesFoot.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
-import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { choicesFoot } from '#console/api/read/ChoicesFoot.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
-import { placeFaults } from '#console/api/form-faults.ts';
+import { placeFaults } from '#console/api/write/form-faults.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
 import { emptyFormValues, toFormValues } from '../purpose-form.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { choicesFoot } from '#console/api/read/ChoicesFoot.tsx';
 import { FilterPicker, type FilterPickerProps } from '#console/ui/FilterPicker.tsx';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { purposeQueries } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { FieldChange } from '#console/api/review/FieldChange.tsx';
 import { isSameIn } from '#console/api/review/review-field.ts';
 import type { NameOf } from '#console/records/fields.ts';

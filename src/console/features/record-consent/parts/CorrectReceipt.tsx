@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
-import { WriteDialog } from '#console/api/WriteDialog.tsx';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import control from '#console/ui/fields/control.module.css';
 import { part } from '#console/ui/part.tsx';

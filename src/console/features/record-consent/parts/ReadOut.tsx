@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useMe } from '#console/api/people/people.ts';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
-import { useWrite, type Write } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
+import { useWrite, type Write } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

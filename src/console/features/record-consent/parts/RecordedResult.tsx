@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
-import { useTrouble } from '#console/api/useTrouble.ts';
+import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
 import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
 import { idItems } from '#console/ui/IdValue.tsx';

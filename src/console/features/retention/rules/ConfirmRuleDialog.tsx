@@ -1,7 +1,7 @@
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';

@@ -1,9 +1,9 @@
 import { Pencil, Play, Power, SearchCheck, Trash2 } from 'lucide-react';
-import { formatCount } from '#console/api/limit-words.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { PersonName } from '#console/api/people/PersonName.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { RefreshLine } from '#console/api/RefreshLine.tsx';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';

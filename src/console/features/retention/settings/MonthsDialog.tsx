@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
-import { FormDialog } from '#console/api/FormDialog.tsx';
-import { useFormWrite } from '#console/api/useFormWrite.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { FormDialog } from '#console/api/write/FormDialog.tsx';
+import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import {
   type DeletionSettings,
