@@ -153,7 +153,7 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(feature(outside)),
   ...muiOnlyIn(
     feature(outsideParent),
-    'src/console/features/data-subjects/detail/MoreActions.tsx',
+    'src/console/features/person/detail/MoreActions.tsx',
     'src/console/features/insights/charts/*',
     'src/console/features/insights/overview/ChartCard.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',

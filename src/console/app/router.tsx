@@ -213,12 +213,10 @@ const pagesOf = (
         page(
           paths.dataSubjects,
           'People',
-          () => import('#console/features/data-subjects/DataSubjectSearchPage.tsx'),
+          () => import('#console/features/people-search/PeopleSearchPage.tsx'),
           async (url, read) => {
-            const { dataSubjectQueries } = await import(
-              '#console/features/data-subjects/queries.ts'
-            );
-            const first = dataSubjectQueries.pageAt(url.searchParams);
+            const { peopleQueries } = await import('#console/features/people-search/queries.ts');
+            const first = peopleQueries.pageAt(url.searchParams);
             if (first !== null) await read(first);
           },
           // After a reload it first finds out that it can't go on where it was.
@@ -227,11 +225,9 @@ const pagesOf = (
         page(
           paths.dataSubject,
           'Person',
-          () => import('#console/features/data-subjects/DataSubjectPage.tsx'),
+          () => import('#console/features/person/PersonPage.tsx'),
           async (url, read) => {
-            const { dataSubjectQueries } = await import(
-              '#console/features/data-subjects/queries.ts'
-            );
+            const { dataSubjectQueries } = await import('#console/features/person/queries.ts');
             const id = url.pathname.split('/').at(-1) ?? '';
             await read(dataSubjectQueries.subject(id.toLowerCase()));
           },
@@ -239,7 +235,7 @@ const pagesOf = (
         page(
           paths.editDataSubject,
           'Edit data',
-          () => import('#console/features/data-subjects/EditDataSubjectPage.tsx'),
+          () => import('#console/features/person/EditPersonPage.tsx'),
         ),
         page(paths.proof, 'Proof', () => import('#console/features/proofs/SheetPage.tsx')),
         page(

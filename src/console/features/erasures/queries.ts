@@ -3,11 +3,8 @@ import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import {
-  dataSubjectQueries,
-  dataSubjectsKey,
-  forgetSubjects,
-} from '#console/features/data-subjects/queries.ts';
+import { forgetPeople } from '#console/features/people-search/queries.ts';
+import { dataSubjectQueries, dataSubjectsKey } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -124,7 +121,7 @@ export const erasureQueries = {
 
 /** An erased person isn't in memory either: neither selected, nor among the recent, nor as read. */
 export const forgetErased = (client: QueryClient, person: string): void => {
-  forgetSubjects(client, [person]);
+  forgetPeople(client, [person]);
   client.removeQueries(dataSubjectQueries.ofSubject(person));
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { versionStatusKind } from '#console/ui/status-words.ts';
 import { consentStatuses } from '#contract/data-subject-values.ts';
 import { alsoCalled, findTerms } from './find-terms.ts';

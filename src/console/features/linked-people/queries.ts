@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
 import {
   createIdentityGroupEndpoint,
   deleteIdentityGroupEndpoint,

@@ -1,4 +1,4 @@
-import type { Named } from '#console/features/data-subjects/queries.ts';
+import type { Named } from '#console/features/person/queries.ts';
 import type { IdentityGroup, IdentityGroupBody } from '#contract/identity-groups.ts';
 
 /**

@@ -3,7 +3,7 @@ import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectsKey } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';

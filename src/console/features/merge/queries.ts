@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { noteTry } from '#console/api/read/tries.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
+import { dataSubjectsKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import { draftOf, type MergePerson, type MergeSource, takeReads } from './merge-draft.ts';

@@ -3,7 +3,7 @@ import { Download, Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { dataSubjectQueries } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectQueries } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';

@@ -1,7 +1,7 @@
 import {
   consentStatusKind,
   transactionKind,
-} from '#console/features/data-subjects/parts/consent-words.ts';
+} from '#console/features/person/parts/consent-words.ts';
 import { formatTime } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';

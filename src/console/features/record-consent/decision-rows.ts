@@ -1,4 +1,4 @@
-import { canEnd, consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { canEnd, consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';

@@ -1,6 +1,6 @@
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey, type Named } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectsKey, type Named } from '#console/features/person/queries.ts';
 import {
   correctReceiptEndpoint,
   type Decision,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';

@@ -10,7 +10,7 @@ import { resolveFaults } from '#console/api/write/resolve-faults.ts';
 import { useChangeNote } from '#console/api/write/useChangeNote.ts';
 import { useFormBlocks } from '#console/api/write/useFormBlocks.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
-import { elementNamesRead } from '#console/features/data-subjects/queries.ts';
+import { elementNamesRead } from '#console/features/people-search/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';

@@ -1,7 +1,7 @@
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { Named } from '#console/features/data-subjects/queries.ts';
+import type { Named } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';

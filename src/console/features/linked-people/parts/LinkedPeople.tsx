@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
-import type { Named } from '#console/features/data-subjects/queries.ts';
+import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { part } from '#console/ui/part.tsx';

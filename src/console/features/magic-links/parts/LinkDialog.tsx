@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import type { Named } from '#console/features/data-subjects/queries.ts';
+import type { Named } from '#console/features/person/queries.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
 

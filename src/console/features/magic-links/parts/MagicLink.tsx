@@ -7,7 +7,7 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteHold } from '#console/api/write/useWriteHold.ts';
-import type { Named } from '#console/features/data-subjects/queries.ts';
+import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
-import { useSelectedSubjects } from '#console/features/data-subjects/queries.ts';
+import { useSelectedPeople } from '#console/features/people-search/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -102,9 +102,7 @@ interface SelectedOfferProps {
 /** Those who are ticked in the search and not here yet. */
 function SelectedOffer({ people, onAdd }: SelectedOfferProps) {
   const keptFocus = useKeptFocus();
-  const others = useSelectedSubjects().filter(
-    ({ id }) => !people.some((person) => person.id === id),
-  );
+  const others = useSelectedPeople().filter(({ id }) => !people.some((person) => person.id === id));
   return (
     <div {...keptFocus}>
       {others.length > 0 && (

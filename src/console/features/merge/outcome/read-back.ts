@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dataSubjectsKey, forgetSubjects } from '#console/features/data-subjects/queries.ts';
+import { forgetPeople } from '#console/features/people-search/queries.ts';
+import { dataSubjectsKey } from '#console/features/person/queries.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { changeDraft } from '../draft-memory.ts';
 import { type MergePerson, noteMerged, type SentMerge } from '../merge-draft.ts';
@@ -48,7 +49,7 @@ export const readBack = async (
     const verdict = verdictOf(readings, before);
     if (verdict === 'merged') {
       changeDraft(client, noteMerged);
-      forgetSubjects(
+      forgetPeople(
         client,
         people.map(({ id }) => id).filter((id) => id !== before[0].Id),
       );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { describePurposes } from '#console/features/data-subjects/parts/describe-purposes.ts';
+import { describePurposes } from '#console/features/person/parts/describe-purposes.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';

@@ -1,5 +1,5 @@
 import { Minus } from 'lucide-react';
-import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusKind } from '#console/ui/status-kind.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { forgetSubjects } from '#console/features/data-subjects/queries.ts';
 import {
   mergeRequestMutations,
   mergeRequestQueries,
 } from '#console/features/merge-requests/queries.ts';
+import { forgetPeople } from '#console/features/people-search/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
@@ -166,7 +166,7 @@ export const useGroupReview = (mergeRequestId: string) => {
 
   const write = useWrite(mergeRequestMutations.process(mergeRequestId, check), {
     onDone: () => {
-      forgetSubjects(client, mergedAwayIds(groups));
+      forgetPeople(client, mergedAwayIds(groups));
       setPhase('done');
     },
     onRefused: (refusal) => {

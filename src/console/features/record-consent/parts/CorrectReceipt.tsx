@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
 import control from '#console/ui/fields/control.module.css';
 import { part } from '#console/ui/part.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';

@@ -7,7 +7,7 @@ import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/write/useWrite.ts';
 import { useWriteHold } from '#console/api/write/useWriteHold.ts';
-import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { dataSubjectQueries } from '../queries.ts';
+import { peopleQueries } from '../queries.ts';
 import type { ResultPage } from '../read-result-page.ts';
 import { subjectCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
@@ -63,14 +63,14 @@ export function SearchResults(props: SearchResultsProps) {
   const { search, lookup, chain, page } = state;
   const client = useQueryClient();
   const keptFocus = useKeptFocus();
-  const query = useQuery(dataSubjectQueries.page(search, chain.run, page));
+  const query = useQuery(peopleQueries.page(search, chain.run, page));
   const { data, error, isPlaceholderData } = query;
   const read = isPlaceholderData ? undefined : data;
   // A page after the first without anybody, at the end or after too many of them: the page before
   // stays on screen.
   const hasNobody = page > 0 && read !== undefined && read.rows.length === 0;
   const before = useQuery({
-    ...dataSubjectQueries.page(search, chain.run, Math.max(0, page - 1)),
+    ...peopleQueries.page(search, chain.run, Math.max(0, page - 1)),
     enabled: hasNobody,
   });
   const isExpired = isApiError(error, 'conflict') && error.code === 'continuation-invalid';

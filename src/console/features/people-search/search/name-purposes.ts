@@ -1,6 +1,6 @@
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
-import { consentStatusKind } from '../parts/consent-words.ts';
 
 type Listed = Pick<ProfilePurpose, 'Name' | 'Status'>;
 

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Component as PeopleSearchPage } from '#console/features/people-search/PeopleSearchPage.tsx';
+import { Component as PersonPage } from '#console/features/person/PersonPage.tsx';
 import { arrangeMerge, arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
-import { Component as DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
 
 const open = () =>
   renderConsole({
     routes: [
-      { path: '/data-subjects', Component: DataSubjectSearchPage },
-      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '/data-subjects', Component: PeopleSearchPage },
+      { path: '/data-subjects/:id', Component: PersonPage },
     ],
     at: '/data-subjects',
   });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { SafekeepingStrips } from '#console/features/erasures/parts/SafekeepingStrips.tsx';
+import { forgetPeople, noteOpened } from '#console/features/people-search/queries.ts';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -12,12 +13,11 @@ import { SubjectHeader } from './detail/SubjectHeader.tsx';
 import { SubjectSections } from './detail/SubjectSections.tsx';
 import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
-import { forgetPeople, noteOpened } from './search-memory.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, personTitle } from './words.ts';
 
 /** One person: consents, timeline and data. The address has only the id. */
-function DataSubjectPage() {
+function PersonPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -74,4 +74,4 @@ function SubjectPage({ id }: { id: string }) {
   );
 }
 
-export { DataSubjectPage as Component };
+export { PersonPage as Component };

@@ -16,14 +16,14 @@ import {
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
+import { Component as PersonPage } from './PersonPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 
 const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
-      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '/data-subjects/:id', Component: PersonPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}`,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { consentStatusKind } from '../parts/consent-words.ts';
 import { fitIntoLine, groupPurposes, groupWords } from './name-purposes.ts';
 import css from './PurposesCell.module.css';
 

@@ -4,8 +4,8 @@ import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
-import { Component as EditDataSubjectPage } from './EditDataSubjectPage.tsx';
+import { Component as EditPersonPage } from './EditPersonPage.tsx';
+import { Component as PersonPage } from './PersonPage.tsx';
 import { fetchSubject } from './read-subject.ts';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
@@ -13,8 +13,8 @@ type Options = { rights?: Rights; fetch?: FetchStub };
 const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
-      { path: '/data-subjects/:id/edit', Component: EditDataSubjectPage },
-      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '/data-subjects/:id/edit', Component: EditPersonPage },
+      { path: '/data-subjects/:id', Component: PersonPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}/edit`,

@@ -15,14 +15,14 @@ import {
   listIdentityGroupsEndpoint,
 } from '#contract/identity-groups.ts';
 import { listLinkTokensEndpoint, revokeLinkTokenEndpoint } from '#contract/link-tokens.ts';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
+import { Component as PersonPage } from './PersonPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 
 const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
-      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '/data-subjects/:id', Component: PersonPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}`,

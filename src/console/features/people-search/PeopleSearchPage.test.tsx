@@ -12,7 +12,7 @@ import {
 } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { Component as DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
+import { Component as PeopleSearchPage } from './PeopleSearchPage.tsx';
 
 const profiles = '/v1/datasubjects/profiles';
 
@@ -25,7 +25,7 @@ const open = (
   const sent: Request[] = [];
   const view = renderConsole({
     routes: [
-      { path: '/data-subjects', Component: DataSubjectSearchPage },
+      { path: '/data-subjects', Component: PeopleSearchPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects${search}`,

@@ -5,7 +5,7 @@ import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { part } from '#console/ui/part.tsx';
-import { dataSubjectQueries } from '../queries.ts';
+import { peopleQueries } from '../queries.ts';
 import type { Search } from '../search-memory.ts';
 import css from './MatchCount.module.css';
 
@@ -20,7 +20,7 @@ const wordsOf = (matches: number | null, countedAt: number): string => {
 /** How many match, only where somebody asks for it: the service counts them one by one. */
 export function MatchCount({ search }: { search: Search }) {
   const [isAsked, setIsAsked] = useState(false);
-  const query = useQuery({ ...dataSubjectQueries.count(search), enabled: isAsked });
+  const query = useQuery({ ...peopleQueries.count(search), enabled: isAsked });
 
   function handleAsk() {
     if (isAsked) void query.refetch();

@@ -17,7 +17,7 @@ import { personTitle } from './words.ts';
 const skeleton = <LinesSkeleton label="profile" lines={8} />;
 
 /** Edits the data elements and additional identifiers of one data subject. */
-function EditDataSubjectPage() {
+function EditPersonPage() {
   const id = (useParams().id ?? '').toLowerCase();
   const isId = guid.safeParse(id).success;
   return (
@@ -58,4 +58,4 @@ function OpenedSubject({ id }: { id: string }) {
   );
 }
 
-export { EditDataSubjectPage as Component };
+export { EditPersonPage as Component };

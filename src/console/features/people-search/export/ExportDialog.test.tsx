@@ -16,7 +16,7 @@ import {
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { type ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
-import { Component as DataSubjectSearchPage } from '../DataSubjectSearchPage.tsx';
+import { Component as PeopleSearchPage } from '../PeopleSearchPage.tsx';
 
 /** 53 people of a point of their own: two pages. */
 const count = 53;
@@ -83,7 +83,7 @@ const open = async ({
   const sent: string[] = [];
   const view = renderConsole({
     routes: [
-      { path: '/data-subjects', Component: DataSubjectSearchPage },
+      { path: '/data-subjects', Component: PeopleSearchPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects${search}`,

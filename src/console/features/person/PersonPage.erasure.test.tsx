@@ -10,14 +10,14 @@ import {
 } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { carryOutErasureEndpoint, getSafekeepingEndpoint } from '#contract/erasures.ts';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
+import { Component as PersonPage } from './PersonPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 
 const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
-      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '/data-subjects/:id', Component: PersonPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}`,

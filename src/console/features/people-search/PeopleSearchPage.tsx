@@ -20,7 +20,7 @@ import { useSubjectSearch } from './useSubjectSearch.ts';
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 /** People, found by what they are known by or narrowed by what they consented to. */
-function DataSubjectSearchPage() {
+function PeopleSearchPage() {
   const state = useSubjectSearch();
   const { search, lookup, isLost } = state;
   const { criteria } = search;
@@ -137,4 +137,4 @@ function DataSubjectSearchPage() {
   );
 }
 
-export { DataSubjectSearchPage as Component };
+export { PeopleSearchPage as Component };

@@ -19,11 +19,11 @@ import {
 } from '#console/testing/render-console.tsx';
 import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { recordDecisionsEndpoint } from '#contract/decisions.ts';
-import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
+import { Component as PersonPage } from './PersonPage.tsx';
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
-    routes: [{ path: '/data-subjects/:id', Component: DataSubjectPage }],
+    routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
     at: `/data-subjects/${id}`,
     ...options,
   });

@@ -1,0 +1,72 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import { dataSubjectsKey, peopleRead } from '#console/features/person/queries.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { type ResultPage, readResultPage } from './read-result-page.ts';
+import { subjectCriteria, toCountRequest } from './search-criteria.ts';
+import type { Search } from './search-memory.ts';
+import * as memory from './search-memory.ts';
+
+const keys = {
+  pages: [...dataSubjectsKey, 'pages'],
+  page: (search: Search, run: number, page: number) => [...keys.pages, search, run, page],
+  count: (search: Search) => [...dataSubjectsKey, 'count', search],
+} as const;
+
+export const peopleQueries = {
+  /**
+   * One page of a search, counted from 0, by the token that the page before left in memory. Another
+   * page of whoever is looked up stays until the new one is there.
+   * @param run of the search's chain: another one reads everything anew
+   */
+  page: (search: Search, run: number, page: number) =>
+    queryOptions({
+      queryKey: keys.page(search, run, page),
+      queryFn: (context) => readResultPage(context, search, page),
+      placeholderData: (last, query) => {
+        const shown = query?.queryKey[2] as Search | undefined;
+        return shown?.handle === search.handle ? last : undefined;
+      },
+    }),
+
+  /** The first page that an address asks for; null where it takes what only memory holds. */
+  pageAt: (search: URLSearchParams) => {
+    const criteria = subjectCriteria.parse(search);
+    return criteria.by === undefined
+      ? peopleQueries.page({ criteria, handle: undefined }, 0, 0)
+      : null;
+  },
+
+  /** How many match, and when that was counted (epoch milliseconds). Slow: only where it is asked. */
+  count: (search: Search) =>
+    queryOptions({
+      queryKey: keys.count(search),
+      queryFn: async ({ client, signal }) => {
+        const lookup = memory.recallLookup(client, search.handle);
+        const request = toCountRequest(search.criteria, lookup);
+        const { totalElements } = await api().call(listProfilesEndpoint, request, { signal });
+        return { matches: totalElements ?? null, countedAt: Date.now() };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** The names of what people can be found by, of all who were read so far; asks for nothing. */
+export const elementNamesRead = (client: QueryClient): string[] => {
+  const pages = client.getQueriesData<ResultPage>({ queryKey: keys.pages });
+  const profiles = [
+    ...pages.flatMap(([, page]) => page?.rows ?? []),
+    ...peopleRead(client).map(({ profile }) => profile),
+  ];
+  const elements = profiles.flatMap(({ DataElements }) => DataElements ?? []);
+  return [...new Set(elements.filter(({ Linked }) => !Linked).map(({ Name }) => Name))];
+};
+
+/** Who was ticked in the search, in the order of ticking. */
+export const useSelectedPeople = memory.useSelection;
+
+/** Puts a person who was opened at the head of the recent ones. */
+export const noteOpened = memory.noteOpened;
+
+/** For writes that end people: they are no longer selected, nor among the recent. */
+export const forgetPeople = memory.forgetPeople;
