@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setColorMode } from '#console/ui/color-mode.ts';
@@ -8,7 +9,10 @@ import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { useColorMode } from '#console/ui/useColorMode.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import css from './AccountDetails.module.css';
-import { describeLimits } from './limits-words.ts';
+
+/** The limits in force. */
+const describeLimits = ({ apiPerMinute, accountPerHour }: Limits): string =>
+  `${formatCount(apiPerMinute)} requests per minute for each API, ${formatCount(accountPerHour)} per hour`;
 
 const Root = part('div', css.Root);
 

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/limits/LimitStrip.tsx';
@@ -10,17 +10,37 @@ import { BackProvider } from '#console/ui/BackLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { lazyExtra } from '#console/ui/lazy-extra.ts';
 import { Pill } from '#console/ui/Pill.tsx';
+import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { useRootMark } from '#console/ui/useRootMark.ts';
+import { type Environment, environments } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { describeEnvironment } from './environment-words.ts';
 import { useShortcuts } from './help/shortcuts.ts';
 import { navigationAt } from './navigation.ts';
-import { StickyNotices } from './StickyNotices.tsx';
+import css from './Shell.module.css';
 import { usePageChange } from './usePageChange.ts';
 import { useTrail } from './useTrail.ts';
+
+const labels: Record<Environment, string> = {
+  production: 'PRODUCTION',
+  uat: 'UAT',
+  trial: 'Trial',
+  demo: 'Demo',
+};
+
+const isKnown = (environment: string): environment is Environment =>
+  (environments as readonly string[]).includes(environment);
+
+/** How an environment is named; one that is not known counts as production. */
+const describeEnvironment = (environment: string): { label: string; isProduction: boolean } =>
+  isKnown(environment)
+    ? { label: labels[environment], isProduction: environment === 'production' }
+    : { label: `PRODUCTION (${environment})`, isProduction: true };
+
+const Sticky = part('div', css.Root);
 
 interface ShellProps {
   config: ServiceConfig;
@@ -141,4 +161,26 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       </EnvironmentProvider>
     </AppFrame>
   );
+}
+
+/** The notices of the whole console: they stay in view where there is room for that. */
+function StickyNotices({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useRootMark('data-sticky-notices');
+
+  useEffect(() => {
+    const box = root.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--notices', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices');
+    };
+  }, []);
+
+  return <Sticky ref={root}>{children}</Sticky>;
 }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { isApiError } from '#console/api/api-error.ts';
 import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -8,11 +9,17 @@ import { lazyExtra } from '#console/ui/lazy-extra.ts';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
-import { resumeReads } from './session/resume-reads.ts';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
 import type { SignedInData } from './signed-in-loader.ts';
+
+/** Asks anew for what is on screen and was refused for want of a session. Writes are not sent. */
+const resumeReads = (client: QueryClient): Promise<void> =>
+  client.refetchQueries(
+    { type: 'active', predicate: ({ state }) => isApiError(state.error, 'unauthorized') },
+    { cancelRefetch: false },
+  );
 
 // Behind the first rows: a session that has just been found doesn't end at once.
 const SignInAgain = lazyExtra(async () => (await import('./session/SignInAgain.tsx')).SignInAgain);

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { PersonField } from '#console/api/people/PersonField.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { FieldInput } from './fields.ts';
-import { UnbuiltSwitch } from './UnbuiltSwitch.tsx';
 
 interface RecordFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -51,4 +50,30 @@ export function RecordField<Values extends FieldValues>({
     case 'own':
       throw new Error(`The feature draws ${label} itself.`);
   }
+}
+
+interface UnbuiltSwitchProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  isReadOnly: boolean;
+}
+
+/** A switch for what the service does not do yet: one that is on can be switched off, and no more. */
+function UnbuiltSwitch<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  isReadOnly,
+}: UnbuiltSwitchProps<Values>) {
+  const { field } = useController({ control, name });
+  return (
+    <SwitchField
+      control={control}
+      name={name}
+      label={label}
+      help="Not available yet"
+      isReadOnly={isReadOnly || field.value !== true}
+    />
+  );
 }

@@ -9,8 +9,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionButton } from './ActionButton.tsx';
-import { Frame } from './app-frame-style.ts';
+import css from './AppFrame.module.css';
 import { type NavigationGroup, NavigationRail } from './NavigationRail.tsx';
+import { part } from './part.tsx';
+
+/** Grid of top bar, rail and main part. */
+const Frame = part('div', css.Frame);
 
 interface AppFrameProps {
   brand: string;

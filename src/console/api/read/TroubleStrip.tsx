@@ -1,11 +1,20 @@
-import { RotateCw } from 'lucide-react';
+import { Clock, RotateCw } from 'lucide-react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError } from '#console/api/error-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import { PausedLine } from './PausedLine.tsx';
+import css from './TroubleStrip.module.css';
+import { type Pause, usePause } from './usePause.ts';
 import { ownTries, type Trouble } from './useTrouble.ts';
+
+const Paused = part('p', css.Root);
+
+type PausedLineProps = Pause & {
+  /** The age of the data beneath, as a sentence. */
+  dataFrom: string;
+};
 
 type TroubleStripProps = Trouble & {
   what: string;
@@ -64,5 +73,32 @@ export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) 
         </TechnicalDetails>
       )}
     </Strip>
+  );
+}
+
+/** Stands over data that stays while a limit holds its next reading back; the strip says why. */
+function PausedLine({ dataFrom, ...pause }: PausedLineProps) {
+  const { isWaiting, isRetrying, onRetry } = pause;
+  const { isOver, countdown, retryLabel, blockedReason } = usePause(pause);
+  const isGoingOn = isWaiting && isOver;
+  return (
+    <Paused>
+      <Clock size={14} strokeWidth={1.8} />
+      <span>
+        {isGoingOn ? countdown : 'Paused.'} {dataFrom}
+      </span>
+      {!isWaiting && (
+        <ActionButton
+          size="small"
+          icon={RotateCw}
+          onClick={onRetry}
+          blockedReason={blockedReason}
+          pending={isRetrying}
+          pendingText="Retrying…"
+        >
+          {retryLabel}
+        </ActionButton>
+      )}
+    </Paused>
   );
 }

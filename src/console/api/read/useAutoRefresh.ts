@@ -1,8 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '#console/api/api.ts';
 import { endpointName, type ReadEndpoint } from '#contract/common/endpoint.ts';
-import { useLeadingTab } from './useLeadingTab.ts';
+import { leadTabs } from './leading-tab.ts';
+
+const subscribeToVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+
+const isVisible = () => !document.hidden;
+
+/**
+ * Whether this tab leads those that show the same: one that is seen, and that wants to. Without a
+ * name every tab leads.
+ */
+const useLeadingTab = (name: string | undefined, isWilling: boolean): boolean => {
+  const [held, setHeld] = useState<string | null>(null);
+  const canLead = useSyncExternalStore(subscribeToVisibility, isVisible) && isWilling;
+
+  useEffect(() => {
+    if (name === undefined || !canLead) return;
+    const leave = leadTabs(navigator.locks, name, () => setHeld(name));
+    return () => {
+      leave();
+      setHeld(null);
+    };
+  }, [name, canLead]);
+
+  return name === undefined || held === name;
+};
 
 type AutoRefreshOptions = {
   query: Pick<UseQueryResult, 'isFetching' | 'isError' | 'dataUpdatedAt' | 'refetch'>;

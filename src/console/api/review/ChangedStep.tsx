@@ -5,7 +5,6 @@ import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { otherKeys } from './other-keys.ts';
-import type { ReviewOfAnything } from './ReviewDialog.tsx';
 import {
   type Choices,
   conflictsIn,
@@ -14,6 +13,7 @@ import {
   type Side,
   undecided,
 } from './three-way.ts';
+import type { ReviewOfAnything } from './useReviewedSave.ts';
 
 interface ChangedStepProps {
   review: ReviewOfAnything;

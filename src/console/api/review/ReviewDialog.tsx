@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import type { ReviewedSave } from './useReviewedSave.ts';
+import type { ReviewedSave, ReviewOfAnything } from './useReviewedSave.ts';
 
 const ReviewSteps = lazyPart(async () => (await import('./ReviewSteps.tsx')).ReviewSteps);
 
@@ -16,5 +16,3 @@ export function ReviewDialog<Stored, Values extends FieldValues, Request extends
   // The steps hand records and values only from one of the review's own functions to another.
   return <ReviewSteps review={review as unknown as ReviewOfAnything} />;
 }
-
-export type ReviewOfAnything = ReviewedSave<unknown, FieldValues, object, unknown>;

@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/write/useWriteHold.ts';
 import { nothingChanged } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { ConcernTick } from './ConcernTick.tsx';
 import { FieldChange } from './FieldChange.tsx';
-import type { ReviewOfAnything } from './ReviewDialog.tsx';
+import css from './ReviewStep.module.css';
 import { isSameIn } from './review-field.ts';
+import type { Concern } from './review-subject.ts';
+import type { ReviewOfAnything } from './useReviewedSave.ts';
+
+const ConcernPart = part('section', css.Root);
 
 interface ReviewStepProps {
   review: ReviewOfAnything;
@@ -88,5 +93,37 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
         />
       ))}
     </PanelDialog>
+  );
+}
+
+interface ConcernTickProps {
+  concern: Concern;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}
+
+/** A consequence that goes beyond the record, and the tick that says it was read. */
+function ConcernTick({ concern, isTicked, onTick }: ConcernTickProps) {
+  const id = useId();
+  return (
+    <ConcernPart aria-labelledby={id}>
+      <h3 id={id}>
+        <TriangleAlert size={15} strokeWidth={2} />
+        {concern.title}
+      </h3>
+      <ul>
+        {concern.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <label>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        {concern.tickLabel}
+      </label>
+    </ConcernPart>
   );
 }

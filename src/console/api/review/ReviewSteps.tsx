@@ -1,7 +1,7 @@
 import { ChangedStep } from './ChangedStep.tsx';
-import type { ReviewOfAnything } from './ReviewDialog.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StoppedStep } from './StoppedStep.tsx';
+import type { ReviewOfAnything } from './useReviewedSave.ts';
 
 /** What is to be seen before a save: its changes, somebody else's, or why it cannot be made. */
 export function ReviewSteps({ review }: { review: ReviewOfAnything }) {

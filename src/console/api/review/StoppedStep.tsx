@@ -4,9 +4,9 @@ import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { FieldChange } from './FieldChange.tsx';
-import type { ReviewOfAnything } from './ReviewDialog.tsx';
 import { isSameIn, type Shown } from './review-field.ts';
 import type { ReviewStop } from './review-subject.ts';
+import type { ReviewOfAnything } from './useReviewedSave.ts';
 
 interface StoppedStepProps {
   review: ReviewOfAnything;

@@ -170,3 +170,6 @@ export type ReviewedSave<
   Request extends object,
   Intent,
 > = ReturnType<typeof useReviewedSave<Stored, Values, Request, Intent>>;
+
+/** For what only hands records and values from one function of a review to another. */
+export type ReviewOfAnything = ReviewedSave<unknown, FieldValues, object, unknown>;

@@ -7,6 +7,7 @@ import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
@@ -14,9 +15,15 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
-import { ListFrame } from './list/ListFrame.ts';
+import css from './list/ListFrame.module.css';
 import { useRowEdit } from './list/useRowEdit.ts';
 import { collectionPointQueries } from './queries.ts';
+
+/**
+ * One line a row, without scrolling sideways from 1280 px on: long names end in dots, and the
+ * actions of a row take the place of its date. Where nothing hovers they have a place of their own.
+ */
+const ListFrame = part('div', css.ListFrame);
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 

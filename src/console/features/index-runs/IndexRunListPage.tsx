@@ -1,12 +1,18 @@
+import { ArrowRight } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import css from './IndexRunListPage.module.css';
 import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
 import { KnownRuns } from './list/KnownRuns.tsx';
-import { OpenRunForm } from './list/OpenRunForm.tsx';
 import { StartRunForm } from './list/StartRunForm.tsx';
+import { readRunId } from './run-id.ts';
 
 const Columns = part('div', css.Columns);
 
@@ -35,6 +41,37 @@ function IndexRunListPage() {
       </Columns>
       <KnownRuns />
     </>
+  );
+}
+
+/** Opens any run, such as a colleague's. */
+function OpenRunForm() {
+  const navigate = useNavigate();
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { run: '' } });
+  const submit = handleSubmit(({ run }) => {
+    const read = readRunId(run, location.origin);
+    if ('fault' in read) setError('run', { message: read.fault }, { shouldFocus: true });
+    else void navigate(paths.indexRun.to(read.runId));
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Open a run"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        control={control}
+        name="run"
+        label="Run id or link"
+        help="From a colleague or a log."
+      />
+      <ActionButton type="submit" icon={ArrowRight}>
+        Open run
+      </ActionButton>
+    </form>
   );
 }
 

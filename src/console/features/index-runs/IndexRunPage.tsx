@@ -8,14 +8,18 @@ import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Time } from '#console/ui/Time.tsx';
 import { useTabSignal } from '#console/ui/tab-signal.ts';
 import { guid } from '#contract/common/values.ts';
+import type { IndexRun } from '#contract/custom-indexes.ts';
 import { getIndexRunEndpoint, isFinalRunStatus } from '#contract/custom-indexes.ts';
+import { Duration } from './Duration.tsx';
 import { RunOutcome } from './detail/RunOutcome.tsx';
-import { RunSummary } from './detail/RunSummary.tsx';
 import { indexRunQueries, sharedName, useRunNews } from './queries.ts';
 import { runStatusKind } from './words.ts';
 
@@ -96,6 +100,22 @@ function OneRun({ id }: { id: string }) {
         }
       </QueryPanel>
     </>
+  );
+}
+
+/** What a run is about, and its times. */
+function RunSummary({ run }: { run: IndexRun }) {
+  return (
+    <Section title="Run">
+      <KeyValues
+        items={[
+          { label: 'Data element', value: run.dataElementName },
+          { label: 'Started', value: <Time value={run.startTime} precision="second" /> },
+          { label: 'Ended', value: <Time value={run.endTime} precision="second" /> },
+          { label: 'Duration', value: <Duration {...run} /> },
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { part } from '#console/ui/part.tsx';
+import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { spanOf, withNewest } from './days.ts';
@@ -12,7 +14,6 @@ import { AttentionPanel } from './overview/AttentionPanel.tsx';
 import { HeatCard } from './overview/HeatCard.tsx';
 import { KeyNumbers } from './overview/KeyNumbers.tsx';
 import { LiveLine } from './overview/LiveLine.tsx';
-import { NothingYet } from './overview/NothingYet.tsx';
 import { PeopleCard } from './overview/PeopleCard.tsx';
 import { PeriodChoice } from './overview/PeriodChoice.tsx';
 import { RatesCard } from './overview/RatesCard.tsx';
@@ -129,6 +130,17 @@ function Time({ days, period, today }: TimeProps) {
         <HeatCard days={days} today={today} fileName={`receipts-by-day-${today}`} />
       </div>
     </Row>
+  );
+}
+
+/** In place of the pictures, until the first receipt arrives. */
+function NothingYet() {
+  return (
+    <Section title="Numbers">
+      <EmptyState title="No receipts yet">
+        Numbers and charts appear here as soon as a collection point sends its first receipt.
+      </EmptyState>
+    </Section>
   );
 }
 

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';
@@ -9,13 +12,36 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type Lookup, typedIn } from './lookup.ts';
+import type { FilterNames } from './search/filter-chips.ts';
 import { setFilters } from './search/filter-chips.ts';
 import { LookupForm } from './search/LookupForm.tsx';
 import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { SubjectFilters } from './search/SubjectFilters.tsx';
-import { useFilterNames } from './search/useFilterNames.ts';
+import type { SearchCriteria } from './search-criteria.ts';
 import { useSubjectSearch } from './useSubjectSearch.ts';
+
+const unknown = 'unknown';
+
+/** Reads what the purpose and the collection point in the address are called, where there are some. */
+const useFilterNames = (criteria: SearchCriteria): FilterNames => {
+  const { by, purposeGuid, collectionPointGuid } = criteria;
+  const isNarrowed = by !== 'identifier';
+  const purposes = useQuery({
+    ...purposeQueries.allVersions(),
+    enabled: isNarrowed && purposeGuid !== undefined,
+  });
+  const points = useQuery({
+    ...collectionPointQueries.versions(collectionPointGuid ?? ''),
+    enabled: isNarrowed && collectionPointGuid !== undefined,
+  });
+  return {
+    purpose:
+      purposes.data &&
+      (purposes.data.get((purposeGuid ?? '').toLowerCase())?.[0]?.label ?? unknown),
+    point: points.data && (points.data[0]?.name ?? unknown),
+  };
+};
 
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 

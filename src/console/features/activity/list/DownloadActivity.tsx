@@ -1,13 +1,52 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import type { NumberTable } from '#console/ui/csv.ts';
 import { toCsv } from '#console/ui/csv.ts';
 import { part } from '#console/ui/part.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import type { ActivityRecord } from '#contract/activity.ts';
+import { changedFields } from '../changed-fields.ts';
 import { failureWords } from '../failure-words.ts';
-import { toFile } from '../file-rows.ts';
 import { type ActivityCriteria, fileMaximum, readAllActivity } from '../queries.ts';
+import { erasedText, fieldWords, kindText, nameOf, objectText } from '../words.ts';
 import css from './DownloadActivity.module.css';
+
+/** The activity as a file for a spreadsheet: a line for each act. */
+const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
+  head: [
+    'Time (UTC)',
+    'Who',
+    'Through',
+    'What',
+    'Of what',
+    'Name',
+    'Id',
+    'Person',
+    'Reason',
+    'People',
+    'Searched by',
+    'Changed',
+    'Status',
+    'Request',
+  ],
+  rows: records.map((record) => [
+    record.at,
+    record.actor.name ?? record.actor.subject,
+    record.client,
+    kindText(record),
+    objectText(record),
+    nameOf(record) ?? null,
+    record.object.id ?? record.persons[0]?.dataSubjectId ?? null,
+    [...record.persons.map(({ mask }) => mask), erasedText(record)].filter(Boolean).join(', '),
+    [...new Set(record.persons.map(({ reason }) => reason ?? ''))].join(' '),
+    record.people ?? null,
+    record.criteria.map(fieldWords).join(', '),
+    [...record.fields, ...changedFields(record).map(({ field }) => field)].join(', '),
+    record.status,
+    record.requestId,
+  ]),
+});
 
 const Line = part('span', css.Line);
 

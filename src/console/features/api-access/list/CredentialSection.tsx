@@ -15,11 +15,13 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Credential } from '#contract/api-access.ts';
-import { isInForce, stateOf } from '../credential-state.ts';
+import { endingSoon, isInForce, stateOf, untilWords, warnedDays } from '../credential-state.ts';
 import { apiAccessQueries } from '../queries.ts';
 import { credentialColumns } from './credential-columns.tsx';
 import { EndedSwitch, useShowEnded } from './EndedSwitch.tsx';
-import { EndingSoon } from './EndingSoon.tsx';
+
+/** More would be a list of their own; the table has them all. */
+const namedAtMost = 5;
 
 const RevokeCredentialDialog = lazyPart(
   async () => (await import('./RevokeCredentialDialog.tsx')).RevokeCredentialDialog,
@@ -141,5 +143,30 @@ function CredentialTable({ credentials }: { credentials: readonly Credential[] }
         />
       )}
     </>
+  );
+}
+
+interface EndingSoonProps {
+  credentials: readonly Credential[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Warns before programs are refused because what they sign in with has expired. */
+function EndingSoon({ credentials, now }: EndingSoonProps) {
+  const ending = endingSoon(credentials, now);
+  if (ending.length === 0) return null;
+  const more = ending.length - namedAtMost;
+  const named = ending
+    .slice(0, namedAtMost)
+    .map(({ name, expiryDate }) => `${name} (${untilWords(expiryDate ?? '', now)})`);
+  return (
+    <Strip
+      tone="warn"
+      title={`${ending.length} ${ending.length === 1 ? 'expires' : 'expire'} within ${warnedDays} days:`}
+    >
+      {[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')}. Create a replacement and
+      switch your program to it before then.
+    </Strip>
   );
 }

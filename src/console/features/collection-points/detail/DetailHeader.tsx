@@ -6,12 +6,17 @@ import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
+import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { type VersionDone, VersionResult } from '#console/records/versioned/VersionResult.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { listWords } from '#console/ui/list-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { part } from '#console/ui/part.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -19,10 +24,16 @@ import type {
 import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
-import { ActionResult, type Done } from './ActionResult.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import css from './DetailHeader.module.css';
+import { RestoreStrip } from './RestoreStrip.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
+
+/** What was done on the page last. */
+type Done = VersionDone | { kind: 'disabled' | 'enabled' };
+
+const describeVersion = ({ version, status }: CollectionPointVersionV2): string =>
+  `version ${version} ${statusLabel(status)}`;
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
@@ -136,4 +147,28 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       )}
     </>
   );
+}
+
+interface ActionResultProps extends ShownVersion<CollectionPointVersionV2> {
+  done: Done;
+  onEnabled: () => void;
+}
+
+/** The result of an action, in place, told from what was read back and not from what was sent. */
+function ActionResult({ done, onEnabled, ...page }: ActionResultProps) {
+  const { id, versions } = page;
+  switch (done.kind) {
+    case 'published':
+      return <VersionResult {...page} of={collectionPointKind} done={done} />;
+    case 'disabled':
+      return <RestoreStrip id={id} versions={versions} onEnabled={onEnabled} />;
+    case 'enabled':
+      return isPointDisabled(versions) ? (
+        <VersionNotSeen kind={collectionPointKind} id={id} />
+      ) : (
+        <Strip tone="ok" title="Enabled.">
+          Restored: {listWords(versions.map(describeVersion))}.
+        </Strip>
+      );
+  }
 }

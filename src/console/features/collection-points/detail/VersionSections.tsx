@@ -1,19 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useFirstRead } from '#console/api/read/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
+
+const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
+  {
+    id: 'created',
+    header: 'Created',
+    isQuiet: true,
+    render: ({ createDate }) => <Time value={createDate} />,
+  },
+  {
+    id: 'activated',
+    header: 'Activated',
+    isQuiet: true,
+    render: ({ activationDate }) => <Time value={activationDate} />,
+  },
+  {
+    id: 'receipts',
+    header: 'Receipts',
+    align: 'end',
+    render: ({ receiptCount }) =>
+      typeof receiptCount === 'number' ? formatCount(receiptCount) : <NotSet />,
+  },
+];
 
 const Numbers = lazyPart(
   async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
@@ -61,4 +87,9 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
     </DetailColumns>
   );
+}
+
+/** All versions of a collection point. */
+function VersionsTable(props: ShownVersion<CollectionPointVersionV2>) {
+  return <AnyVersionsTable {...props} kind={collectionPointKind} columns={columns} />;
 }

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { SaveForm } from '#console/api/write/SaveForm.tsx';
 import type { Write } from '#console/api/write/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
+import { part } from '#console/ui/part.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import { otherFieldsOf } from '../record-content.ts';
 import { AdvancedPointFields } from './AdvancedPointFields.tsx';
+import css from './CollectionPointForm.module.css';
 import { EssentialFields } from './EssentialFields.tsx';
-import { OtherFieldsNote } from './OtherFieldsNote.tsx';
+
+const Names = part('div', css.Names);
 
 interface CollectionPointFormProps {
   control: Control<CollectionPointFormValues>;
@@ -63,5 +69,27 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
         </>
       )}
     </SaveForm>
+  );
+}
+
+/** Says what the record holds beyond the form, and that saving keeps it. */
+function OtherFieldsNote({ base }: { base: CollectionPointVersionV1 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const others = otherFieldsOf(base);
+  if (others.length === 0) return null;
+  return (
+    <Strip
+      title={
+        others.length === 1 ? '1 more field is kept.' : `${others.length} more fields are kept.`
+      }
+      action={
+        <ActionButton size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {technicalDetails}
+        </ActionButton>
+      }
+    >
+      Saving keeps what this form doesn't show.
+      {isOpen && <Names>{others.join(', ')}</Names>}
+    </Strip>
   );
 }

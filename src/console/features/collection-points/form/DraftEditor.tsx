@@ -10,6 +10,8 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
+import { Strip } from '#console/ui/Strip.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import {
@@ -23,7 +25,6 @@ import { collectionPointReview, type SaveIntent } from '../collection-point-revi
 import { collectionPointWrites } from '../collection-point-writes.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
-import { LinkUpdateNote } from './LinkUpdateNote.tsx';
 import { describeLinks, toOptions } from './purpose-options.ts';
 import type { LinkUpdate } from './update-links.ts';
 import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
@@ -99,6 +100,38 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
         }
       />
       <ReviewDialog review={review} />
+    </>
+  );
+}
+
+/** What opening the form has moved to Active purpose versions, and what it could not move. */
+function LinkUpdateNote({ update: { moved, left } }: { update: LinkUpdate }) {
+  return (
+    <>
+      {moved.length > 0 && (
+        <Strip title="Purposes updated, but not saved yet.">
+          <ul>
+            {moved.map(({ id, label, version, to }) => (
+              <li key={id}>{`${label}: version ${version} → version ${to}`}</li>
+            ))}
+          </ul>
+        </Strip>
+      )}
+      {left.length > 0 && (
+        <Strip tone="warn" title="These have no Active version.">
+          Remove them or publish a new version first:
+          <ul>
+            {left.map(({ id, label, version }) => (
+              <li key={id}>
+                <TextLink href={paths.purpose.to(id, version)}>{`${label} v${version}`}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Strip>
+      )}
+      {moved.length === 0 && left.length === 0 && (
+        <Strip title="Nothing to update.">No linked version is Retired.</Strip>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
@@ -7,7 +9,17 @@ import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import css from './LinkedPurposeChecks.module.css';
-import { useLinkedPurposes } from './useLinkedPurposes.ts';
+import { describeLinks, toOptions } from './purpose-options.ts';
+
+/** The purposes that the form links now, with their names as far as they are known. */
+const useLinkedPurposes = (
+  control: Control<CollectionPointFormValues>,
+  loaded: readonly LinkedPurpose[],
+) => {
+  const links = useWatch({ control, name: 'PurposeIdsWithVersion' });
+  const pages = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
+  return describeLinks(links, toOptions(pages.flatMap(({ content }) => content)), loaded);
+};
 
 interface LinkedPurposeChecksProps {
   control: Control<CollectionPointFormValues>;

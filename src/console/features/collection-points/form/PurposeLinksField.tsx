@@ -6,14 +6,18 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { LinkedPurposeList } from './LinkedPurposeList.tsx';
-import { LinkMeaningNote } from './LinkMeaningNote.tsx';
+import { linkMeanings } from './link-meanings.ts';
+import css from './PurposeLinksField.module.css';
+import type { ChosenPurpose } from './purpose-options.ts';
 import {
   describeLinks,
   linkVersion,
@@ -21,6 +25,8 @@ import {
   toOptions,
   unlink,
 } from './purpose-options.ts';
+
+const Meaning = part('details', css.Root);
 
 interface PurposeLinksFieldProps {
   control: Control<CollectionPointFormValues>;
@@ -118,5 +124,24 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
       </QueryPanel>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </FieldShell>
+  );
+}
+
+/** Says what is sent to link the chosen purposes, and what the other ways to link them would do. */
+function LinkMeaningNote({ chosen }: { chosen: readonly ChosenPurpose[] }) {
+  const meanings = linkMeanings(chosen);
+  if (meanings.length === 0) return null;
+  return (
+    <Meaning>
+      <summary>{technicalDetails}</summary>
+      <dl>
+        {meanings.map(({ field, meaning }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Meaning>
   );
 }

@@ -1,5 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { startMerge } from '#console/features/merge/queries.ts';
+import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import type { ListState } from '#console/records/useResourceList.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { part } from '#console/ui/part.tsx';
@@ -7,11 +14,11 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { groupStatusKind } from '../parts/group-words.ts';
+import { reviewBlock } from '../request-state.ts';
 import { matchWords } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import css from './GroupTable.module.css';
-import { ReviewGroup } from './ReviewGroup.tsx';
 import type { GroupDismissal } from './useGroupDismissal.ts';
 
 const State = part('span', css.State);
@@ -100,5 +107,36 @@ export function GroupTable({ request, list, dismissal }: GroupTableProps) {
         noMatch={{ title: 'No groups in this state', clear: 'Show all groups' }}
       />
     </Root>
+  );
+}
+
+interface ReviewGroupProps {
+  mergeRequestGuid: string;
+  group: DuplicateGroup;
+}
+
+/** Begins the merge of one group in the wizard. */
+function ReviewGroup({ mergeRequestGuid, group }: ReviewGroupProps) {
+  const { number, dataSubjects } = group;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const writeBlock = useWriteBlock();
+
+  function handleReview() {
+    const people = dataSubjects.map(({ id, identifier }) => ({ id, identifier }));
+    startMerge(client, { people, source: { kind: 'group', mergeRequestGuid, number } });
+    void navigate(paths.merge.to());
+  }
+
+  return (
+    <ActionButton
+      size="small"
+      icon={ArrowRight}
+      aria-label={`Review and merge group ${number}`}
+      blockedReason={writeBlock ?? reviewBlock(group)}
+      onClick={handleReview}
+    >
+      Review and merge
+    </ActionButton>
   );
 }

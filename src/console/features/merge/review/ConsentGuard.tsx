@@ -1,10 +1,14 @@
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
 import type { ConsentRow } from '#contract/predict-consents.ts';
+import css from './ConsentGuard.module.css';
 import { consentColumns } from './consent-columns.tsx';
-import { RowTick } from './RowTick.tsx';
 import type { Review } from './review-of.ts';
 import { rowName } from './review-words.ts';
+
+const Tick = part('label', css.Root);
 
 const title = 'Consent that may change';
 
@@ -47,5 +51,20 @@ export function ConsentGuard({ review, hasColumns, unchecked, onTick }: ConsentG
     >
       <DataTable isBare caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
     </Section>
+  );
+}
+
+interface RowTickProps {
+  label: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}
+
+/** The tick of a table's row. */
+function RowTick({ label, isTicked, onTick }: RowTickProps) {
+  return (
+    <Tick>
+      <TickBox aria-label={label} checked={isTicked} onTick={onTick} />
+    </Tick>
   );
 }

@@ -12,10 +12,10 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { peopleQueries } from '../queries.ts';
 import type { ResultPage } from '../read-result-page.ts';
+import { mostEmptyPages } from '../read-result-page.ts';
 import { subjectCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
 import type { useSubjectSearch } from '../useSubjectSearch.ts';
-import { EmptyPagesNote } from './EmptyPagesNote.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { SetFilter } from './filter-chips.ts';
 import { areAlike, exactHitOf, isRanked } from './found-by.ts';
@@ -211,5 +211,30 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       <SelectionBar shown={(shown?.rows ?? []).map(({ Id }) => Id)} fallbackRef={fallbackRef} />
     </div>
+  );
+}
+
+interface EmptyPagesNoteProps {
+  /** How many came in a row. */
+  count: number;
+  isStopping: boolean;
+  onStop: () => void;
+}
+
+/** Pages without anybody are passed over: how many so far, and the way to stop it. */
+function EmptyPagesNote({ count, isStopping, onStop }: EmptyPagesNoteProps) {
+  const pages = count === 1 ? '1 empty page' : `${count} empty pages`;
+  return (
+    <Strip
+      role="status"
+      title={`Still searching: ${pages} so far.`}
+      action={
+        <ActionButton size="small" pending={isStopping} pendingText="Stopping…" onClick={onStop}>
+          Stop
+        </ActionButton>
+      }
+    >
+      Stops after {mostEmptyPages + 1}.
+    </Strip>
   );
 }

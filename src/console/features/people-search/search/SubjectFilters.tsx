@@ -18,7 +18,21 @@ import { type FilterNames, sinceLabel } from './filter-chips.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 import { ReadChoices } from './ReadChoices.tsx';
 import css from './SubjectFilters.module.css';
-import { sortOptions } from './sort-options.ts';
+
+/** All that people can be sorted by, the two that heads of columns offer too first. */
+const sorts = [
+  ['lastModifiedDate', 'Changed'],
+  ['identifier', 'Person'],
+  ['lastTransactionDate', 'Last transaction'],
+  ['createdDate', 'Created'],
+  ['identifierType', 'Identifier type'],
+  ['id', 'Record ID'],
+] as const;
+
+const sortOptions = sorts.flatMap(([key, label]) => [
+  { value: `${key},asc`, label: `${label}, ascending` },
+  { value: `${key},desc`, label: `${label}, descending` },
+]);
 
 const PurposePicker = lazyPart(
   async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,

@@ -1,20 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { Card } from '#console/ui/data-table-style.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { useOverflow } from '#console/ui/useOverflow.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import css from './ConsentNow.module.css';
 import { ConsentRow } from './ConsentRow.tsx';
-import { ConsentTable } from './consent-table-style.ts';
 import { effectiveStatus } from './effective-status.ts';
 import type { PointNames } from './point-names.ts';
-import { useNow } from './useNow.ts';
+
+const minuteMs = 60_000;
+
+/** Now, epoch milliseconds, each minute anew: a page that stays open must not tell of yesterday. */
+const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** The console's table, with rows that open; below 600 px of room a row is two or three lines. */
+const ConsentTable = part(Card, css.ConsentTable);
 
 const portions = { atFirst: 50, step: 50 };
 

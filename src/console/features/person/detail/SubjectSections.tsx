@@ -1,11 +1,14 @@
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { part } from '#console/ui/part.tsx';
+import { Section } from '#console/ui/Section.tsx';
 import { History } from '../history/History.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { ConsentNow } from './ConsentNow.tsx';
+import { ElementValue } from './ElementValue.tsx';
 import { Identifiers } from './Identifiers.tsx';
-import { PersonDetails } from './PersonDetails.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
 import { usePointNames } from './point-names.ts';
 import css from './SubjectSections.module.css';
 
@@ -38,5 +41,29 @@ export function SubjectSections({ record }: SubjectSectionsProps) {
         <MagicLink person={named} />
       </div>
     </Columns>
+  );
+}
+
+interface PersonDetailsProps {
+  record: SubjectRecord;
+}
+
+/** What is known of the person, masked; when and how it came is folded. */
+function PersonDetails({ record }: PersonDetailsProps) {
+  const own = (record.profile.DataElements ?? []).filter(({ Linked }) => !Linked);
+  return (
+    <Section title="Details">
+      {own.length === 0 ? (
+        'No data elements'
+      ) : (
+        <KeyValues
+          items={own.map((element) => ({
+            label: element.Name,
+            value: <ElementValue element={element} />,
+          }))}
+        />
+      )}
+      <PersonFacts record={record} />
+    </Section>
   );
 }

@@ -1,18 +1,23 @@
+import { Merge } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { PersonName } from '#console/api/people/PersonName.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { Time } from '#console/ui/Time.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Named } from '../queries.ts';
-import { MergeItem } from './MergeItem.tsx';
+import { TimelineFrame } from './TimelineFrame.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import css from './TimelineSection.module.css';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
+import { mergeWords } from './timeline-words.ts';
 
 const Entries = part('ol', css.Entries);
 
@@ -111,5 +116,23 @@ export function TimelineSection(props: TimelineSectionProps) {
         </>
       )}
     </Section>
+  );
+}
+
+/** A merge that led to this person: how many records, who did it, and when. */
+function MergeItem({ merge }: { merge: MergeRecord }) {
+  return (
+    <TimelineFrame
+      sign={Merge}
+      tone="info"
+      title={mergeWords(merge)}
+      time={<Time value={merge.mergedDate} />}
+      facts={
+        <span>
+          By <PersonName subject={merge.mergedBy} />
+          {merge.mergeRequestId && ', from a duplicate search'}
+        </span>
+      }
+    />
   );
 }

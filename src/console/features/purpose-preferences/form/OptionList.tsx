@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countStyle } from '#console/ui/count-style.ts';
+import { part } from '#console/ui/part.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
@@ -12,10 +13,13 @@ import {
 } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { AddOptions } from './AddOptions.tsx';
+import css from './OptionList.module.css';
 import { OptionRow } from './OptionRow.tsx';
-import { OptionListRoot } from './option-list-style.ts';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
 import { useDragOrder } from './useDragOrder.ts';
+
+/** The options of a preference, one below the other; on small screens each takes two lines. */
+const OptionListRoot = part('div', css.OptionListRoot);
 
 interface OptionListProps {
   store: DraftStore;

@@ -1,22 +1,32 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
+import { paths } from '#console/paths.ts';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
+import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { publishBlock, retireBlock } from '../action-blocks.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
+import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
-import { PurposeActions } from './PurposeActions.tsx';
-import { PurposeMeta } from './PurposeMeta.tsx';
 import { ScheduledRetirement } from './ScheduledRetirement.tsx';
+
+type OfVersions = ComponentProps<typeof VersionActions<PurposeVersion, PurposeVersionV2>>;
 
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
@@ -94,6 +104,48 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           onDone={(day) => finish({ kind: 'retired', version: opened.shown.version, day })}
           onCancel={() => setOpened(null)}
         />
+      )}
+    </>
+  );
+}
+
+interface PurposeActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
+  onRetire: () => void;
+}
+
+/** Everything that can be done with a version of a purpose. */
+function PurposeActions({ onRetire, ...rest }: PurposeActionsProps) {
+  const { shown, versions } = rest;
+  const writeBlock = useWriteBlock();
+  return (
+    <VersionActions {...rest} kind={purposeKind} publishBlock={publishBlock(shown)}>
+      <ActionButton
+        icon={CalendarX}
+        variant="danger"
+        blockedReason={writeBlock ?? retireBlock(shown, versions)}
+        onClick={onRetire}
+      >
+        Retire…
+      </ActionButton>
+    </VersionActions>
+  );
+}
+
+/** Which version this is, in what state and until when, and the way to the others. */
+function PurposeMeta(page: ShownVersion<PurposeVersion>) {
+  const { id, shown, versions } = page;
+  const active = activeOf(versions);
+  const otherDay = active && active !== shown ? scheduledDay(active) : null;
+  return (
+    <>
+      <VersionMeta {...page} kind={purposeKind} />
+      {active && otherDay !== null && (
+        <TextLink href={paths.purpose.to(id, active.version)}>
+          {`v${active.version} retires on ${retirementDay(otherDay)}`}
+        </TextLink>
+      )}
+      {shown.retireOnDate && (
+        <span>{retiresOn(shown) ?? `Retired since ${retirementDay(shown.retireOnDate)}`}</span>
       )}
     </>
   );
