@@ -20,7 +20,7 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   await page.getByRole('combobox', { name: 'Scene' }).selectOption({ label: 'Minute limit' });
   await page
     .getByRole('combobox', { name: 'API' })
-    .selectOption({ label: listCollectionPointsEndpoint.summary });
+    .selectOption({ label: listCollectionPointsEndpoint.title });
   await page.getByRole('textbox', { name: 'Seconds' }).fill('600');
   await page.getByRole('button', { name: 'Start scene' }).click();
   const row = page.getByRole('row', { name: /^Minute limit/ });

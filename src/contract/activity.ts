@@ -73,7 +73,9 @@ export type ActivityRecord = z.output<typeof activityRecordSchema>;
 export const listActivityEndpoint = {
   ...extension,
   operationId: 'listActivity',
-  summary: 'List who did what',
+  title: 'List who did what',
+  people: 'nobody',
+  limitName: 'records of activity',
   method: 'GET',
   path,
   query: z.object({
@@ -113,7 +115,9 @@ export type SealFault = (typeof sealFaults)[number];
 export const verifySealsEndpoint = {
   ...extension,
   operationId: 'verifyActivity',
-  summary: 'Check that the activity is as it was sealed',
+  title: 'Check that the activity is as it was sealed',
+  people: 'nobody',
+  limitName: 'checks of seals',
   method: 'GET',
   path: `${path}/seals/verify`,
   scopes: auditScopes,
@@ -184,7 +188,8 @@ const isNamed = (value: unknown): boolean => value !== undefined && value !== nu
 export const recordLooksEndpoint = {
   ...extension,
   operationId: 'recordLooks',
-  summary: 'Record a look at people',
+  title: 'Record a look at people',
+  limitName: 'revealing people',
   method: 'POST',
   path: `${path}/looks`,
   body: z

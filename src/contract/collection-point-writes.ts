@@ -16,7 +16,10 @@ const path = '/api/consentmanager/v1/collectionpoints';
 /** Creates version 1 as a Draft (docs/spec.md 4.1). */
 export const createCollectionPointEndpoint = {
   operationId: 'createCollectionPoint',
-  summary: 'Create a collection point',
+  title: 'Create a collection point',
+  activity: { kind: 'created', object: 'collectionPoint', id: 'Id' },
+  changesCatalog: true,
+  limitName: 'creating collection points',
   tag,
   method: 'POST',
   path,
@@ -32,7 +35,10 @@ export const createCollectionPointEndpoint = {
  */
 export const updateCollectionPointEndpoint = {
   operationId: 'updateCollectionPoint',
-  summary: 'Update a collection point that is a Draft',
+  title: 'Update a collection point that is a Draft',
+  activity: { kind: 'updated', object: 'collectionPoint', id: 'collectionpointId' },
+  changesCatalog: true,
+  limitName: 'saving collection points',
   tag,
   method: 'PUT',
   path: `${path}/{collectionpointId}`,

@@ -31,7 +31,9 @@ export type CollectionPointSortKey = (typeof collectionPointSortKeys)[number];
 /** All versions of all points, a record each (docs/spec.md 4.1; docs/design.md 5.2). */
 export const listCollectionPointsEndpoint = {
   operationId: 'listCollectionPoints',
-  summary: 'List collection points, one record per version',
+  title: 'List collection points, one record per version',
+  people: 'nobody',
+  limitName: 'collection points',
   tag,
   method: 'GET',
   revalidates: true,
@@ -69,7 +71,10 @@ export const listCollectionPointsEndpoint = {
 /** Disables all versions, or restores what they were (docs/spec.md 3 and 4.1). */
 export const disableCollectionPointEndpoint = {
   operationId: 'disableCollectionPoint',
-  summary: 'Disable or enable a collection point',
+  title: 'Disable or enable a collection point',
+  activity: { kind: 'switched', object: 'collectionPoint', id: 'collectionpointId' },
+  changesCatalog: true,
+  limitName: 'disabling collection points',
   tag,
   method: 'PUT',
   path: `${v1}/{collectionpointId}/disable`,
@@ -86,7 +91,10 @@ export const disableCollectionPointEndpoint = {
  */
 export const revokeCollectionPointTokenEndpoint = {
   operationId: 'revokeCollectionPointToken',
-  summary: 'Revoke the token of a version of a collection point',
+  title: 'Revoke the token of a version of a collection point',
+  activity: { kind: 'revoked', object: 'collectionPoint', id: 'collectionpointId' },
+  changesCatalog: true,
+  limitName: 'revoking tokens',
   tag,
   method: 'PUT',
   path: `${v1}/{collectionpointId}/token/revoke`,
@@ -100,7 +108,9 @@ export const revokeCollectionPointTokenEndpoint = {
 /** The JWT that receipts carry as `requestInformation` (docs/spec.md 4.1). */
 export const collectionPointTokenEndpoint = {
   operationId: 'getCollectionPointToken',
-  summary: 'Get the token of a collection point',
+  title: 'Get the token of a collection point',
+  people: 'nobody',
+  limitName: 'tokens',
   tag,
   method: 'GET',
   path: `${v1}/{collectionpointGuid}/token`,
@@ -128,7 +138,9 @@ export const collectionPointV2SortKeys = [
 /** Every version of each point, the Active one first (docs/wire/collection-points.md 1). */
 export const listCollectionPointVersionsEndpoint = {
   operationId: 'listCollectionPointVersions',
-  summary: 'List collection points with all their versions',
+  title: 'List collection points with all their versions',
+  people: 'nobody',
+  limitName: 'collection point versions',
   tag: 'Collection Points V2',
   method: 'GET',
   revalidates: true,
@@ -149,7 +161,10 @@ export const listCollectionPointVersionsEndpoint = {
 /** Makes a Draft copy of the Active version, which stays (docs/wire/collection-points.md 1). */
 export const createCollectionPointVersionEndpoint = {
   operationId: 'createCollectionPointVersion',
-  summary: 'Create a new version of an Active collection point',
+  title: 'Create a new version of an Active collection point',
+  activity: { kind: 'versionCreated', object: 'collectionPoint', id: 'collectionPointGuid' },
+  changesCatalog: true,
+  limitName: 'creating collection point versions',
   tag: 'Collection Points V2',
   method: 'POST',
   path: `${v2}/{collectionPointGuid}/version`,

@@ -53,7 +53,10 @@ const continuationBody = z.looseObject({
  */
 export const listReceiptsEndpoint = {
   operationId: 'listReceiptsV2',
-  summary: 'List consent receipts',
+  title: 'List consent receipts',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'receipts',
   tag: 'Receipts V2',
   method: 'POST',
   path: '/api/consent/v2/receipts',
@@ -85,7 +88,10 @@ export const listReceiptsEndpoint = {
 /** Transactions, newest first; the header `identifier` is an extension (docs/design.md 5.5). */
 export const listTransactionsEndpoint = {
   operationId: 'listTransactionsV2',
-  summary: 'List consent transactions',
+  title: 'List consent transactions',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'timelines',
   tag: 'Transactions V2',
   method: 'POST',
   path: '/api/consent/v2/transactions',

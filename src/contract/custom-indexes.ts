@@ -48,7 +48,9 @@ const triggerCustomIndexBodySchema = z.looseObject({
  */
 export const triggerCustomIndexEndpoint = {
   operationId: 'triggerCustomIndex',
-  summary: 'Start building the custom index',
+  title: 'Start building the custom index',
+  activity: { kind: 'created', object: 'searchIndex', id: 'runId' },
+  limitName: 'starting index runs',
   tag,
   method: 'POST',
   path,
@@ -75,7 +77,9 @@ export type IndexRun = z.output<typeof indexRunSchema>;
 /** Where a run is; answered for as long as the service keeps runs: for good. */
 export const getIndexRunEndpoint = {
   operationId: 'getCustomIndexStatus',
-  summary: 'Get the status of a custom index run',
+  title: 'Get the status of a custom index run',
+  people: 'nobody',
+  limitName: 'index runs',
   tag,
   method: 'GET',
   path: `${path}/{runId}/status`,
@@ -99,7 +103,9 @@ export type CurrentIndex = z.output<typeof currentIndexSchema>;
 /** Which index is in use, whoever started its run; `null` where there is none: an extension. */
 export const getCurrentIndexEndpoint = {
   operationId: 'getCurrentCustomIndex',
-  summary: 'Get the custom index that is in use',
+  title: 'Get the custom index that is in use',
+  people: 'nobody',
+  limitName: 'index details',
   tag,
   method: 'GET',
   path,

@@ -55,7 +55,9 @@ export const dataSubjectSearchSchema = z
 /** The V2 list with its criteria in the body (docs/wire/data-subjects.md 4). */
 export const searchDataSubjectsEndpoint = {
   operationId: 'searchDataSubjects',
-  summary: 'Search data subjects',
+  title: 'Search data subjects',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag: 'Data Subjects V2',
   method: 'POST',
   path: '/api/consentmanager/v2/datasubjects/search',

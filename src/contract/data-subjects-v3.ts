@@ -137,7 +137,9 @@ export type ProfileV3 = z.output<typeof profileV3Schema>;
 /** Profiles, the last updated first (docs/wire/data-subjects.md 5); dates exclusive as in v1. */
 export const listProfilesV3Endpoint = {
   operationId: 'listDataSubjectProfilesV3',
-  summary: 'List data subject profiles',
+  title: 'List data subject profiles',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: `${base}/datasubject-profiles`,
@@ -162,7 +164,9 @@ export const listProfilesV3Endpoint = {
 /** One profile, by its primary identifier. */
 export const getProfileV3Endpoint = {
   operationId: 'getDataSubjectProfileV3',
-  summary: 'Get a data subject profile',
+  title: 'Get a data subject profile',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag,
   method: 'GET',
   path: `${base}/datasubjects/profile`,

@@ -36,7 +36,9 @@ const ofPerson = z.object({ identifier: identifierText });
 /** People by their last update, `fromDate` included and `toDate` not, whatever the sort. */
 export const listDataSubjectsV4Endpoint = {
   operationId: 'listDataSubjectsV4',
-  summary: 'List data subjects',
+  title: 'List data subjects',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: base,
@@ -61,7 +63,9 @@ export const listDataSubjectsV4Endpoint = {
  */
 export const listDataSubjectsUnorderedV4Endpoint = {
   operationId: 'listDataSubjectsUnorderedV4',
-  summary: 'List data subjects without an order',
+  title: 'List data subjects without an order',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: `${base}/unordered`,
@@ -78,7 +82,9 @@ export const listDataSubjectsUnorderedV4Endpoint = {
 /** A person without purposes. */
 export const getDataSubjectV4Endpoint = {
   operationId: 'getDataSubjectV4',
-  summary: 'Get a data subject',
+  title: 'Get a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag,
   method: 'GET',
   path: `${base}/basic-details`,
@@ -93,7 +99,9 @@ export const getDataSubjectV4Endpoint = {
 /** A person with all that is known. What the flags ask for isn't built, and `messages` says so. */
 export const getDataSubjectDetailsV4Endpoint = {
   operationId: 'getDataSubjectDetailsV4',
-  summary: 'Get a data subject with profiles',
+  title: 'Get a data subject with profiles',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag,
   method: 'GET',
   path: `${base}/details`,
@@ -116,7 +124,9 @@ const sort = z._default(sortQuery(['lastUpdatedDate']), 'lastUpdatedDate,desc');
 /** The purpose profiles of one person. */
 export const listPersonProfilesV4Endpoint = {
   operationId: 'listPersonProfilesV4',
-  summary: 'List the purpose profiles of a data subject',
+  title: 'List the purpose profiles of a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: `${base}/ds-profiles`,
@@ -156,7 +166,9 @@ const narrowing = 'Bring the dates closer together, or go on by continuations in
 /** Purpose profiles of everyone by their last update, both dates exclusive (docs/design.md 5.5). */
 export const listProfilesV4Endpoint = {
   operationId: 'listProfilesV4',
-  summary: 'List purpose profiles',
+  title: 'List purpose profiles',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: `${base}/profiles`,
@@ -171,7 +183,9 @@ export const listProfilesV4Endpoint = {
 /** The same in no order to rely on: that of the last update, as for people. */
 export const listProfilesUnorderedV4Endpoint = {
   operationId: 'listProfilesUnorderedV4',
-  summary: 'List purpose profiles without an order',
+  title: 'List purpose profiles without an order',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag,
   method: 'GET',
   path: `${base}/profiles/unordered`,
@@ -186,7 +200,9 @@ export const listProfilesUnorderedV4Endpoint = {
 /** A person's profile of one purpose. */
 export const getProfileV4Endpoint = {
   operationId: 'getProfileV4',
-  summary: 'Get a purpose profile',
+  title: 'Get a purpose profile',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag,
   method: 'GET',
   path: `${base}/profiles/{purposeGuid}`,
@@ -203,7 +219,9 @@ export const getProfileV4Endpoint = {
  */
 export const searchByElementV4Endpoint = {
   operationId: 'searchByElementV4',
-  summary: 'Search data subjects by a data element',
+  title: 'Search data subjects by a data element',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'answer',
   tag,
   method: 'POST',
   path: `${base}/search-by-element`,

@@ -76,7 +76,10 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  */
 export const listProfilesEndpoint = {
   operationId: 'listDataSubjectProfiles',
-  summary: 'List data subject profiles',
+  title: 'List data subject profiles',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'profiles',
   tag: 'Data Subjects',
   method: 'GET',
   path: `${v1}/profiles`,
@@ -146,7 +149,10 @@ export const listProfilesEndpoint = {
 /** Subjects without their purposes (docs/wire/data-subjects.md 4). */
 export const listDataSubjectsEndpoint = {
   operationId: 'listDataSubjects',
-  summary: 'List data subjects',
+  title: 'List data subjects',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'people',
   tag: 'Data Subjects V2',
   method: 'GET',
   path: '/api/consentmanager/v2/datasubjects',
@@ -189,7 +195,10 @@ export const subjectPurposeSortKeys = [
 /** The transactions of a subject by purpose, a page of them (docs/wire/data-subjects.md 3). */
 export const listSubjectPurposesEndpoint = {
   operationId: 'listDataSubjectPurposes',
-  summary: 'List the purposes of a data subject',
+  title: 'List the purposes of a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
+  limitName: 'purposes of a person',
   tag: 'Data Subjects',
   method: 'GET',
   path: `${v1}/purposes`,
@@ -211,7 +220,10 @@ export const listSubjectPurposesEndpoint = {
  */
 export const listPurposeSubjectsEndpoint = {
   operationId: 'listPurposeDataSubjects',
-  summary: 'List the data subjects of a purpose',
+  title: 'List the data subjects of a purpose',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'people of a purpose',
   tag: 'Purposes',
   method: 'GET',
   path: '/api/consentmanager/v1/purposes/{purposeId}/datasubjects',

@@ -106,7 +106,9 @@ export const decisionOutcomeSchema = z.looseObject({
  */
 export const recordDecisionsEndpoint = {
   operationId: 'recordDecisions',
-  summary: 'Record what a person decided',
+  title: 'Record what a person decided',
+  activity: { kind: 'decided', object: 'person' },
+  limitName: 'recording consent',
   tag: 'Transactions',
   method: 'POST',
   path: `${v1}/decisions`,
@@ -137,7 +139,9 @@ export const recordDecisionsEndpoint = {
  */
 export const correctReceiptEndpoint = {
   operationId: 'correctReceipt',
-  summary: 'Correct what was recorded by mistake',
+  title: 'Correct what was recorded by mistake',
+  activity: { kind: 'corrected', object: 'person' },
+  limitName: 'correcting mistakes',
   tag: 'Transactions',
   method: 'POST',
   path: `${v1}/corrections`,

@@ -50,7 +50,9 @@ const settings = {
 export const getDeletionSettingsEndpoint = {
   ...settings,
   operationId: 'getDeletionSettings',
-  summary: 'Get whether programs may delete people',
+  title: 'Get whether programs may delete people',
+  people: 'nobody',
+  limitName: 'settings of deletion',
   method: 'GET',
   responses: { 200: deletionSettingsSchema },
 } as const satisfies Endpoint;
@@ -58,7 +60,9 @@ export const getDeletionSettingsEndpoint = {
 export const updateDeletionSettingsEndpoint = {
   ...settings,
   operationId: 'updateDeletionSettings',
-  summary: 'Set whether programs may delete people',
+  title: 'Set whether programs may delete people',
+  activity: { kind: 'switched', object: 'deletionSettings' },
+  limitName: 'saving settings of deletion',
   method: 'PUT',
   body: z.looseObject({
     allowsPrograms: wireBoolean,
@@ -73,7 +77,8 @@ export const updateDeletionSettingsEndpoint = {
 /** Deletes a person (docs/wire/data-subjects.md 6). A missing `identifier` is 422, a missing `retainReceipts` 400. */
 export const deleteDataSubjectV4Endpoint = {
   operationId: 'deleteDataSubjectV4',
-  summary: 'Delete a data subject',
+  title: 'Delete a data subject',
+  activity: { kind: 'erased', object: 'person' },
   refusesNobody: true,
   tag: v4Tag,
   method: 'DELETE',
@@ -88,7 +93,8 @@ export const deleteDataSubjectV4Endpoint = {
 /** Deletes a person's consent to purposes. */
 export const deleteProfilesV4Endpoint = {
   operationId: 'deleteProfilesV4',
-  summary: 'Delete purpose profiles of a data subject',
+  title: 'Delete purpose profiles of a data subject',
+  activity: { kind: 'deleted', object: 'person' },
   refusesNobody: true,
   tag: v4Tag,
   method: 'DELETE',
@@ -128,7 +134,8 @@ const oneOfMany = z.check<ProfilesV2>(
 /** Deletes several purposes of one person, or one purpose of several people. */
 export const deleteProfilesV2Endpoint = {
   operationId: 'deleteProfilesV2',
-  summary: 'Delete purpose profiles',
+  title: 'Delete purpose profiles',
+  activity: { kind: 'deleted', object: 'person' },
   tag: v2Tag,
   method: 'DELETE',
   path: '/api/consentmanager/v2/datasubjects/profiles',
@@ -193,7 +200,8 @@ const someOf = <Item extends Parameters<typeof z.array>[0]>(item: Item) =>
  */
 export const deleteDataSubjectsV2Endpoint = {
   operationId: 'deleteDataSubjectsV2',
-  summary: 'Delete data subjects',
+  title: 'Delete data subjects',
+  activity: { kind: 'erased', object: 'person' },
   tag: v2Tag,
   method: 'DELETE',
   path: '/api/consent/v2/datasubjects',
@@ -221,7 +229,8 @@ export const deleteDataSubjectsV2Endpoint = {
  */
 export const deletePurposeProfilesV2Endpoint = {
   operationId: 'deletePurposeProfilesV2',
-  summary: "Delete everyone's profile of a purpose",
+  title: "Delete everyone's profile of a purpose",
+  activity: { kind: 'deleted', object: 'purpose', id: 'purposeGuid' },
   tag: v2Tag,
   method: 'DELETE',
   path: '/api/consent/v2/datasubject-purposes/{purposeGuid}',
@@ -255,7 +264,10 @@ export type DeletionCertificate = z.output<typeof deletionCertificateSchema>;
 /** What was deleted under an identifier, newest first; anyone's who had it. */
 export const listDeletionCertificatesEndpoint = {
   operationId: 'listDeletionCertificates',
-  summary: 'List deletion certificates of an identifier',
+  title: 'List deletion certificates of an identifier',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'deletion certificates',
   tag: 'Deletion Certificates',
   method: 'GET',
   path: '/rest/api/consent/v1/deletion-certificates',

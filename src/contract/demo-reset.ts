@@ -19,7 +19,7 @@ const beside = { tag: 'Demo data', path: '/demo/reset', scopes: [], limit: 'none
 export const getDemoResetEndpoint = {
   ...beside,
   operationId: 'getDemoReset',
-  summary: 'Get the state of the last reset',
+  title: 'Get the state of the last reset',
   method: 'GET',
   responses: { 200: demoResetSchema },
 } as const satisfies Endpoint;
@@ -28,7 +28,7 @@ export const getDemoResetEndpoint = {
 export const startDemoResetEndpoint = {
   ...beside,
   operationId: 'startDemoReset',
-  summary: 'Reset the demo data, or join a running reset',
+  title: 'Reset the demo data, or join a running reset',
   method: 'POST',
   body: z.object({}),
   responses: { 202: demoResetSchema },

@@ -114,7 +114,10 @@ export type Erasure = z.output<typeof erasureSchema>;
  */
 export const listErasuresEndpoint = {
   operationId: 'listErasures',
-  summary: 'List erasures',
+  title: 'List erasures',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'erasures',
   tag,
   method: 'GET',
   path,
@@ -131,7 +134,10 @@ export const listErasuresEndpoint = {
 /** One erasure, settled or not. */
 export const getErasureEndpoint = {
   operationId: 'getErasure',
-  summary: 'Get an erasure',
+  title: 'Get an erasure',
+  activity: { kind: 'looked', object: 'erasure', id: 'erasureId' },
+  people: 'answer',
+  limitName: 'erasure details',
   tag,
   method: 'GET',
   path: `${path}/{erasureId}`,
@@ -144,7 +150,9 @@ export const getErasureEndpoint = {
 /** How many erasures are asked for, and how many of them are overdue; names nobody. */
 export const countErasuresEndpoint = {
   operationId: 'countErasures',
-  summary: 'Count the erasures that are asked for',
+  title: 'Count the erasures that are asked for',
+  people: 'nobody',
+  limitName: 'numbers of erasures',
   tag,
   method: 'GET',
   path: '/api/consentmanager/v1/insights/erasures',
@@ -156,7 +164,9 @@ export const countErasuresEndpoint = {
 /** Asks for an erasure. One person has at most one request that isn't settled. */
 export const requestErasureEndpoint = {
   operationId: 'requestErasure',
-  summary: 'Ask for the erasure of a person',
+  title: 'Ask for the erasure of a person',
+  activity: { kind: 'erasureRequested', object: 'person' },
+  limitName: 'asking for erasures',
   tag,
   method: 'POST',
   path,
@@ -203,7 +213,10 @@ export type ErasurePreview = z.output<typeof erasurePreviewSchema>;
 
 export const previewErasureEndpoint = {
   operationId: 'previewErasure',
-  summary: 'Preview an erasure',
+  title: 'Preview an erasure',
+  activity: { kind: 'looked', object: 'erasure', id: 'erasureId' },
+  people: 'erasure',
+  limitName: 'previews of erasures',
   tag,
   method: 'GET',
   path: `${path}/{erasureId}/preview`,
@@ -229,7 +242,9 @@ const keeping = z.check<{ outcome?: unknown; keepUntil?: unknown; keepReason?: u
 /** Erases the person, in one transaction. Whoever asked for it can't, unless they are the only administrator. */
 export const carryOutErasureEndpoint = {
   operationId: 'carryOutErasure',
-  summary: 'Carry out an erasure',
+  title: 'Carry out an erasure',
+  activity: { kind: 'erased', object: 'erasure', id: 'erasureId' },
+  limitName: 'erasing people',
   tag,
   method: 'POST',
   path: `${path}/{erasureId}/carry-out`,
@@ -253,7 +268,9 @@ export const carryOutErasureEndpoint = {
 
 export const declineErasureEndpoint = {
   operationId: 'declineErasure',
-  summary: 'Decline an erasure',
+  title: 'Decline an erasure',
+  activity: { kind: 'erasureDeclined', object: 'erasure', id: 'erasureId' },
+  limitName: 'declining erasures',
   tag,
   method: 'POST',
   path: `${path}/{erasureId}/decline`,
@@ -279,7 +296,10 @@ export const keptReceiptMaximum = 500;
 
 export const listKeptReceiptsEndpoint = {
   operationId: 'listKeptReceipts',
-  summary: 'List the receipts that an erasure kept',
+  title: 'List the receipts that an erasure kept',
+  activity: { kind: 'looked', object: 'erasure', id: 'erasureId' },
+  people: 'content',
+  limitName: 'kept receipts',
   tag,
   method: 'GET',
   path: `${path}/{erasureId}/receipts`,
@@ -300,7 +320,10 @@ const ofPerson = z.object({ dataSubjectId: guid });
 
 export const getSafekeepingEndpoint = {
   operationId: 'getSafekeeping',
-  summary: 'Get the hold and the open erasure of a person',
+  title: 'Get the hold and the open erasure of a person',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
+  limitName: 'holds on people',
   tag,
   method: 'GET',
   path: `${personPath}/safekeeping`,
@@ -313,7 +336,9 @@ export const getSafekeepingEndpoint = {
 /** A person on hold is neither erased nor touched by retention, until the hold is lifted. */
 export const holdPersonEndpoint = {
   operationId: 'holdPerson',
-  summary: 'Put a person on hold',
+  title: 'Put a person on hold',
+  activity: { kind: 'held', object: 'person' },
+  limitName: 'putting people on hold',
   tag,
   method: 'PUT',
   path: `${personPath}/hold`,
@@ -326,7 +351,9 @@ export const holdPersonEndpoint = {
 
 export const liftHoldEndpoint = {
   operationId: 'liftHold',
-  summary: 'Lift a hold',
+  title: 'Lift a hold',
+  activity: { kind: 'holdLifted', object: 'person' },
+  limitName: 'lifting holds',
   tag,
   method: 'DELETE',
   path: `${personPath}/hold`,

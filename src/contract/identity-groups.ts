@@ -155,7 +155,10 @@ const onePerson = z.check<SearchHeaders>(
  */
 export const listIdentityGroupsEndpoint = {
   operationId: 'listLinkedIdentityGroups',
-  summary: 'List linked identity groups',
+  title: 'List linked identity groups',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content.dataSubjects',
+  limitName: 'linked people',
   tag,
   method: 'GET',
   path: v2Path,
@@ -184,7 +187,9 @@ export const listIdentityGroupsEndpoint = {
  */
 export const createIdentityGroupEndpoint = {
   operationId: 'createLinkedIdentityGroup',
-  summary: 'Create a linked identity group',
+  title: 'Create a linked identity group',
+  activity: { kind: 'created', object: 'linkedIdentityGroup', id: 'id' },
+  limitName: 'linking people',
   tag,
   method: 'POST',
   path: v2Path,
@@ -198,7 +203,10 @@ const byId = z.object({ linkedIdentityGroupId: guid });
 
 export const getIdentityGroupEndpoint = {
   operationId: 'getLinkedIdentityGroup',
-  summary: 'Get a linked identity group',
+  title: 'Get a linked identity group',
+  activity: { kind: 'looked', object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' },
+  people: 'dataSubjects',
+  limitName: 'linked people of a group',
   tag,
   method: 'GET',
   path: `${v2Path}/{linkedIdentityGroupId}`,
@@ -212,7 +220,9 @@ export const getIdentityGroupEndpoint = {
 /** Replaces members and name; who stays keeps the date of being added. */
 export const updateIdentityGroupEndpoint = {
   operationId: 'updateLinkedIdentityGroup',
-  summary: 'Update a linked identity group',
+  title: 'Update a linked identity group',
+  activity: { kind: 'updated', object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' },
+  limitName: 'saving linked people',
   tag,
   method: 'PUT',
   path: `${v2Path}/{linkedIdentityGroupId}`,
@@ -226,7 +236,9 @@ export const updateIdentityGroupEndpoint = {
 /** Its people stay as they are. */
 export const deleteIdentityGroupEndpoint = {
   operationId: 'deleteLinkedIdentityGroup',
-  summary: 'Delete a linked identity group',
+  title: 'Delete a linked identity group',
+  activity: { kind: 'deleted', object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' },
+  limitName: 'deleting groups of linked people',
   tag,
   method: 'DELETE',
   path: `${v2Path}/{linkedIdentityGroupId}`,

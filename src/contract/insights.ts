@@ -86,7 +86,9 @@ export type AttentionItem = z.output<typeof attentionItemSchema>;
 export const readAttentionEndpoint = {
   ...insight,
   operationId: 'readAttention',
-  summary: 'Read what needs attention',
+  title: 'Read what needs attention',
+  people: 'nobody',
+  limitName: 'items that need attention',
   path: `${path}/attention`,
   responses: { 200: z.looseObject({ readAt: instant, items: z.array(attentionItemSchema) }) },
 } as const satisfies Endpoint;
@@ -131,7 +133,9 @@ export type InsightDay = z.output<typeof daySchema>;
 export const readDaysEndpoint = {
   ...insight,
   operationId: 'readInsightDays',
-  summary: 'Count receipts, opt-ins and withdrawals by day',
+  title: 'Count receipts, opt-ins and withdrawals by day',
+  people: 'nobody',
+  limitName: 'numbers by day',
   path: `${path}/days`,
   query: z
     .object({
@@ -182,7 +186,9 @@ export type PurposePeople = z.output<typeof purposePeopleSchema>;
 export const readPeopleEndpoint = {
   ...insight,
   operationId: 'readInsightPeople',
-  summary: 'Count people by purpose and status',
+  title: 'Count people by purpose and status',
+  people: 'nobody',
+  limitName: 'numbers of people',
   path: `${path}/people`,
   query: z.object({ purposeId: z.optional(guid), collectionPointId: z.optional(guid) }),
   responses: {
@@ -231,7 +237,9 @@ export type PointRate = z.output<typeof pointRateSchema>;
 export const readRatesEndpoint = {
   ...insight,
   operationId: 'readOptInRates',
-  summary: 'Read opt-in rates by collection point',
+  title: 'Read opt-in rates by collection point',
+  people: 'nobody',
+  limitName: 'opt in rates',
   path: `${path}/rates`,
   query: z.object(span).check(spanOfDays),
   responses: {

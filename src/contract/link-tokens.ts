@@ -73,7 +73,10 @@ const weekWindow = z.check<{ fromDate?: unknown; toDate?: unknown }>(
  */
 export const listLinkTokensEndpoint = {
   operationId: 'listLinkTokens',
-  summary: 'List magic link tokens',
+  title: 'List magic link tokens',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'magic links',
   tag: 'Magic Link Tokens',
   method: 'GET',
   path: v1Path,
@@ -93,7 +96,9 @@ export const listLinkTokensEndpoint = {
 /** Gives a person a new link; the old one stops working: an extension. */
 export const renewLinkTokenEndpoint = {
   operationId: 'renewLinkToken',
-  summary: 'Renew the magic link of a data subject',
+  title: 'Renew the magic link of a data subject',
+  activity: { kind: 'renewed', object: 'person' },
+  limitName: 'renewing magic links',
   tag: 'Magic Link Tokens',
   method: 'PUT',
   path: v1Path,
@@ -107,7 +112,9 @@ export const renewLinkTokenEndpoint = {
 /** Ends a person's link; doing it twice changes nothing: an extension. */
 export const revokeLinkTokenEndpoint = {
   operationId: 'revokeLinkToken',
-  summary: 'Revoke the magic link of a data subject',
+  title: 'Revoke the magic link of a data subject',
+  activity: { kind: 'revoked', object: 'person' },
+  limitName: 'revoking magic links',
   tag: 'Magic Link Tokens',
   method: 'DELETE',
   path: v1Path,
@@ -121,7 +128,9 @@ export const revokeLinkTokenEndpoint = {
 /** Links that work, by when they were made: `fromDate` included and `toDate` not. */
 export const listLinkTokensV4Endpoint = {
   operationId: 'listLinkTokensV4',
-  summary: 'List magic link tokens by date',
+  title: 'List magic link tokens by date',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   tag: v4Tag,
   method: 'GET',
   path: '/rest/api/consent/v4/linktokens',
@@ -144,7 +153,9 @@ export const listLinkTokensV4Endpoint = {
 /** 404 where nobody has the identifier, and where their link was revoked or has expired. */
 export const getLinkTokenV4Endpoint = {
   operationId: 'getLinkTokenV4',
-  summary: 'Get the magic link token of a data subject',
+  title: 'Get the magic link token of a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag: v4Tag,
   method: 'GET',
   path: '/rest/api/consent/v4/datasubjects/linktokens',

@@ -97,7 +97,9 @@ export type MergeRequest = z.output<typeof mergeRequestSchema>;
  */
 export const createMergeRequestEndpoint = {
   operationId: 'createMergeRequest',
-  summary: 'Create a merge request',
+  title: 'Create a merge request',
+  activity: { kind: 'created', object: 'mergeRequest', id: 'mergeRequestGuid' },
+  limitName: 'starting duplicate searches',
   tag,
   method: 'POST',
   path: jobs,
@@ -110,7 +112,9 @@ export const createMergeRequestEndpoint = {
 /** Merge requests, the newest first. */
 export const listMergeRequestsEndpoint = {
   operationId: 'listMergeRequests',
-  summary: 'List merge requests',
+  title: 'List merge requests',
+  people: 'nobody',
+  limitName: 'duplicate searches',
   tag,
   method: 'GET',
   path: jobs,
@@ -122,7 +126,9 @@ export const listMergeRequestsEndpoint = {
 
 export const getMergeRequestEndpoint = {
   operationId: 'getMergeRequest',
-  summary: 'Get a merge request',
+  title: 'Get a merge request',
+  people: 'nobody',
+  limitName: 'duplicate search details',
   tag,
   method: 'GET',
   path: `${jobs}/{mergeRequestGuid}`,
@@ -135,7 +141,9 @@ export const getMergeRequestEndpoint = {
 /** Cancels a merge request that waits or runs; removes one that has ended. */
 export const deleteMergeRequestEndpoint = {
   operationId: 'deleteMergeRequest',
-  summary: 'Cancel or remove a merge request',
+  title: 'Cancel or remove a merge request',
+  activity: { kind: 'deleted', object: 'mergeRequest', id: 'mergeRequestGuid' },
+  limitName: 'ending duplicate searches',
   tag,
   method: 'DELETE',
   path: `${jobs}/{mergeRequestGuid}`,
@@ -170,7 +178,10 @@ export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
  */
 export const listDuplicatesEndpoint = {
   operationId: 'listDuplicates',
-  summary: 'List the duplicates that a merge request found',
+  title: 'List the duplicates that a merge request found',
+  activity: { kind: 'listed', object: 'person', id: 'mergeRequestGuid' },
+  people: 'content.dataSubjects',
+  limitName: 'duplicates',
   tag,
   method: 'GET',
   path: `${jobs}/{mergeRequestGuid}/duplicates`,
@@ -190,7 +201,10 @@ export const exportedRecordMaximum = 10_000;
  */
 export const exportDuplicatesEndpoint = {
   operationId: 'exportDuplicates',
-  summary: 'Export the duplicates that a merge request found',
+  title: 'Export the duplicates that a merge request found',
+  activity: { kind: 'exported', object: 'mergeRequest', id: 'mergeRequestId' },
+  people: 'answer',
+  limitName: 'files of duplicates',
   tag,
   method: 'GET',
   path: '/api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}',
@@ -220,7 +234,9 @@ export type DismissGroupBody = z.output<typeof dismissGroupBodySchema>;
  */
 export const dismissGroupEndpoint = {
   operationId: 'dismissDuplicates',
-  summary: 'Mark duplicates as different people, or undo it',
+  title: 'Mark duplicates as different people, or undo it',
+  activity: { kind: 'dismissed', object: 'mergeRequest', id: 'mergeRequestGuid' },
+  limitName: 'dismissing duplicates',
   tag,
   method: 'PUT',
   path: `${jobs}/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal`,
@@ -262,7 +278,9 @@ export type ProcessMergeRequestBody = z.output<typeof processMergeRequestBodySch
  */
 export const processMergeRequestEndpoint = {
   operationId: 'processMergeRequest',
-  summary: 'Process a merge request',
+  title: 'Process a merge request',
+  activity: { kind: 'merged', object: 'mergeRequest', id: 'mergeRequestId' },
+  limitName: 'merging duplicates',
   tag,
   method: 'POST',
   path: '/api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',

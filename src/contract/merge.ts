@@ -53,7 +53,9 @@ export type MergeBody = z.output<typeof mergeBodySchema>;
  */
 export const mergeEndpoint = {
   operationId: 'mergeDataSubjects',
-  summary: 'Merge data subjects into one',
+  title: 'Merge data subjects into one',
+  activity: { kind: 'merged', object: 'person' },
+  limitName: 'merging people',
   tag: 'Deduplicate Data Subjects',
   method: 'PUT',
   path: `${v1}/merge`,
@@ -125,7 +127,10 @@ export type MergeRecord = z.output<typeof mergeRecordSchema>;
  */
 export const listMergesEndpoint = {
   operationId: 'listMerges',
-  summary: 'List the merges of data subjects',
+  title: 'List the merges of data subjects',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
+  limitName: 'past merges',
   tag: 'Deduplicate Data Subjects',
   method: 'GET',
   path: `${v1}/merges`,

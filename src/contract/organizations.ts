@@ -8,7 +8,8 @@ import { readScopes } from './common/scopes.ts';
  */
 export const listOrganizationsEndpoint = {
   operationId: 'listOrganizations',
-  summary: 'List organizations',
+  title: 'List organizations',
+  people: 'nobody',
   tag: 'Organizations',
   method: 'GET',
   path: '/api/access/v1/external/organizations',

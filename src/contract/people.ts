@@ -17,7 +17,9 @@ const extension = { tag: 'People', scopes: readScopes, limit: 'api' } as const;
 export const listPeopleEndpoint = {
   ...extension,
   operationId: 'listPeople',
-  summary: 'List people who have signed in',
+  title: 'List people who have signed in',
+  people: 'nobody',
+  limitName: 'names of colleagues',
   method: 'GET',
   path,
   responses: {
@@ -32,7 +34,9 @@ export const listPeopleEndpoint = {
 export const rememberMeEndpoint = {
   ...extension,
   operationId: 'rememberMe',
-  summary: 'Save the name of the signed-in person',
+  title: 'Save the name of the signed-in person',
+  activity: { kind: 'updated', object: 'colleague' },
+  limitName: 'saving your name',
   method: 'PUT',
   path: `${path}/me`,
   body: z.object({ idToken: z.string().check(z.maxLength(16_384)) }),

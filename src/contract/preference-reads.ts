@@ -99,7 +99,9 @@ export type PreferencesV2 = z.output<typeof preferencesV2Schema>;
  */
 export const getPreferencesV2Endpoint = {
   operationId: 'getPreferencesV2',
-  summary: 'Get the preferences of a data subject',
+  title: 'Get the preferences of a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag: 'Preferences V2',
   method: 'GET',
   path: '/v2/preferences',
@@ -114,7 +116,9 @@ export const getPreferencesV2Endpoint = {
 /** The same as it was before V2; `syncGroup` has no effect. */
 export const getPreferencesV1Endpoint = {
   operationId: 'getPreferencesV1',
-  summary: 'Get the preferences of a data subject',
+  title: 'Get the preferences of a data subject',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   tag: 'Preferences',
   method: 'GET',
   path: '/v1/preferences',

@@ -26,7 +26,9 @@ export type PurposePreferenceSortKey = (typeof purposePreferenceSortKeys)[number
  */
 export const listPurposePreferencesEndpoint = {
   operationId: 'listPurposePreferences',
-  summary: 'List purpose preferences',
+  title: 'List purpose preferences',
+  people: 'nobody',
+  limitName: 'purpose preferences',
   tag,
   method: 'GET',
   revalidates: true,
@@ -43,7 +45,10 @@ export const listPurposePreferencesEndpoint = {
 /** Creates a preference in one language; answers the record with it (docs/spec.md 4.3). */
 export const createPurposePreferenceEndpoint = {
   operationId: 'createPurposePreference',
-  summary: 'Create a purpose preference',
+  title: 'Create a purpose preference',
+  activity: { kind: 'created', object: 'purposePreference', id: 'Id' },
+  changesCatalog: true,
+  limitName: 'creating purpose preferences',
   tag,
   method: 'POST',
   path: v1,
@@ -56,7 +61,10 @@ export const createPurposePreferenceEndpoint = {
 /** Replaces a preference; answers the record with its translations (docs/spec.md 4.3). */
 export const updatePurposePreferenceEndpoint = {
   operationId: 'updatePurposePreference',
-  summary: 'Update a purpose preference',
+  title: 'Update a purpose preference',
+  activity: { kind: 'updated', object: 'purposePreference', id: 'customPreferenceId' },
+  changesCatalog: true,
+  limitName: 'saving purpose preferences',
   tag,
   method: 'PUT',
   path: `${v1}/{customPreferenceId}`,
@@ -70,7 +78,9 @@ export const updatePurposePreferenceEndpoint = {
 /** One preference; `Languages` only with `includeTranslations` (docs/spec.md 4.3). */
 export const getPurposePreferenceEndpoint = {
   operationId: 'getPurposePreference',
-  summary: 'Get a purpose preference',
+  title: 'Get a purpose preference',
+  people: 'nobody',
+  limitName: 'purpose preference details',
   tag,
   method: 'GET',
   revalidates: true,

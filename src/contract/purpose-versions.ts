@@ -13,7 +13,10 @@ const params = z.object({ purposeId: guid });
 /** Edits a Draft in place (docs/wire/purposes.md). */
 export const updatePurposeEndpoint = {
   operationId: 'updatePurpose',
-  summary: 'Update a purpose version that is a Draft',
+  title: 'Update a purpose version that is a Draft',
+  activity: { kind: 'updated', object: 'purpose', id: 'purposeId' },
+  changesCatalog: true,
+  limitName: 'saving purposes',
   tag,
   method: 'PUT',
   path: `${v1}/{purposeId}`,
@@ -28,7 +31,10 @@ export const updatePurposeEndpoint = {
 /** Makes a Draft copy of the Active version, which stays; answers 200 (docs/wire/purposes.md). */
 export const createPurposeVersionEndpoint = {
   operationId: 'createPurposeVersion',
-  summary: 'Create a new version of an Active purpose',
+  title: 'Create a new version of an Active purpose',
+  activity: { kind: 'versionCreated', object: 'purpose', id: 'purposeId' },
+  changesCatalog: true,
+  limitName: 'creating purpose versions',
   tag,
   method: 'POST',
   path: `${v1}/{purposeId}`,
@@ -41,7 +47,10 @@ export const createPurposeVersionEndpoint = {
 /** Draft becomes Active, the earlier Active version Retired (docs/wire/purposes.md). */
 export const publishPurposeEndpoint = {
   operationId: 'publishPurpose',
-  summary: 'Publish a purpose version that is a Draft',
+  title: 'Publish a purpose version that is a Draft',
+  activity: { kind: 'published', object: 'purpose', id: 'purposeId' },
+  changesCatalog: true,
+  limitName: 'publishing purposes',
   tag,
   method: 'PUT',
   path: `${v1}/{purposeId}/publish`,
@@ -59,7 +68,10 @@ export const publishPurposeEndpoint = {
  */
 export const retirePurposeEndpoint = {
   operationId: 'retirePurpose',
-  summary: 'Retire the Active version of a purpose',
+  title: 'Retire the Active version of a purpose',
+  activity: { kind: 'retired', object: 'purpose', id: 'purposeId' },
+  changesCatalog: true,
+  limitName: 'retiring purposes',
   tag,
   method: 'PUT',
   path: `${v1}/{purposeId}/retire`,
@@ -76,7 +88,10 @@ export const retirePurposeEndpoint = {
  */
 export const cancelRetirementEndpoint = {
   operationId: 'cancelPurposeRetirement',
-  summary: 'Cancel the scheduled retirement of a purpose',
+  title: 'Cancel the scheduled retirement of a purpose',
+  activity: { kind: 'retirementCanceled', object: 'purpose', id: 'purposeId' },
+  changesCatalog: true,
+  limitName: 'canceling retirements',
   tag,
   method: 'PUT',
   path: `${v1}/{purposeId}/retire/cancel`,
@@ -92,7 +107,9 @@ export const cancelRetirementEndpoint = {
  */
 export const getPurposeEndpoint = {
   operationId: 'getPurpose',
-  summary: 'Get a version of a purpose',
+  title: 'Get a version of a purpose',
+  people: 'nobody',
+  limitName: 'purpose details',
   tag: 'Purposes V2',
   method: 'GET',
   revalidates: true,

@@ -23,7 +23,9 @@ export const purposeSortKeys = [
 /** All versions of all purposes, a record each (docs/wire/purposes.md). */
 export const listPurposesEndpoint = {
   operationId: 'listPurposes',
-  summary: 'List purposes, one record per version',
+  title: 'List purposes, one record per version',
+  people: 'nobody',
+  limitName: 'purposes',
   tag,
   method: 'GET',
   revalidates: true,
@@ -41,7 +43,10 @@ export const listPurposesEndpoint = {
 /** Creates version 1 as a Draft; answers 200, not 201 (docs/wire/purposes.md). */
 export const createPurposeEndpoint = {
   operationId: 'createPurpose',
-  summary: 'Create a purpose',
+  title: 'Create a purpose',
+  activity: { kind: 'created', object: 'purpose', id: 'Id' },
+  changesCatalog: true,
+  limitName: 'creating purposes',
   tag,
   method: 'POST',
   path: v1,
@@ -75,7 +80,9 @@ export const purposeV2SortKeys = [
 /** Purposes with their versions (docs/wire/purposes.md). */
 export const listPurposeVersionsEndpoint = {
   operationId: 'listPurposeVersions',
-  summary: 'List purposes with all their versions',
+  title: 'List purposes with all their versions',
+  people: 'nobody',
+  limitName: 'purpose versions',
   tag: 'Purposes V2',
   method: 'GET',
   revalidates: true,

@@ -19,7 +19,9 @@ export const receiptListMaximum = 200;
 export const receiptListEndpoint = {
   ...reading,
   operationId: 'getReceiptList',
-  summary: 'Get the newest receipts of a person',
+  title: 'Get the newest receipts of a person',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'receipts',
   path: `${v1}/receipt-list`,
   headers: z.object({ identifier: identifierText }),
   responses: { 200: z.looseObject({ receipts: z.array(receiptV1Schema) }) },
@@ -29,7 +31,9 @@ export const receiptListEndpoint = {
 export const listReceiptsV1Endpoint = {
   ...reading,
   operationId: 'listReceiptsV1',
-  summary: 'List the receipts of a person',
+  title: 'List the receipts of a person',
+  activity: { kind: 'listed', object: 'person' },
+  people: 'content',
   path: `${v1}/receipts`,
   query: z.object({
     includeNotgiven: flag,
@@ -43,7 +47,9 @@ export const listReceiptsV1Endpoint = {
 export const getReceiptEndpoint = {
   ...reading,
   operationId: 'getReceiptV1',
-  summary: 'Get a receipt',
+  title: 'Get a receipt',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   path: `${v1}/receipts/{id}`,
   params: z.object({ id: guid }),
   query: z.object({ includeNotgiven: flag, includeConsentStrings: flag }),

@@ -45,7 +45,7 @@ const submission = {
 export const submitReceiptEndpoint = {
   ...submission,
   operationId: 'submitConsentReceipt',
-  summary: 'Submit a consent receipt',
+  title: 'Submit a consent receipt',
   path: receiptPath,
   effect: 'own',
   body: receiptRequestSchema,
@@ -66,7 +66,7 @@ const bulk = {
 export const submitReceiptsEndpoint = {
   ...bulk,
   operationId: 'submitConsentReceipts',
-  summary: 'Submit consent receipts',
+  title: 'Submit consent receipts',
   path: '/request/v1/consentreceipts/bulk',
 } as const satisfies Endpoint;
 
@@ -74,7 +74,7 @@ export const submitReceiptsEndpoint = {
 export const submitIdentifiedReceiptsEndpoint = {
   ...bulk,
   operationId: 'submitIdentifiedConsentReceipts',
-  summary: 'Submit consent receipts of identified people',
+  title: 'Submit consent receipts of identified people',
   path: '/request/v1/consentreceipts/identified',
 } as const satisfies Endpoint;
 
@@ -82,6 +82,6 @@ export const submitIdentifiedReceiptsEndpoint = {
 export const submitReceiptsAtRootEndpoint = {
   ...bulk,
   operationId: 'submitConsentReceiptsAtRoot',
-  summary: 'Submit consent receipts (path of the limits table)',
+  title: 'Submit consent receipts (path of the limits table)',
   path: '/v1/consentreceipts/bulk',
 } as const satisfies Endpoint;

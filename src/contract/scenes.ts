@@ -70,7 +70,7 @@ const beside = { tag: 'Demo scenes', path: '/demo/scenes', scopes: [], limit: 'n
 export const listScenesEndpoint = {
   ...beside,
   operationId: 'listScenes',
-  summary: 'List the scenes in force',
+  title: 'List the scenes in force',
   method: 'GET',
   responses: { 200: z.array(sceneSchema) },
 } as const satisfies Endpoint;
@@ -78,7 +78,7 @@ export const listScenesEndpoint = {
 export const startSceneEndpoint = {
   ...beside,
   operationId: 'startScene',
-  summary: 'Start a scene',
+  title: 'Start a scene',
   method: 'POST',
   body: startSceneRequestSchema,
   responses: { 201: sceneSchema },
@@ -87,7 +87,7 @@ export const startSceneEndpoint = {
 export const endScenesEndpoint = {
   ...beside,
   operationId: 'endScenes',
-  summary: 'End all scenes',
+  title: 'End all scenes',
   method: 'DELETE',
   responses: { 204: null },
 } as const satisfies Endpoint;

@@ -60,7 +60,9 @@ export type UpsertElementsResult = z.output<typeof upsertElementsResultSchema>;
 /** Creates a subject (201) or changes its data elements (200) (docs/spec.md 4.4). */
 export const upsertElementsEndpoint = {
   operationId: 'upsertDataElements',
-  summary: 'Create a data subject or update its data elements',
+  title: 'Create a data subject or update its data elements',
+  activity: { kind: 'updated', object: 'person' },
+  limitName: 'saving personal data',
   tag: 'Data Subjects',
   method: 'POST',
   path: '/api/consentmanager/v1/datasubjects/dataelements',

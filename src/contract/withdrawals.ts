@@ -23,7 +23,8 @@ const shared = {
 export const withdrawConsentEndpoint = {
   ...shared,
   operationId: 'withdrawConsent',
-  summary: 'Withdraw a consent',
+  title: 'Withdraw a consent',
+  activity: { kind: 'withdrew', object: 'person' },
   method: 'PUT',
   path: `${path}/fordatasubject`,
   scopes: peopleScopes,
@@ -42,7 +43,9 @@ export const withdrawConsentEndpoint = {
 export const getWithdrawalEndpoint = {
   ...shared,
   operationId: 'getWithdrawalStatus',
-  summary: 'Get the status of a consent',
+  title: 'Get the status of a consent',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
   method: 'GET',
   path: `${path}/purpose/{purposeId}`,
   scopes: readScopes,

@@ -6,7 +6,7 @@ import { buildRequest } from './build-request.ts';
 
 const endpoint: Endpoint = {
   operationId: 'test',
-  summary: 'Test',
+  title: 'Test',
   tag: 'Test',
   method: 'PUT',
   path: '/api/things/{thingId}/parts/{partId}',

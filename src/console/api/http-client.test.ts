@@ -18,7 +18,7 @@ const thing = z.looseObject({
 
 const readThing = {
   operationId: 'readThing',
-  summary: 'Read',
+  title: 'Read',
   tag: 'Things',
   method: 'GET',
   path: '/api/things/{thingId}',

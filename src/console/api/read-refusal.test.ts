@@ -7,7 +7,7 @@ import { readRefusal } from './read-refusal.ts';
 
 const read: Endpoint = {
   operationId: 'listThings',
-  summary: 'List',
+  title: 'List',
   tag: 'Things',
   method: 'GET',
   path: '/api/things',

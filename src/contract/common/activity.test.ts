@@ -1,68 +1,65 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../endpoints.ts';
-import { activityLooks, activityOf } from './activity.ts';
-import { effectOf, endpointName, isPublic } from './endpoint.ts';
+import { activityLooks } from './activity.ts';
+import { type Endpoint, effectOf, isPublic } from './endpoint.ts';
 
 const isLook = (kind: string): boolean => activityLooks.some((look) => look === kind);
 const signedIn = endpoints.filter((endpoint) => !isPublic(endpoint));
+const writes = signedIn.filter((endpoint) => effectOf(endpoint) !== 'none');
+const reads = signedIn.filter((endpoint) => effectOf(endpoint) === 'none');
 
-/** Reads that answer without anyone's data: configuration, numbers, colleagues. */
-const aboutNobody = [
-  'listRetentionRules',
-  'listActivity',
-  'verifyActivity',
-  'listApiCredentials',
-  'listReceiptSigners',
-  'getCollectionPointToken',
-  'listCollectionPointVersions',
-  'listCollectionPoints',
-  'listPurposeVersions',
-  'listPurposes',
-  'getPurpose',
-  'getPurposePreference',
-  'listPurposePreferences',
-  'listCommonEmailDomains',
-  'getMergeRequest',
-  'listMergeRequests',
-  'getCurrentCustomIndex',
-  'getCustomIndexStatus',
-  'listOrganizations',
-  'listPeople',
-  'readAttention',
-  'readInsightDays',
-  'readInsightPeople',
-  'readOptInRates',
-  'countErasures',
-  'getDeletionSettings',
-];
+/** What is missing, and the line that adds it. */
+const missing = (found: readonly Endpoint[], line: string): string[] =>
+  found.map(({ operationId }) => `${operationId}: add ${line}`);
 
 test('every write of somebody who signs in leaves a row, but for the one that is itself a row', () => {
-  const writes = signedIn.filter((endpoint) => effectOf(endpoint) !== 'none');
+  const silent = writes.filter(({ activity }) => activity === undefined);
+  const others = silent.filter(({ operationId }) => operationId !== 'recordLooks');
   expect(
-    writes.filter(({ operationId }) => activityOf[operationId] === undefined).map(endpointName),
-  ).toEqual(['POST /api/consentmanager/v1/activity/looks']);
-  for (const { operationId } of writes) {
-    expect(isLook(activityOf[operationId]?.kind ?? ''), operationId).toBe(false);
+    missing(others, "activity: { kind: 'created', object: '…', id: '…' } to its endpoint"),
+  ).toEqual([]);
+  expect(silent).toHaveLength(1);
+  for (const { operationId, activity } of writes) {
+    expect(isLook(activity?.kind ?? ''), operationId).toBe(false);
   }
 });
 
-test('every read leaves a look, or is about nobody', () => {
-  const reads = signedIn.filter((endpoint) => effectOf(endpoint) === 'none');
-  for (const { operationId } of reads) {
-    const { kind } = activityOf[operationId] ?? {};
-    expect(kind === undefined ? 'nobody' : isLook(kind), operationId).toBe(
-      aboutNobody.includes(operationId) ? 'nobody' : true,
-    );
-  }
+test('every read says whose data its answer holds, and leaves a look where it is somebody', () => {
+  const unsaid = reads.filter(({ people }) => people === undefined);
+  expect(
+    missing(unsaid, "people: 'nobody', or where its answer has them, to its endpoint"),
+  ).toEqual([]);
+  const unseen = reads.filter(
+    ({ people, activity }) => people !== 'nobody' && !isLook(activity?.kind ?? ''),
+  );
+  expect(missing(unseen, "activity: { kind: 'listed', object: 'person' } to its endpoint")).toEqual(
+    [],
+  );
+  const ofNobody = reads.filter(({ people, activity }) => people === 'nobody' && activity);
+  expect(ofNobody.map(({ operationId }) => operationId)).toEqual([]);
+  expect(writes.filter(({ people }) => people).map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('what is named is an operation, and names its object by a parameter that it has', () => {
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
-  for (const [operationId, { id }] of Object.entries(activityOf)) {
-    const endpoint = byId.get(operationId);
-    expect(endpoint, operationId).toBeDefined();
-    if (endpoint?.path.includes('{') && id !== undefined) {
-      expect(endpoint.path, operationId).toContain(`{${id}}`);
+test('what changes collection points, purposes or preferences says that it changes the catalog', () => {
+  const ofCatalog = writes.filter(
+    (endpoint) =>
+      effectOf(endpoint) === 'one' &&
+      // The profiles of a purpose go, and it stays.
+      endpoint.activity?.kind !== 'deleted' &&
+      ['collectionPoint', 'purpose', 'purposePreference'].includes(endpoint.activity?.object ?? ''),
+  );
+  const unsaid = ofCatalog.filter(({ changesCatalog }) => !changesCatalog);
+  expect(missing(unsaid, 'changesCatalog: true to its endpoint')).toEqual([]);
+  const others = endpoints.filter(
+    (endpoint) => endpoint.changesCatalog && !ofCatalog.includes(endpoint),
+  );
+  expect(others.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test('an activity names its object by a parameter that its endpoint has', () => {
+  for (const { operationId, path, activity } of endpoints) {
+    if (path.includes('{') && activity?.id !== undefined) {
+      expect(path, operationId).toContain(`{${activity.id}}`);
     }
   }
 });

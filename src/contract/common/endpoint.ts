@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Activity } from './activity.ts';
 import type { Deprecation } from './headers.ts';
 import type { Scope } from './scopes.ts';
 
@@ -18,6 +19,19 @@ export type LimitArea = 'api' | 'profiles' | 'none';
 export type Effect = 'none' | 'one' | 'own' | 'each';
 
 /**
+ * Where an answer holds people's data: nowhere, in the answer itself (or each of its items), or in what
+ * stands under these keys of it.
+ */
+export type PeopleIn =
+  | 'nobody'
+  | 'answer'
+  | 'content'
+  | 'content.dataSubjects'
+  | 'dataSubjects'
+  | 'receipts'
+  | 'erasure';
+
+/**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
  * document is generated from it. `path` is the template with `{name}` parameters; any one of `scopes`
  * is enough, and where there are none nobody is asked who they are; `responses` are the successes by
@@ -29,12 +43,21 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
  */
 export type Endpoint = {
   readonly operationId: string;
-  readonly summary: string;
+  /** What it does, as the document lists it. */
+  readonly title: string;
+  /** What it leaves in the activity: every write, and every read of people's data. */
+  readonly activity?: Activity;
+  /** Of a read: whose data its answer holds. */
+  readonly people?: PeopleIn;
+  /** It writes what receipts are checked against, which is kept in memory. */
+  readonly changesCatalog?: true;
   readonly tag: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly scopes: readonly Scope[];
   readonly limit: LimitArea;
+  /** What a limit of it holds back, for the console: "purposes", "saving purposes". */
+  readonly limitName?: string;
   readonly effect?: Exclude<Effect, 'one'>;
   readonly deprecated?: true;
   /** Since when it is deprecated, and when it was announced to end, where that is published. */

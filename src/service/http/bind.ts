@@ -106,13 +106,6 @@ type Handler<E extends Endpoint> = (
  */
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
-/** Paths about people. A write to any other may change the catalog. */
-const ofPeople =
-  /\/(data-?subjects?|people|customindex|receipts|consentreceipts|transactions|linktokens|linkedidentitygroups|erasures|deletion-settings|retention-rules)\b/i;
-
-const changesCatalog = (endpoint: Endpoint): boolean =>
-  effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);
-
 type Part = 'params' | 'query' | 'headers' | 'body';
 
 /** The parsed value; if it doesn't fit the schema, undefined, with its faults added. */
@@ -331,7 +324,7 @@ export const bind = <E extends Endpoint>(
           throw faultsAsWritten(bodyValue, error);
         },
       );
-      if (changesCatalog(endpoint)) await changeCatalogStamp(db);
+      if (endpoint.changesCatalog) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
       return reply;

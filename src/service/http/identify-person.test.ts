@@ -16,7 +16,7 @@ beforeEach(service.reset);
 
 const endpoint = {
   operationId: 'readMine',
-  summary: 'Read what a person decided',
+  title: 'Read what a person decided',
   tag: 'Made up',
   method: 'GET',
   path: '/mine',

@@ -237,7 +237,7 @@ const operationOf = (endpoint: Endpoint, scope: Scope) => {
   const { params, query, headers } = text?.example ?? {};
   return {
     operationId: endpoint.operationId,
-    summary: endpoint.summary,
+    summary: endpoint.title,
     ...(text === undefined ? {} : { description: text.description }),
     tags: [endpoint.tag],
     ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),

@@ -17,7 +17,7 @@ const readThing = {
   method: 'GET',
   path: '/api/things',
   operationId: 'readThing',
-  summary: 'Read a thing',
+  title: 'Read a thing',
   tag: 'Things',
   scopes: ['CONSENT'],
   limit: 'api',

@@ -86,15 +86,15 @@ describe('starting', () => {
     const { asked, stub } = keepStarts();
     const { user } = open(stub);
     await user.selectOptions(screen.getByLabelText('Scene'), 'Cut connection');
-    await screen.findByRole('option', { name: listPurposesEndpoint.summary });
-    await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.summary);
+    await screen.findByRole('option', { name: listPurposesEndpoint.title });
+    await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.title);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.type(screen.getByLabelText('Seconds'), '90');
     await user.clear(screen.getByLabelText(/^Requests affected/));
     await user.type(screen.getByLabelText(/^Requests affected/), '25');
     await user.click(button('Start scene'));
     const row = await rowOf('Cut connection');
-    expect(row.textContent).toContain(listPurposesEndpoint.summary);
+    expect(row.textContent).toContain(listPurposesEndpoint.title);
     const endpoint = endpointName(listPurposesEndpoint);
     expect(asked).toEqual([{ scene: 'cut', endpoint, seconds: 90, share: 0.25 }]);
   });

@@ -6,5 +6,5 @@ import { endpoints } from '#contract/endpoints.ts';
 /** Every API that a scene can be for: its name in the contract, and in words. */
 export const apiChoices = endpoints.map((endpoint) => ({
   value: endpointName(endpoint),
-  label: endpoint.summary,
+  label: endpoint.title,
 }));

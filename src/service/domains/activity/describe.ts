@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Activity, ActivityKind } from '#contract/common/activity.ts';
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Endpoint, PeopleIn } from '#contract/common/endpoint.ts';
 import { guid } from '#contract/common/values.ts';
 
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown };
@@ -48,7 +48,7 @@ const given = (part: unknown, keys: readonly string[]): string[] => {
   return keys.filter((key) => fields[key] !== undefined && fields[key] !== null);
 };
 
-type Asked = Pick<Endpoint, 'answerType' | 'query' | 'headers' | 'body'>;
+type Asked = Pick<Endpoint, 'answerType' | 'query' | 'headers' | 'body' | 'people'>;
 
 /** By what people were looked for: names, never values. */
 const criteriaOf = ({ query, headers, body }: Asked, input: Input): string[] => [
@@ -82,13 +82,19 @@ const identifiersIn = ({ headers, query, body }: Input): string[] => [
 /** Keys of a body that hold the ids of people. */
 const idKeys = ['dataSubjectId', 'dataSubjectIds', 'dataSubjectGuids', 'dataSubjects'];
 
-/** The records that an answer lists; the answer itself if it is no list. */
-const recordsOf = (answer: unknown): unknown[] => {
-  if (Array.isArray(answer)) return answer;
-  const { content, receipts } = fieldsOf(answer);
-  for (const list of [content, receipts]) if (Array.isArray(list)) return list;
-  return answer === null ? [] : [answer];
-};
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
+/** What an answer holds of people; what has none of the keys stands for itself. */
+const recordsOf = (answer: unknown, people: PeopleIn = 'answer'): unknown[] =>
+  people === 'answer'
+    ? listOf(answer)
+    : people
+        .split('.')
+        .reduce(
+          (records, key) => records.flatMap((record) => listOf(fieldsOf(record)[key] ?? record)),
+          listOf(answer),
+        );
 
 /** Keys of an answer's records that say whose they are, by identifier, or else by id. */
 const ownerKeys = ['Identifier', 'identifier', 'dataSubjectIdentifier'];
@@ -99,16 +105,8 @@ const firstOf = (record: unknown, keys: readonly string[]): string[] =>
 
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
 
-/** Those of groups are their members', and a preview is of the erasure that it holds. */
-const withMembers = (records: readonly unknown[]): unknown[] =>
-  records.flatMap((record) => {
-    const { dataSubjects, erasure } = fieldsOf(record);
-    return Array.isArray(dataSubjects) ? dataSubjects : [erasure ?? record];
-  });
-
 /** Whose records these are. */
-const ownersOf = (records: readonly unknown[]) => {
-  const all = withMembers(records);
+const ownersOf = (all: readonly unknown[]) => {
   // In some answers the id is an identifier.
   const ids = all.flatMap((record) => firstOf(record, ownerIdKeys));
   const identifiers = new Set([
@@ -174,7 +172,7 @@ const lookOf = (
   answer: unknown,
 ): Partial<Described> => {
   if (personIn(input).length > 0) return { people: 1 };
-  const records = recordsOf(answer);
+  const records = recordsOf(answer, asked.people);
   const { identifiers, ids } = ownersOf(records);
   const named = identifiersIn(input);
   const criteria = criteriaOf(asked, input);

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Activity, activityLooks, activityOf } from '#contract/common/activity.ts';
+import { type Activity, activityLooks } from '#contract/common/activity.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
@@ -66,14 +66,14 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
 
   return {
     readBefore: async (tx, endpoint, { params }) => {
-      const activity = activityOf[endpoint.operationId];
+      const { activity } = endpoint;
       if (activity === undefined) return null;
       const id = paramOf(activity, params) ?? idOfOnly(activity);
       if (id === null) return null;
       return readConfiguration(tx, activity.object, id);
     },
     recordWrite: async (tx, endpoint, request, before) => {
-      const activity = activityOf[endpoint.operationId];
+      const { activity } = endpoint;
       if (activity === undefined) return;
       const act = toAct(activity, endpoint, request);
       const id = act.objectId ?? idOfOnly(activity);
@@ -85,7 +85,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
       await writeActivity(tx, [act]);
     },
     recordLook: async (endpoint, request) => {
-      const activity = activityOf[endpoint.operationId];
+      const { activity } = endpoint;
       if (activity === undefined) return;
       await look(toAct(activity, endpoint, request)).catch((error: unknown) => {
         if (outageOf(error) !== undefined) throw error;

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
-import { activityOf } from '#contract/common/activity.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import {
   cancelRetirementEndpoint,
   publishPurposeEndpoint,
@@ -120,11 +120,12 @@ const writes: Record<string, () => Promise<void>> = {
 /** Changes no texts: everyone's consent to the purpose goes. */
 const withoutTexts = ['deletePurposeProfilesV2'];
 
-const changing = Object.entries(activityOf).flatMap(([operation, { object, kind }]) =>
+const changing = endpoints.flatMap(({ operationId, activity: { object, kind } = {} }) =>
+  object !== undefined &&
   ['collectionPoint', 'purpose', 'purposePreference'].includes(object) &&
-  !['created', 'versionCreated'].includes(kind) &&
-  !withoutTexts.includes(operation)
-    ? [operation]
+  !['created', 'versionCreated'].includes(kind ?? '') &&
+  !withoutTexts.includes(operationId)
+    ? [operationId]
     : [],
 );
 

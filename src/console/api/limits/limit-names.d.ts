@@ -1,0 +1,5 @@
+/** The `limitName` of each endpoint by its name (`scripts/limit-names-plugin.ts`). */
+declare module 'virtual:limit-names' {
+  /** "creating purposes" is an act; "purposes" are read. */
+  export const limitNames: Readonly<Record<string, { name: string; isAct: boolean }>>;
+}
