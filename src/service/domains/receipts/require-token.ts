@@ -1,8 +1,8 @@
 import type { Fault } from '#contract/common/problem.ts';
 import { receiptTokenSchema } from '#contract/receipt-requests.ts';
-import { check } from '#service/http/bind.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { check } from '#service/http/read-input.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 
 /**

@@ -15,8 +15,9 @@ import {
 } from '#contract/receipts-v1.ts';
 import { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { onReplica } from '#service/db/replica.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { listReceipts } from './list-receipts.ts';

@@ -1,0 +1,251 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { formerIdentifiersTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { isSaid, receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import type { Held } from '#service/domains/data-subjects/hold-people.ts';
+import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
+import type { Context, Erasing } from '#service/http/context.ts';
+import type { Consent } from './apply-transaction.ts';
+import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import type { ConsentChange } from './count-consents.ts';
+import { endDueConsentsOf } from './end-due-consents.ts';
+import { earlier, later } from './instants.ts';
+import { keyOf, type Plan } from './plan-receipts.ts';
+import { reconfirmsActive } from './read-point.ts';
+import { readSubjects } from './subjects.ts';
+
+const consents = subjectPurposesTable;
+const versions = collectionPointVersionsTable;
+
+export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
+  /** Null where nobody was ever erased: in data sets of the service's own. */
+  erasing: Pick<Erasing, 'hashes'> | null;
+};
+
+/** The ids of the receipts that are there already, by sameness. */
+export const findSame = async (
+  db: Database,
+  receipts: readonly CheckedReceipt[],
+): Promise<Map<string, string>> => {
+  const wanted = receipts.flatMap(({ identifier, sameness }) =>
+    sameness === null ? [] : [{ identifier, sameness }],
+  );
+  if (wanted.length === 0) return new Map();
+  const identifiers = new Set(wanted.map(({ identifier }) => identifier));
+  const digests = wanted.map(({ sameness }) => `\\x${sameness}`);
+  const found = await db
+    .select({ id: receiptsTable.id, sameness: receiptsTable.sameness })
+    .from(receiptsTable)
+    .where(
+      and(
+        isOneOf(sql`${receiptsTable.identifier}`, 'text', [...identifiers]),
+        isOneOf(sql`${receiptsTable.sameness}`, 'bytea', digests),
+      ),
+    );
+  return new Map(found.map(({ id, sameness }) => [sameness ?? '', id]));
+};
+
+/** Those that nobody sent before, each once: what is the same follows the first. */
+export const firstOnes = (
+  receipts: readonly CheckedReceipt[],
+  same: ReadonlyMap<string, string>,
+): CheckedReceipt[] => {
+  const seen = new Set(same.keys());
+  return receipts.filter(({ sameness }) => {
+    if (sameness === null) return true;
+    if (seen.has(sameness)) return false;
+    seen.add(sameness);
+    return true;
+  });
+};
+
+/** The people as they are once what was due of them before the receipts has ended. */
+const readWithEndings = async (
+  { db, newId }: Recorder,
+  held: ReadonlyMap<string, Held>,
+  receipts: readonly CheckedReceipt[],
+): Promise<{ subjects: Plan['subjects']; endings: ConsentChange[] }> => {
+  const subjects = await readSubjects(db, held, receipts);
+  const known = [...subjects.values()].filter(({ identifier }) => !held.get(identifier)?.isNew);
+  const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
+  if (first === undefined || known.length === 0) return { subjects, endings: [] };
+  const before = others.reduce(earlier, first);
+  const endings = await endDueConsentsOf({ db, newId, now: () => before }, known);
+  const isChanged = endings.length > 0;
+  return { subjects: isChanged ? await readSubjects(db, held, receipts) : subjects, endings };
+};
+
+const arrive = (
+  subjects: Plan['subjects'],
+  receipts: readonly CheckedReceipt[],
+): CheckedReceipt[] => {
+  const latest = new Map<string, string>();
+  return receipts.map((receipt) => {
+    const { identifier } = receipt;
+    const last = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? '';
+    const arriving = arrivingAfter(receipt, last);
+    latest.set(identifier, later(last, decidingTimeOf(arriving)));
+    return arriving;
+  });
+};
+
+const readConsents = async (
+  db: Database,
+  subjectIds: readonly string[],
+  receipts: readonly CheckedReceipt[],
+): Promise<Map<string, Consent>> => {
+  const purposeIds = new Set(receipts.flatMap(({ purposes }) => purposes.map(({ id }) => id)));
+  if (purposeIds.size === 0 || subjectIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(
+      and(
+        isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds),
+        isOneOf(sql`${consents.purposeId}`, 'uuid', [...purposeIds]),
+      ),
+    );
+  return new Map(
+    rows.map(({ subjectId, purposeId, ...consent }) => [keyOf(subjectId, purposeId), consent]),
+  );
+};
+
+/** What these people were known by before merges. */
+const readFormerly = async (db: Database, subjectIds: readonly string[]) => {
+  if (subjectIds.length === 0) return [];
+  const { subjectId, identifier } = formerIdentifiersTable;
+  return db
+    .select({ subjectId, identifier })
+    .from(formerIdentifiersTable)
+    .where(isOneOf(sql`${subjectId}`, 'uuid', subjectIds));
+};
+
+/** What was refused before an erasure, of the purposes to which the receipts' people have no consent. */
+const readRefusedBefore = async (
+  { db, erasing }: Recorder,
+  { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
+  receipts: readonly CheckedReceipt[],
+  knownIds: readonly string[],
+): Promise<Plan['refusedBefore']> => {
+  if (erasing === null) return new Map();
+  const beginning = new Map<string, string>();
+  for (const { identifier, purposes } of receipts) {
+    const subjectId = subjects.get(identifier)?.id ?? '';
+    if (purposes.some(({ id }) => !known.has(keyOf(subjectId, id)))) {
+      beginning.set(subjectId, identifier);
+    }
+  }
+  const mayBeMerged = knownIds.filter((id) => beginning.has(id));
+  const named = [
+    ...[...beginning].map(([subjectId, identifier]) => ({ subjectId, identifier })),
+    ...(await readFormerly(db, mayBeMerged)),
+  ].map(({ subjectId, identifier }) => ({ subjectId, hash: erasing.hashes.folded(identifier) }));
+  const suppressions = await readSuppressions(db, [...new Set(named.map(({ hash }) => hash))]);
+  const byHash = Map.groupBy(suppressions, ({ hash }) => hash);
+  const refused = new Map<string, (typeof suppressions)[number]>();
+  for (const { subjectId, hash } of named) {
+    for (const refusal of byHash.get(hash) ?? []) {
+      const key = keyOf(subjectId, refusal.purposeId);
+      const other = refused.get(key);
+      refused.set(key, other === undefined ? refusal : stronger(other, refusal));
+    }
+  }
+  return refused;
+};
+
+/** The receipts that arrive after one of the same person that was said later. */
+const findLate = (
+  subjects: Plan['subjects'],
+  receipts: readonly CheckedReceipt[],
+): CheckedReceipt[] => {
+  const latest = new Map<string, string>();
+  return receipts.filter((receipt) => {
+    const { identifier } = receipt;
+    const saidAt = decidingTimeOf(receipt);
+    const known = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? saidAt;
+    latest.set(identifier, later(known, saidAt));
+    return saidAt < known;
+  });
+};
+
+/** What was said before about the consents that late receipts are about. */
+const readHistories = async (
+  db: Database,
+  subjects: Plan['subjects'],
+  receipts: readonly CheckedReceipt[],
+): Promise<Plan['histories']> => {
+  const late = findLate(subjects, receipts).flatMap(({ identifier, purposes }) =>
+    purposes.map(({ id }) => ({ of: subjects.get(identifier)?.id ?? '', id })),
+  );
+  const histories: Plan['histories'] = new Map(late.map(({ of, id }) => [keyOf(of, id), []]));
+  if (late.length === 0) return histories;
+  const {
+    id: ownId,
+    subjectId,
+    purposeId,
+    type,
+    purposeVersion,
+    interactionAt,
+    expiryAt,
+    choices,
+    note,
+  } = transactionsTable;
+  const rows = await db
+    .select({
+      id: ownId,
+      subjectId,
+      purposeId,
+      type,
+      purposeVersion,
+      interactionAt,
+      expiryAt,
+      choices,
+      note,
+      reconfirms: reconfirmsActive(versions.fields),
+    })
+    .from(transactionsTable)
+    .leftJoin(
+      versions,
+      and(
+        eq(versions.collectionPointId, transactionsTable.collectionPointId),
+        eq(versions.version, transactionsTable.collectionPointVersion),
+      ),
+    )
+    .where(
+      and(
+        inArray(subjectId, [...new Set(late.map(({ of }) => of))]),
+        inArray(purposeId, [...new Set(late.map(({ id }) => id))]),
+        isSaid,
+        isNull(transactionsTable.correction),
+      ),
+    )
+    .orderBy(asc(transactionsTable.createdAt), asc(transactionsTable.id));
+  for (const { subjectId: of, purposeId: purpose, ...past } of rows) {
+    histories.get(keyOf(of, purpose))?.push(past);
+  }
+  return histories;
+};
+
+/** All that receipts of people held are decided by; `endings` is what was due of them before. */
+export const readPlan = async (
+  recorder: Recorder,
+  held: ReadonlyMap<string, Held>,
+  receipts: readonly CheckedReceipt[],
+): Promise<{ plan: Plan; arriving: CheckedReceipt[]; endings: ConsentChange[] }> => {
+  const { db } = recorder;
+  const { subjects, endings } = await readWithEndings(recorder, held, receipts);
+  const arriving = arrive(subjects, receipts);
+  const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+  const before = { subjects, consents: await readConsents(db, known, arriving) };
+  const plan: Plan = {
+    ...before,
+    refusedBefore: await readRefusedBefore(recorder, before, arriving, known),
+    changedConsents: new Set(),
+    histories: await readHistories(db, subjects, arriving),
+    choices: new Map(),
+    transactions: [],
+  };
+  return { plan, arriving, endings };
+};
