@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import { openDatabase } from '#service/db/client.ts';
+import type { OpenDatabase } from '#service/db/database.ts';
 import {
   type RetentionRuleRow,
   retentionRulesTable as table,

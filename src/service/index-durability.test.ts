@@ -17,7 +17,7 @@ import {
   fetchAccessToken,
   isOnServer,
 } from '#service/testing/service-process.ts';
-import type { OpenDatabase } from './db/client.ts';
+import type { OpenDatabase } from './db/database.ts';
 
 const processes = await createServiceProcesses(1, (db) => createManySubjects(db, 4_000));
 const { url, start, stop, kill } = processes.first;

@@ -5,7 +5,8 @@ import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/dat
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { findCitus, startCluster } from '#scripts/citus-cluster.ts';
-import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import { openDatabase } from '#service/db/client.ts';
+import type { OpenDatabase } from '#service/db/database.ts';
 import { distribute, distributeAtStart, planDistribution } from '#service/db/distribute.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';

@@ -11,7 +11,7 @@ import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { loadAccount } from './db/account.ts';
-import type { OpenDatabase } from './db/client.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { dataSubjectsTable } from './db/schema/data-subjects.ts';
 import { deletionCertificatesTable, erasureLedgerTable } from './db/schema/erasures.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';

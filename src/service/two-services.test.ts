@@ -12,8 +12,7 @@ import {
 } from '#contract/merge-requests.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { type BulkReceiptAnswer, submitReceiptsEndpoint } from '#contract/receipts.ts';
-import type { OpenDatabase } from '#service/db/client.ts';
-import type { Database } from '#service/db/database.ts';
+import type { Database, OpenDatabase } from '#service/db/database.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';

@@ -1,5 +1,5 @@
 import { analyzeChanged } from './db/analyze-changed.ts';
-import type { OpenDatabase } from './db/client.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';

@@ -7,7 +7,7 @@ import { ReadOnly } from './availability.ts';
 import { startCaretaker } from './caretaker.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { checkDataFolder, closeToOthers, markUsed, readDamage } from './data-folder.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { pgliteClient } from './pglite-client.ts';
 import type { PgliteStart } from './pglite-messages.ts';
@@ -30,29 +30,6 @@ type OpenOptions = {
   log: Log;
   /** Hears when PGlite has died: nothing works any more and the process should end. */
   onFatal?: ((error: Error) => void) | undefined;
-};
-
-export type OpenDatabase = {
-  db: Database;
-  kind: 'pglite' | 'postgres';
-  /**
-   * Runs on a separate connection without a time limit for statements: migrations, index builds,
-   * advisory locks of a session. PGlite has one connection, there it is `db`. Once the signal is
-   * aborted a server cancels what it is at; PGlite comes to its end.
-   */
-  session: <Result>(
-    run: (db: Database) => Promise<Result>,
-    signal?: AbortSignal,
-  ) => Promise<Result>;
-  /** Resolves when the database answers and takes writes, as every request needs. */
-  ping: () => Promise<void>;
-  /** Connections in use, and what waits for one. PGlite has one. */
-  load: () => { inUse: number; waiting: number };
-  /** Writes PGlite's log into its files after large writes; a server does so automatically. */
-  checkpoint: () => Promise<void>;
-  /** PGlite's files as one blob, for `snapshot`; a server has none. */
-  dump: () => Promise<Blob>;
-  close: () => Promise<void>;
 };
 
 const careEveryMs = 60_000;

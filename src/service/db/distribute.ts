@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase } from './client.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { schemaLockKey } from './migrate.ts';
 import { type Placement, placements } from './placements.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase } from './client.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 
 /** One file: `name` without `.sql` orders it, `sql` holds its statements parted by `breakpoint`. */
 export type Migration = { name: string; sql: string };

@@ -10,8 +10,7 @@ import {
   outageOf,
   StatementTimedOut,
 } from './availability.ts';
-import type { OpenDatabase } from './client.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { hashText } from './hash-text.ts';
 import { createProbe, cutConnection } from './probe.ts';

@@ -8,10 +8,11 @@ import {
   startDemoResetEndpoint,
 } from '#contract/demo-reset.ts';
 import { rest } from '#service/db/rest.ts';
-import { check, type ServiceEnv } from './bind.ts';
+import type { ServiceEnv } from './dependencies.ts';
 import { describeFault } from './fault.ts';
 import { invalidRequest, Problem } from './problem.ts';
 import { readJsonBody } from './read-body.ts';
+import { check } from './read-input.ts';
 import type { Scenes } from './scenes.ts';
 import type { Siblings } from './siblings.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ServiceEnv } from './bind.ts';
+import type { ServiceEnv } from './dependencies.ts';
 
 export type Encoding = 'br' | 'gzip';
 /** Compresses a body. */

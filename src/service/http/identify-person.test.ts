@@ -8,7 +8,8 @@ import { readScopes } from '#contract/common/scopes.ts';
 import { createActivityRecorder } from '#service/domains/activity/recorder.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { startService } from '#service/testing/service.ts';
-import { bind, type Dependencies, type ServiceEnv } from './bind.ts';
+import { bind } from './bind.ts';
+import type { Dependencies, ServiceEnv } from './dependencies.ts';
 import { Problem } from './problem.ts';
 
 const service = await startService();

@@ -10,9 +10,10 @@ import {
   type StartSceneRequest,
   startSceneEndpoint,
 } from '#contract/scenes.ts';
-import { check, type ServiceEnv } from './bind.ts';
+import type { ServiceEnv } from './dependencies.ts';
 import { invalidRequest } from './problem.ts';
 import { readJsonBody } from './read-body.ts';
+import { check } from './read-input.ts';
 import type { Scenes } from './scenes.ts';
 
 const endpointNames = new Set(endpoints.map(endpointName));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
-import type { Database } from '#service/db/database.ts';
+import { openDatabase } from '#service/db/client.ts';
+import type { Database, OpenDatabase } from '#service/db/database.ts';
 import { distributeAtStart } from '#service/db/distribute.ts';
 import { schemaHash } from '#service/db/empty-database.ts';
 import { type Migration, migrate } from '#service/db/migrate.ts';

@@ -1,7 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { OpenDatabase } from '#service/db/client.ts';
-import type { Database } from '#service/db/database.ts';
+import type { Database, OpenDatabase } from '#service/db/database.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { type IndexRunPace, startIndexRuns } from '#service/domains/custom-indexes/index-runs.ts';
 

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { readConfig } from '#service/config.ts';
 import { vacuumTables } from '#service/db/caretaker.ts';
-import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import { openDatabase } from '#service/db/client.ts';
+import type { OpenDatabase } from '#service/db/database.ts';
 import { mergeRequestKeysTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { startDuplicateSearches } from '#service/domains/merge-requests/duplicate-searches.ts';
 import { start } from '#service/start.ts';

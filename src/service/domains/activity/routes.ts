@@ -5,7 +5,8 @@ import {
   verifySealsEndpoint,
 } from '#contract/activity.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import { listActivity } from './list-activity.ts';
 import { recordLooks } from './record-looks.ts';

@@ -4,7 +4,8 @@ import {
   listCredentialsEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createCredential } from './create-credential.ts';
 import { listCredentials } from './list-credentials.ts';
 import { revokeCredential } from './revoke-credential.ts';

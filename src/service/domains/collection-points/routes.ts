@@ -11,7 +11,8 @@ import {
   listCollectionPointVersionsEndpoint,
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createCollectionPoint } from './create-collection-point.ts';
 import { createCollectionPointVersion } from './create-collection-point-version.ts';
 import { disableCollectionPoint } from './disable-collection-point.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RunPhase } from '#contract/custom-indexes.ts';
 import type { SceneName } from '#contract/scenes.ts';
-import type { OpenDatabase } from '#service/db/client.ts';
+import type { OpenDatabase } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { repeat } from '#service/db/repeat.ts';
 import { rest } from '#service/db/rest.ts';

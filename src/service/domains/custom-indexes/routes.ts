@@ -4,7 +4,8 @@ import {
   getIndexRunEndpoint,
   triggerCustomIndexEndpoint,
 } from '#contract/custom-indexes.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { getCurrentIndex } from './get-current-index.ts';
 import { getIndexRun } from './get-index-run.ts';
 import { triggerCustomIndex } from './trigger-custom-index.ts';

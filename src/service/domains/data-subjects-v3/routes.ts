@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { getProfileV3Endpoint, listProfilesV3Endpoint } from '#contract/data-subjects-v3.ts';
 import { onReplica } from '#service/db/replica.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { getProfileV3 } from './get-profile-v3.ts';
 import { listProfilesV3 } from './list-profiles-v3.ts';
 

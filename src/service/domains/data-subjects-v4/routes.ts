@@ -11,7 +11,8 @@ import {
   searchByElementV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
 import { onReplica } from '#service/db/replica.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { getProfile } from './get-profile.ts';
 import { getSubject, getSubjectDetails } from './get-subject.ts';
 import { listPersonProfiles, listProfiles, listProfilesUnordered } from './list-profiles.ts';

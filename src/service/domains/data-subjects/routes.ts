@@ -9,7 +9,8 @@ import {
 import { listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { onReplica } from '#service/db/replica.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listCommonDomains } from './common-domains.ts';
 import { listDataSubjects } from './list-data-subjects.ts';
 import { listProfiles } from './list-profiles.ts';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { correctReceipt } from './correct-receipt.ts';
 import { recordDecisions } from './record-decisions.ts';
 

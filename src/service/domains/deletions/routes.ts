@@ -9,7 +9,8 @@ import {
   listDeletionCertificatesEndpoint,
   updateDeletionSettingsEndpoint,
 } from '#contract/deletions.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { deleteDataSubjectsV2, deletePurposeProfilesV2 } from './accept-deletion.ts';
 import { deleteDataSubjectV4 } from './delete-data-subject-v4.ts';
 import { deleteProfilesV2, deleteProfilesV4 } from './delete-profiles.ts';

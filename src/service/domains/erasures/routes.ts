@@ -12,7 +12,8 @@ import {
   previewErasureEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { carryOutErasure } from './carry-out-erasure.ts';
 import { declineErasure } from './decline-erasure.ts';
 import { countErasures, getErasure, listErasures } from './list-erasures.ts';

@@ -6,7 +6,8 @@ import {
   listIdentityGroupsEndpoint,
   updateIdentityGroupEndpoint,
 } from '#contract/identity-groups.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createIdentityGroup } from './create-identity-group.ts';
 import { deleteIdentityGroup } from './delete-identity-group.ts';
 import { getIdentityGroup } from './get-identity-group.ts';

@@ -5,7 +5,8 @@ import {
   readPeopleEndpoint,
   readRatesEndpoint,
 } from '#contract/insights.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { readAttention } from './read-attention.ts';
 import { readDays } from './read-days.ts';
 import { readPeople } from './read-people.ts';

@@ -6,7 +6,8 @@ import {
   renewLinkTokenEndpoint,
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { getLinkTokenV4 } from './get-link-token-v4.ts';
 import { listLinkTokens } from './list-link-tokens.ts';
 import { listLinkTokensV4 } from './list-link-tokens-v4.ts';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OpenDatabase } from '#service/db/client.ts';
-import type { Database } from '#service/db/database.ts';
+import type { Database, OpenDatabase } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { repeat } from '#service/db/repeat.ts';
 import {

@@ -9,7 +9,8 @@ import {
   listMergeRequestsEndpoint,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createMergeRequest } from './create-merge-request.ts';
 import { deleteMergeRequest } from './delete-merge-request.ts';
 import { dismissGroup } from './dismiss-group.ts';

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { toUtc } from '#contract/common/values.ts';
 import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listMerges } from './list-merges.ts';
 import { mergeSubjects } from './merge-subjects.ts';
 

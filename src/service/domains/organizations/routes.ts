@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listOrganizations } from './list-organizations.ts';
 
 export const organizationRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {

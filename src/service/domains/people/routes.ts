@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { listPeopleEndpoint, rememberMeEndpoint } from '#contract/people.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listPeople } from './list-people.ts';
 import { rememberMe } from './remember-me.ts';
 

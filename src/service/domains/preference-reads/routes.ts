@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { getPreferencesV1Endpoint, getPreferencesV2Endpoint } from '#contract/preference-reads.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { getPreferencesV1, getPreferencesV2 } from './get-preferences.ts';
 
 export const preferenceReadRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {

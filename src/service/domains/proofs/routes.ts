@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listProofKeys } from './list-proof-keys.ts';
 import { makeProof } from './make-proof.ts';
 

@@ -5,7 +5,8 @@ import {
   listPurposePreferencesEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createPurposePreference } from './create-purpose-preference.ts';
 import { listPurposePreferences } from './list-purpose-preferences.ts';
 import { getPurposePreference } from './read-purpose-preferences.ts';

@@ -12,7 +12,8 @@ import {
   listPurposesEndpoint,
   listPurposeVersionsEndpoint,
 } from '#contract/purposes.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { cancelRetirement } from './cancel-retirement.ts';
 import { createPurpose } from './create-purpose.ts';
 import { createPurposeVersion } from './create-purpose-version.ts';

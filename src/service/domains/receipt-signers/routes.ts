@@ -4,7 +4,8 @@ import {
   listSignersEndpoint,
   revokeSignerEndpoint,
 } from '#contract/api-access.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { ReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { admitSigner, createSigner } from './create-signer.ts';
 import { listSigners } from './list-signers.ts';

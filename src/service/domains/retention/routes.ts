@@ -8,7 +8,8 @@ import {
   stopRetentionRuleEndpoint,
   updateRetentionRuleEndpoint,
 } from '#contract/retention.ts';
-import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { confirmRetentionRule } from './confirm-retention-rule.ts';
 import { createRetentionRule } from './create-retention-rule.ts';
 import { deleteRetentionRule } from './delete-retention-rule.ts';

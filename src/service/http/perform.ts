@@ -1,0 +1,121 @@
+import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
+import type { Database } from '#service/db/database.ts';
+import type { Admitted } from './admit.ts';
+import type { Reply } from './context.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type Answer, fingerprintOf, performOnce } from './once.ts';
+import { withOutcome } from './outage-problem.ts';
+import { withoutRows } from './play-scenes.ts';
+import { Problem } from './problem.ts';
+import { onlyGiven, type ReadInput } from './read-input.ts';
+import { requirePageWithin } from './size-maxima.ts';
+
+const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
+
+/** A request that was admitted and read. */
+type Call = {
+  request: Request;
+  requestId: string;
+  admitted: Admitted;
+  read: ReadInput;
+  /** What makes a write happen once; null where its caller gave nothing. */
+  key: string | null;
+  /** Does what the endpoint is for. */
+  handle: (db: Database) => Promise<Reply<unknown>>;
+};
+
+/** What a request leaves in the activity: nothing where its caller is no colleague. */
+const recordingOf = (
+  { activity, now }: Pick<Dependencies, 'activity' | 'now'>,
+  endpoint: Endpoint,
+  { request, requestId, admitted: { caller, isOfPublic }, read: { input } }: Call,
+) => {
+  const isWrite = !isOfPublic && effectOf(endpoint) === 'one';
+  const told = (answer: unknown, status: number) => ({
+    caller,
+    requestId,
+    now: now(),
+    input: { ...input, query: onlyGiven(input.query, request) },
+    answer,
+    status,
+  });
+  return {
+    /** What a write changes, as it is before. */
+    before: async (db: Database) => (isWrite ? activity.readBefore(db, endpoint, input) : null),
+    write: async (
+      db: Database,
+      before: Awaited<ReturnType<typeof activity.readBefore>>,
+      { body, status }: { body: unknown; status: number },
+    ): Promise<void> => {
+      if (isWrite) await activity.recordWrite(db, endpoint, told(body, status), before);
+    },
+    refusal: async (db: Database, error: unknown): Promise<void> => {
+      if (isOfPublic || !(error instanceof Problem) || error.status >= 500) return;
+      await activity.recordWrite(db, endpoint, told(null, error.status), null);
+    },
+    look: async (answer: unknown): Promise<void> => {
+      if (!isOfPublic) await activity.recordLook(endpoint, told(answer, successStatus(endpoint)));
+    },
+  };
+};
+
+/**
+ * Does what a request asks for: a write in one transaction, once for its Idempotency-Key. What is done
+ * and looked at is recorded before anybody hears of it.
+ */
+export const perform = async (
+  dependencies: Pick<Dependencies, 'db' | 'activity' | 'now'>,
+  endpoint: Endpoint,
+  call: Call,
+): Promise<Answer<string | Uint8Array<ArrayBuffer> | null>> => {
+  const { db } = dependencies;
+  const { request, requestId, admitted, read, key, handle } = call;
+  const effect = effectOf(endpoint);
+  const sure = withOutcome(effect, key !== null);
+  const recording = recordingOf(dependencies, endpoint, call);
+  const status = successStatus(endpoint);
+
+  let shown: unknown = null;
+  const run = async (tx: Database): Promise<Answer> => {
+    const before = await recording.before(tx);
+    const reply = await handle(tx);
+    const done = { status: reply.status ?? status, body: reply.body };
+    await recording.write(tx, before, done);
+    shown = admitted.isEmptied ? withoutRows(reply.body) : reply.body;
+    const body = shown === null ? null : JSON.stringify(shown);
+    if (body !== null) requirePageWithin(endpoint, read.input.query, body);
+    const kept = reply.kept === undefined ? body : JSON.stringify(reply.kept);
+    return { status: done.status, body, kept, isProblem: false };
+  };
+  /** For a write that isn't one transaction here, or was undone: it's recorded after it. */
+  const refused = async (error: unknown): Promise<never> => {
+    await recording.refusal(db, error);
+    return sure(error);
+  };
+
+  if (endpoint.answerType !== undefined) {
+    const { body } = await handle(db).catch(sure);
+    await recording.look(null).catch(sure);
+    return { status, body: body as Uint8Array<ArrayBuffer>, kept: null, isProblem: false };
+  }
+  if (effect === 'none') {
+    const answer = await run(db).catch(sure);
+    await recording.look(shown).catch(sure);
+    return answer;
+  }
+  if (effect !== 'one') return run(db).catch(refused);
+  if (key === null) return db.transaction(run).catch(refused);
+  const { clientId, subject } = admitted.caller;
+  const act = {
+    caller: `${clientId} ${subject}`,
+    key,
+    fingerprint: await fingerprintOf(request, read.input.headers, read.bodyText),
+    now: dependencies.now(),
+    requestId,
+  };
+  return performOnce(db, act, run, async (tx, problem) => {
+    await recording.refusal(tx, problem);
+    const body = JSON.stringify(problem.toBody(requestId, endpoint.refusalRecord));
+    return { status: problem.status, body, kept: body, isProblem: true };
+  }).catch(sure);
+};

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { repeatedParameter } from '#contract/common/paging.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { Dependencies } from './dependencies.ts';
+import { isUnstorableText } from './parse-json.ts';
+import { pathAsWritten } from './path-as-written.ts';
+import { faultMaximum, invalidRequest, Problem } from './problem.ts';
+import { readJsonBody } from './read-body.ts';
+import { readHeader } from './read-header.ts';
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+
+/** The parsed value; if it doesn't fit the schema, undefined, with its faults added. */
+export const check = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  faults: Fault[],
+): z.output<Schema> | undefined => {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  // One more than is shown, to know that there are more.
+  faults.push(...result.error.issues.slice(0, faultMaximum + 1).map(describeIssue));
+  return undefined;
+};
+
+/** The query parameters that the endpoint knows; unknown ones are ignored (docs/design.md 5.1). */
+const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
+  const given = new URL(request.url).searchParams;
+  const query: Record<string, string> = {};
+  for (const path of Object.keys(schema.shape)) {
+    const values = given.getAll(path);
+    const isList = path === repeatedParameter.name;
+    const value =
+      isList && values.length > 1 ? values.join(repeatedParameter.separator) : values[0];
+    if (value === undefined) continue;
+    if (values.length > 1 && !isList)
+      faults.push({ path, message: 'Appears more than once. Keep one.' });
+    if (isUnstorableText(value)) {
+      faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
+    }
+    query[path] = value;
+  }
+  return check(schema, query, faults);
+};
+
+/** Parameters without those that the schema filled in. */
+export const onlyGiven = (query: unknown, request: Request): unknown => {
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => given.has(name)));
+};
+
+/** The headers that the endpoint knows. */
+const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
+  const headers: Record<string, string> = {};
+  for (const path of Object.keys(schema.shape)) {
+    const value = readHeader(request, path);
+    if (value === null) continue;
+    if (isUnstorableText(value)) {
+      faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
+    }
+    headers[path] = value;
+  }
+  return check(schema, headers, faults);
+};
+
+/** @throws Problem 415 where the body is compressed: nothing here opens it (RFC 9110) */
+const refuseEncoded = (request: Request): void => {
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem(
+    415,
+    'content-encoding-unsupported',
+    'Send the body uncompressed, without Content-Encoding.',
+    { headers: { 'Accept-Encoding': 'identity' } },
+  );
+};
+
+/** A request, validated; its body as text, and as JSON.parse gives it. */
+export type ReadInput = { input: Record<Part, unknown>; bodyText: string; bodyValue: unknown };
+
+/**
+ * Reads and validates all parts of a request; names every fault at once.
+ * @param admit is asked once the body is parsed, before it's validated
+ */
+export const readInput = async (
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+  { parser, admit }: Pick<Dependencies, 'parser'> & { admit: (body: unknown) => Promise<void> },
+): Promise<ReadInput> => {
+  const faults: Fault[] = [];
+  const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
+  if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
+  if (endpoint.query !== undefined) input.query = readQuery(endpoint.query, request, faults);
+  if (endpoint.headers !== undefined) {
+    input.headers = readHeaders(endpoint.headers, request, faults);
+  }
+  let bodyText = '';
+  let bodyValue: unknown;
+  if (endpoint.body !== undefined) {
+    refuseEncoded(request);
+    const body = await readJsonBody(request, endpoint, parser);
+    await admit(body.value);
+    bodyText = body.text;
+    bodyValue = body.value;
+    const bodyFaults: Fault[] = [];
+    input.body = check(endpoint.body, body.value, bodyFaults);
+    for (const { path, message } of bodyFaults) {
+      faults.push({ path: pathAsWritten(body.value, path), message });
+    }
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  return { input, bodyText, bodyValue };
+};
