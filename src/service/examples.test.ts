@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isPublic } from '#contract/common/endpoint.ts';
-import { ana } from '#contract/documentation/fictional.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
+import { ana } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';

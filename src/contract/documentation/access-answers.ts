@@ -1,5 +1,5 @@
-import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids } from './records/fictional.ts';
 
 const at = '2026-11-21T09:12:44.120Z';
 

@@ -1,4 +1,5 @@
 import type { OperationTexts } from './operation-text.ts';
+import { ids, sliceOf } from './records/fictional.ts';
 
 export const activityTexts: OperationTexts = {
   recordLooks: {
@@ -7,7 +8,7 @@ export const activityTexts: OperationTexts = {
     example: {
       body: {
         kind: 'revealed',
-        dataSubjectIds: ['01930e6f-c86b-7ff4-9c22-7c0682c7fdc7'],
+        dataSubjectIds: [ids.ana],
         reason: 'Asked by phone',
       },
       answer: { recorded: 1 },
@@ -18,8 +19,8 @@ export const activityTexts: OperationTexts = {
       'Who did what and who looked at whom, newest first. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
     example: {
       query: { kind: 'revealed', size: '1' },
-      answer: {
-        content: [
+      answer: sliceOf(
+        [
           {
             id: '01940b4e-76a3-7c4f-9d4b-0c6a2d6e4f10',
             at: '2026-01-12T09:31:04.000Z',
@@ -30,7 +31,7 @@ export const activityTexts: OperationTexts = {
             object: { type: 'person' },
             persons: [
               {
-                dataSubjectId: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
+                dataSubjectId: ids.ana,
                 mask: 'a•••••@e•••••.com',
                 reason: 'Asked by phone',
               },
@@ -44,22 +45,8 @@ export const activityTexts: OperationTexts = {
             isSealed: false,
           },
         ],
-        empty: false,
-        first: true,
-        last: true,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 1,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-        size: 1,
-        sort: { empty: false, sorted: true, unsorted: false },
-      },
+        1,
+      ),
     },
   },
   verifyActivity: {

@@ -1,5 +1,7 @@
 import type { OperationTexts } from './operation-text.ts';
 
+const runId = '0193436a-daf5-7242-92bd-457639650a86';
+
 export const customIndexesTexts: OperationTexts = {
   triggerCustomIndex: {
     description:
@@ -9,13 +11,13 @@ export const customIndexesTexts: OperationTexts = {
         operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
         parameters: { dataElementName: 'Phone' },
       },
-      answer: { runId: '0193436a-daf5-7242-92bd-457639650a86', status: 'Submitted' },
+      answer: { runId, status: 'Submitted' },
     },
   },
   getCustomIndexStatus: {
     description: 'How far a run is. Poll until it has an `endTime`.',
     example: {
-      params: { runId: '0193436a-daf5-7242-92bd-457639650a86' },
+      params: { runId },
       answer: {
         status: 'Success',
         startTime: '2026-11-20T09:22:00.000Z',
@@ -32,7 +34,7 @@ export const customIndexesTexts: OperationTexts = {
     example: {
       answer: {
         index: {
-          runId: '0193436a-daf5-7242-92bd-457639650a86',
+          runId,
           dataElementName: 'Phone',
           sinceDate: '2026-11-20T09:22:00.000Z',
         },

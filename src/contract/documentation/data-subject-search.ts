@@ -1,5 +1,6 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { sliceOf } from './records/fictional.ts';
+import { listedPerson } from './records/person.ts';
 
 export const dataSubjectSearchTexts: OperationTexts = {
   searchDataSubjects: {
@@ -12,27 +13,7 @@ export const dataSubjectSearchTexts: OperationTexts = {
         updatedSince: '2026-11-01',
         includeCounts: false,
       },
-      answer: sliceOf(
-        [
-          {
-            id: ids.ana,
-            identifier: ana,
-            identifierType: 'Email',
-            language: 'en-us',
-            createdDate: '2026-11-20T09:11:00.000Z',
-            lastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            dataElements: { Country: 'Portugal', Phone: '+1 202 555 0143' },
-            dataElementsMetaData: [
-              { name: 'Country', linked: false, value: 'Portugal', doNotCall: false },
-              { name: 'Phone', linked: false, value: '+1 202 555 0143', doNotCall: false },
-            ],
-            linkToken: null,
-            testDataSubject: false,
-            doNotCall: false,
-          },
-        ],
-        100,
-      ),
+      answer: sliceOf([listedPerson], 100),
     },
   },
 };

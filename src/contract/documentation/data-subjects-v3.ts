@@ -1,20 +1,15 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids, sliceOf } from './records/fictional.ts';
+import { changedAt, consent, consentedAt, place } from './records/person.ts';
 
-const geolocation = {
-  dataSubjectId: ids.ana,
-  country: 'PT',
-  state: '13',
-  stateName: 'Porto',
-  receiptGuid: ids.receipt,
-};
+const geolocation = { dataSubjectId: ids.ana, ...place, receiptGuid: ids.receipt };
 
 const person = {
   id: ids.ana,
   language: 'en-us',
   identifier: ana,
-  lastUpdatedDate: '2026-11-20T09:14:00.000Z',
-  createdDate: '2026-11-20T09:11:00.000Z',
+  lastUpdatedDate: changedAt,
+  createdDate: consentedAt,
   dataElements: [{ name: 'Country', value: 'Portugal', doNotCall: false }],
   testDataSubject: false,
   dsAttachments: [],
@@ -25,17 +20,7 @@ const preferenceId = ids.shopPreference;
 const optionId = ids.shopOption;
 
 const purpose = {
-  id: ids.purpose,
-  lastReceiptId: ids.receipt,
-  name: 'Newsletter',
-  version: 1,
-  status: 'ACTIVE',
-  firstTransactionDate: '2026-11-20T09:11:00.000Z',
-  lastTransactionDate: '2026-11-20T09:11:00.000Z',
-  withdrawalDate: null,
-  consentDate: '2026-11-20T09:11:00.000Z',
-  expiryDate: '2027-11-20T09:11:00.000Z',
-  totalTransactionCount: 1,
+  ...consent,
   topics: [{ id: topicId, name: 'Wool' }],
   customPreferences: [
     { id: preferenceId, name: 'How often', options: [{ Id: optionId, name: 'Weekly' }] },
@@ -43,8 +28,8 @@ const purpose = {
   lastTransactionCollectionPointId: ids.point,
   lastTransactionCollectionPointVersion: 1,
   purposeNote: null,
-  lastUpdatedDate: '2026-11-20T09:11:00.000Z',
-  lastInteractionDate: '2026-11-20T09:11:00.000Z',
+  lastUpdatedDate: consentedAt,
+  lastInteractionDate: consentedAt,
   attributes: {},
   purposeAttachments: [],
   geolocation,

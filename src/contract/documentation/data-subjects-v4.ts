@@ -1,5 +1,6 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, continuedSliceOf, ids } from './records/fictional.ts';
+import { changedAt, consent, consentedAt, expiresAt, place } from './records/person.ts';
 
 const identifier = ana;
 const subjectId = ids.ana;
@@ -8,13 +9,7 @@ const topicId = ids.topic;
 const preferenceId = ids.shopPreference;
 const optionId = ids.shopOption;
 
-const geolocation = {
-  dataSubjectId: subjectId,
-  receiptGuid: receiptId,
-  country: 'PT',
-  state: '13',
-  stateName: 'Porto',
-};
+const geolocation = { dataSubjectId: subjectId, receiptGuid: receiptId, ...place };
 
 const source = {
   dataSubjectId: subjectId,
@@ -28,9 +23,9 @@ const subject = {
   identifier,
   identifierType: 'Email',
   language: 'en-us',
-  createdDate: '2026-11-20T09:11:00.000Z',
-  lastUpdatedDate: '2026-11-20T09:14:00.000Z',
-  lastTransactionDate: '2026-11-20T09:11:00.000Z',
+  createdDate: consentedAt,
+  lastUpdatedDate: changedAt,
+  lastTransactionDate: consentedAt,
   lastReceiptGuid: receiptId,
   testDataSubject: false,
   doNotCall: false,
@@ -42,27 +37,17 @@ const subject = {
   attachments: [],
 };
 
-const consent = {
-  id: ids.purpose,
-  lastReceiptId: receiptId,
-  name: 'Newsletter',
-  version: 1,
-  status: 'ACTIVE',
-  firstTransactionDate: '2026-11-20T09:11:00.000Z',
-  lastTransactionDate: '2026-11-20T09:11:00.000Z',
-  withdrawalDate: null,
-  consentDate: '2026-11-20T09:11:00.000Z',
-  expiryDate: '2027-11-20T09:11:00.000Z',
-  totalTransactionCount: 1,
+const consentV4 = {
+  ...consent,
   lastTransactionCollectionPointId: ids.point,
   lastTransactionCollectionPointVersion: 1,
-  lastUpdatedDate: '2026-11-20T09:11:00.000Z',
-  lastInteractionDate: '2026-11-20T09:11:00.000Z',
+  lastUpdatedDate: consentedAt,
+  lastInteractionDate: consentedAt,
   purposeNote: null,
 };
 
 const profile = {
-  ...consent,
+  ...consentV4,
   identifier,
   topicsList: [topicId],
   topics: [{ id: topicId, name: 'Wool' }],
@@ -76,12 +61,6 @@ const profile = {
   source,
 };
 
-/** V4 has the continuation beside the rows. */
-const sliceV4Of = (content: readonly unknown[]) => ({
-  ...sliceOf(content, 50),
-  requestContinuation: null,
-});
-
 const week = { fromDate: '2026-11-16', toDate: '2026-11-23', size: '50' };
 const month = { updatedSince: '2026-11-01', updatedUntil: '2026-12-01', size: '50' };
 const ofPerson = { headers: { identifier } };
@@ -90,11 +69,11 @@ const goOn = 'Send `requestContinuation` back as a header for the next page, unt
 export const dataSubjectsV4Texts: OperationTexts = {
   listDataSubjectsV4: {
     description: `People without their consents, who were last updated between two dates at most 7 days apart. ${goOn}`,
-    example: { query: week, answer: sliceV4Of([subject]) },
+    example: { query: week, answer: continuedSliceOf([subject], 50) },
   },
   listDataSubjectsUnorderedV4: {
     description: `The same people in an order of the service's own, for reading all of them. ${goOn}`,
-    example: { query: week, answer: sliceV4Of([subject]) },
+    example: { query: week, answer: continuedSliceOf([subject], 50) },
   },
   getDataSubjectV4: {
     description: 'The person with this primary identifier, without consents.',
@@ -112,8 +91,8 @@ export const dataSubjectsV4Texts: OperationTexts = {
           {
             token: 'sampleLinkToken',
             identifier,
-            createdDate: '2026-11-20T09:11:00.000Z',
-            expiryDate: '2027-11-20T09:11:00.000Z',
+            createdDate: consentedAt,
+            expiryDate: expiresAt,
           },
         ],
         consentStrings: [],
@@ -122,18 +101,18 @@ export const dataSubjectsV4Texts: OperationTexts = {
   },
   listPersonProfilesV4: {
     description: `One person's consents, one for each purpose, by their last update. ${goOn}`,
-    example: { query: { size: '50' }, ...ofPerson, answer: sliceV4Of([profile]) },
+    example: { query: { size: '50' }, ...ofPerson, answer: continuedSliceOf([profile], 50) },
   },
   listProfilesV4: {
     description: `Everyone's consents that were last updated between two dates at most 30 days apart. Filter by a collection point, by a purpose together with a status, or by all three. ${goOn}`,
     example: {
       query: { ...month, purposeId: profile.id, status: 'ACTIVE' },
-      answer: sliceV4Of([profile]),
+      answer: continuedSliceOf([profile], 50),
     },
   },
   listProfilesUnorderedV4: {
     description: `The same consents in an order of the service's own, for reading all of them. ${goOn}`,
-    example: { query: month, answer: sliceV4Of([profile]) },
+    example: { query: month, answer: continuedSliceOf([profile], 50) },
   },
   getProfileV4: {
     description: 'The consent of one person to one purpose.',
@@ -151,11 +130,11 @@ export const dataSubjectsV4Texts: OperationTexts = {
             identifier,
             language: 'en-us',
             linkToken: null,
-            createdDate: '2026-11-20T09:11:00.000Z',
-            lastUpdatedDate: '2026-11-20T09:14:00.000Z',
+            createdDate: consentedAt,
+            lastUpdatedDate: changedAt,
             testDataSubject: false,
             dataElements: [{ name: 'Country', value: 'Portugal', linked: false }],
-            purposes: [consent],
+            purposes: [consentV4],
           },
         ],
         continuationToken: null,

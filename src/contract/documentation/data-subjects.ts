@@ -1,5 +1,6 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, firstOfTwoPages, ids, sliceOf } from './records/fictional.ts';
+import { changedAt, consentedAt, elementList, expiresAt, listedPerson } from './records/person.ts';
 
 export const dataSubjectsTexts: OperationTexts = {
   listDataSubjectProfiles: {
@@ -14,41 +15,32 @@ export const dataSubjectsTexts: OperationTexts = {
           Identifier: ana,
           Language: 'en-us',
           LinkToken: 'sampleLinkToken',
-          CreatedDate: '2026-11-20T09:11:00.000Z',
-          LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-          DataElements: [
-            {
-              Name: 'Country',
-              Value: 'Portugal',
-              DoNotCall: false,
-              Linked: false,
-              LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            },
-            {
-              Name: 'Phone',
-              Value: '+1 202 555 0143',
-              DoNotCall: false,
-              Linked: false,
-              LastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            },
-          ],
+          CreatedDate: consentedAt,
+          LastUpdatedDate: changedAt,
+          DataElements: elementList.map(({ name, value }) => ({
+            Name: name,
+            Value: value,
+            DoNotCall: false,
+            Linked: false,
+            LastUpdatedDate: changedAt,
+          })),
           Purposes: [
             {
               Id: ids.purpose,
               Name: 'Newsletter',
               Version: 1,
               Status: 'ACTIVE',
-              FirstTransactionDate: '2026-11-20T09:11:00.000Z',
-              LastTransactionDate: '2026-11-20T09:11:00.000Z',
-              ConsentDate: '2026-11-20T09:11:00.000Z',
-              GivenDate: '2026-11-20T09:11:00.000Z',
+              FirstTransactionDate: consentedAt,
+              LastTransactionDate: consentedAt,
+              ConsentDate: consentedAt,
+              GivenDate: consentedAt,
               WithdrawalDate: null,
-              ExpiryDate: '2027-11-20T09:11:00.000Z',
+              ExpiryDate: expiresAt,
               ReactivationDate: null,
-              LastUpdatedDate: '2026-11-20T09:11:00.000Z',
-              LastInteractionDate: '2026-11-20T09:11:00.000Z',
+              LastUpdatedDate: consentedAt,
+              LastInteractionDate: consentedAt,
               TotalTransactionCount: 1,
-              StatusSince: '2026-11-20T09:11:00.000Z',
+              StatusSince: consentedAt,
               StatusReceiptId: ids.receipt,
               StatusCollectionPointId: ids.point,
               StatusCollectionPointVersion: 1,
@@ -60,13 +52,7 @@ export const dataSubjectsTexts: OperationTexts = {
                 {
                   Id: ids.preference,
                   Name: 'Newsletter frequency',
-                  Options: [
-                    {
-                      Id: ids.monthly,
-                      Name: 'Monthly',
-                      IsConsented: true,
-                    },
-                  ],
+                  Options: [{ Id: ids.monthly, Name: 'Monthly', IsConsented: true }],
                 },
               ],
               PurposeNote: null,
@@ -90,27 +76,7 @@ export const dataSubjectsTexts: OperationTexts = {
     example: {
       headers: { identifier: ana },
       query: { properties: 'ignoreCount', size: '100' },
-      answer: sliceOf(
-        [
-          {
-            id: ids.ana,
-            identifier: ana,
-            identifierType: 'Email',
-            language: 'en-us',
-            createdDate: '2026-11-20T09:11:00.000Z',
-            lastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            dataElements: { Country: 'Portugal', Phone: '+1 202 555 0143' },
-            dataElementsMetaData: [
-              { name: 'Country', linked: false, value: 'Portugal', doNotCall: false },
-              { name: 'Phone', linked: false, value: '+1 202 555 0143', doNotCall: false },
-            ],
-            linkToken: null,
-            testDataSubject: false,
-            doNotCall: false,
-          },
-        ],
-        100,
-      ),
+      answer: sliceOf([listedPerson], 100),
     },
   },
   listPurposeDataSubjects: {
@@ -118,40 +84,19 @@ export const dataSubjectsTexts: OperationTexts = {
     example: {
       params: { purposeId: ids.purpose },
       query: { transactionStatus: 'ACTIVE', size: '1', includeCustomPreferences: 'true' },
-      answer: {
-        content: [
+      answer: firstOfTwoPages({
+        DataSubjectId: ana,
+        Status: 'ACTIVE',
+        FirstTransactionDate: consentedAt,
+        LastTransactionDate: consentedAt,
+        CustomPreferences: [
           {
-            DataSubjectId: ana,
-            Status: 'ACTIVE',
-            FirstTransactionDate: '2026-11-20T09:11:00.000Z',
-            LastTransactionDate: '2026-11-20T09:11:00.000Z',
-            CustomPreferences: [
-              {
-                Id: ids.preference,
-                Name: 'Newsletter frequency',
-                CustomPreferenceOptions: [{ Id: ids.monthly, Name: 'Monthly' }],
-              },
-            ],
+            Id: ids.preference,
+            Name: 'Newsletter frequency',
+            CustomPreferenceOptions: [{ Id: ids.monthly, Name: 'Monthly' }],
           },
         ],
-        empty: false,
-        first: true,
-        last: false,
-        number: 0,
-        numberOfElements: 1,
-        pageable: {
-          offset: 0,
-          pageNumber: 0,
-          pageSize: 1,
-          paged: true,
-          unpaged: false,
-          sort: { empty: false, sorted: true, unsorted: false },
-        },
-        sort: { empty: false, sorted: true, unsorted: false },
-        totalPages: 2,
-        totalElements: 2,
-        size: 1,
-      },
+      }),
     },
   },
   listDataSubjectPurposes: {
@@ -167,12 +112,12 @@ export const dataSubjectsTexts: OperationTexts = {
             Label: 'Newsletter',
             Transactions: [
               {
-                IssueDate: '2026-11-20T09:11:00.000Z',
+                IssueDate: consentedAt,
                 CollectionPointId: ids.point,
                 ReceiptId: ids.receipt,
                 TransactionId: ids.transaction,
                 Status: 'ACTIVE',
-                ExpiryDate: '2027-11-20T09:11:00.000Z',
+                ExpiryDate: expiresAt,
               },
             ],
           },

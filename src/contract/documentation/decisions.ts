@@ -1,5 +1,5 @@
-import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids } from './records/fictional.ts';
 
 const headers = { identifier: ana };
 const receiptId = '0193383b-11d0-7a44-8c02-5f0e9b3c7a10';

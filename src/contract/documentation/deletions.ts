@@ -1,5 +1,5 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, continuedSliceOf, ids } from './records/fictional.ts';
 
 const settings = {
   allowsPrograms: true,
@@ -62,18 +62,15 @@ export const deletionTexts: OperationTexts = {
       'Lists what was deleted under exactly this identifier, the newest first: people, receipts, and consent to purposes, whose `objectId` is the id of the purpose. Only a keyed hash of the identifier is stored.',
     example: {
       headers: { identifier: 'leo.marsh@example.net' },
-      answer: {
-        ...sliceOf([
-          {
-            objectId: '01936842-86d2-7e59-b0c4-3d8f7a1e5b92',
-            objectType: 'DATA_SUBJECT',
-            deleteTime: '2026-11-26T10:10:00.000Z',
-            deleteType: 'API',
-            retentionPolicyRuleId: null,
-          },
-        ]),
-        requestContinuation: null,
-      },
+      answer: continuedSliceOf([
+        {
+          objectId: '01936842-86d2-7e59-b0c4-3d8f7a1e5b92',
+          objectType: 'DATA_SUBJECT',
+          deleteTime: '2026-11-26T10:10:00.000Z',
+          deleteType: 'API',
+          retentionPolicyRuleId: null,
+        },
+      ]),
     },
   },
 };

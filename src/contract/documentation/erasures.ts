@@ -1,5 +1,5 @@
-import { ana, ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids, pageOf } from './records/fictional.ts';
 
 const erasureId = '01936842-7b1c-7d0a-9f3e-2c5a8e1b4d60';
 const doneId = '01936842-9a40-73c5-8d17-61f0b2e7c9a3';

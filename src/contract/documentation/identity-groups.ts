@@ -1,5 +1,5 @@
-import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ids, pageOf } from './records/fictional.ts';
 
 const params = { linkedIdentityGroupId: '6b1f0a52-7c0c-4c0e-8f86-0f1d2a3b4c5d' };
 const organizations = ['9d6e3c1a-2b4f-4a5d-8c7e-1f2a3b4c5d6e'];

@@ -1,5 +1,5 @@
-import { ana, ids, pageOf, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, continuedSliceOf, ids, pageOf } from './records/fictional.ts';
 
 const identifier = ana;
 const token = 'q1Vh0bYtE6wJxkqHnKcZr2oLmVf9sD3uTgPaXi7yBe4';
@@ -43,7 +43,7 @@ export const linkTokenTexts: OperationTexts = {
       'Lists the magic links that work and were created in at most seven days, fromDate included and toDate not.',
     example: {
       query: { fromDate: dates.since, toDate: dates.until },
-      answer: { ...sliceOf([recordV4]), requestContinuation: null },
+      answer: continuedSliceOf([recordV4]),
     },
   },
   getLinkTokenV4: {

@@ -1,118 +1,81 @@
-import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ids, pageOf } from './records/fictional.ts';
+
+const criteria = {
+  mergeRequestName: 'Same phone number',
+  customDataElementNames: ['Phone'],
+  jobFrequency: 'CUSTOM',
+  mergeCondition: 'ANY',
+};
+const createdDate = '2026-11-20T09:26:00.000Z';
+const searchedDate = '2026-11-20T09:27:00.000Z';
+
+const request = {
+  mergeRequestId: ids.mergeRequest,
+  ...criteria,
+  triggerTime: createdDate,
+  jobStatus: 'COMPLETED',
+  totalDataSubjectCount: 6,
+  duplicateDataSubjectCount: 4,
+  groupCount: 2,
+  openGroupCount: 2,
+  createdDate,
+  createdBy: 'privacy-manager',
+  searchedDate,
+  processedDate: null,
+  errorMessage: null,
+};
+
+const groupOf = (number: number, dataSubjects: readonly object[]) => ({
+  number,
+  status: 'OPEN',
+  dataSubjectCount: dataSubjects.length,
+  matchedElementNames: ['Phone'],
+  dataSubjects,
+  mergeId: null,
+  mergedDate: null,
+});
+const firstGroup = groupOf(1, [
+  { id: '01937a1f-4c41-71a6-909f-e5d0cb657410', identifier: 'noah.berg@example.com', createdDate },
+  { id: '0193f31d-0e43-7a96-9a8b-a58763cefea0', identifier: 'noah.berg@example.org', createdDate },
+]);
+const mia = [
+  { id: '0193b03b-b9b5-7099-964f-23facc5060e6', identifier: 'mia.lund@example.com', createdDate },
+  { id: '0193c36a-17af-7e70-9451-cd5d46b8e030', identifier: 'mia.lund@example.org', createdDate },
+];
+const secondGroup = groupOf(2, mia);
+
+const params = { mergeRequestGuid: ids.mergeRequest };
 
 export const mergeRequestsTexts: OperationTexts = {
   createMergeRequest: {
     description:
       'Starts a search for records that have the same values of the named data elements, and answers with its id. Nothing is merged until you process it.',
-    example: {
-      body: {
-        mergeRequestName: 'Same phone number',
-        customDataElementNames: ['Phone'],
-        jobFrequency: 'CUSTOM',
-        mergeCondition: 'ANY',
-      },
-      answer: ids.mergeRequest,
-    },
+    example: { body: criteria, answer: ids.mergeRequest },
   },
   listMergeRequests: {
     description: 'Merge requests, newest first.',
-    example: {
-      query: { page: '0', size: '20' },
-      answer: pageOf([
-        {
-          mergeRequestId: ids.mergeRequest,
-          mergeRequestName: 'Same phone number',
-          customDataElementNames: ['Phone'],
-          jobFrequency: 'CUSTOM',
-          mergeCondition: 'ANY',
-          triggerTime: '2026-11-20T09:26:00.000Z',
-          jobStatus: 'COMPLETED',
-          totalDataSubjectCount: 6,
-          duplicateDataSubjectCount: 4,
-          groupCount: 2,
-          openGroupCount: 2,
-          createdDate: '2026-11-20T09:26:00.000Z',
-          createdBy: 'privacy-manager',
-          searchedDate: '2026-11-20T09:27:00.000Z',
-          processedDate: null,
-          errorMessage: null,
-        },
-      ]),
-    },
+    example: { query: { page: '0', size: '20' }, answer: pageOf([request]) },
   },
   getMergeRequest: {
     description: 'One merge request with the state of its search and what it found.',
-    example: {
-      params: { mergeRequestGuid: ids.mergeRequest },
-      answer: {
-        mergeRequestId: ids.mergeRequest,
-        mergeRequestName: 'Same phone number',
-        customDataElementNames: ['Phone'],
-        jobFrequency: 'CUSTOM',
-        mergeCondition: 'ANY',
-        triggerTime: '2026-11-20T09:26:00.000Z',
-        jobStatus: 'COMPLETED',
-        totalDataSubjectCount: 6,
-        duplicateDataSubjectCount: 4,
-        groupCount: 2,
-        openGroupCount: 2,
-        createdDate: '2026-11-20T09:26:00.000Z',
-        createdBy: 'privacy-manager',
-        searchedDate: '2026-11-20T09:27:00.000Z',
-        processedDate: null,
-        errorMessage: null,
-      },
-    },
+    example: { params, answer: request },
   },
   listDuplicates: {
     description:
       'The groups of matching records; the first of each group would stay. An extension of the published interface.',
     example: {
-      params: { mergeRequestGuid: ids.mergeRequest },
+      params,
       query: { status: 'OPEN' },
-      answer: pageOf([
-        {
-          number: 1,
-          status: 'OPEN',
-          dataSubjectCount: 2,
-          matchedElementNames: ['Phone'],
-          dataSubjects: [
-            {
-              id: '01937a1f-4c41-71a6-909f-e5d0cb657410',
-              identifier: 'noah.berg@example.com',
-              createdDate: '2026-11-20T09:26:00.000Z',
-            },
-            {
-              id: '0193f31d-0e43-7a96-9a8b-a58763cefea0',
-              identifier: 'noah.berg@example.org',
-              createdDate: '2026-11-20T09:26:00.000Z',
-            },
-          ],
-          mergeId: null,
-          mergedDate: null,
-        },
-        {
-          number: 2,
-          status: 'OPEN',
-          dataSubjectCount: 2,
-          matchedElementNames: ['Phone'],
-          dataSubjects: [
-            {
-              id: '0193b03b-b9b5-7099-964f-23facc5060e6',
-              identifier: 'mia.lund@example.com',
-              createdDate: '2026-11-20T09:26:00.000Z',
-            },
-            {
-              id: '0193c36a-17af-7e70-9451-cd5d46b8e030',
-              identifier: 'mia.lund@example.org',
-              createdDate: '2026-11-20T09:26:00.000Z',
-            },
-          ],
-          mergeId: null,
-          mergedDate: null,
-        },
-      ]),
+      answer: pageOf([firstGroup, secondGroup]),
+    },
+  },
+  exportDuplicates: {
+    description:
+      'The duplicates of the last search as an .xlsx file: a row for each record, with clear identifiers, at most 10,000 records in whole groups. userGuid is required as published and changes nothing: the caller gets the file.',
+    example: {
+      params: { mergeRequestId: ids.mergeRequest },
+      headers: { userGuid: '0198f3a2-1d5e-7a11-8c4f-9e0b7d6a2c31' },
     },
   },
   processMergeRequest: {
@@ -120,7 +83,7 @@ export const mergeRequestsTexts: OperationTexts = {
       'Merges the open groups, up to 200 per call, and says in a sentence what was done and what is left. Without a body, no group is left out.',
     example: {
       params: { mergeRequestId: ids.mergeRequest },
-      body: { excludedGroups: [2], searchedDate: '2026-11-20T09:27:00.000Z' },
+      body: { excludedGroups: [2], searchedDate },
       answer: '1 group was merged. 1 group was left out. 1 group is open.',
     },
   },
@@ -128,39 +91,14 @@ export const mergeRequestsTexts: OperationTexts = {
     description:
       'Says that no two records of a group are the same person, or takes that back. Later searches respect it. An extension of the published interface.',
     example: {
-      params: { mergeRequestGuid: ids.mergeRequest, groupNumber: '2' },
-      body: {
-        isDismissed: true,
-        dataSubjectIds: [
-          '0193b03b-b9b5-7099-964f-23facc5060e6',
-          '0193c36a-17af-7e70-9451-cd5d46b8e030',
-        ],
-      },
-      answer: {
-        number: 2,
-        status: 'DISMISSED',
-        dataSubjectCount: 2,
-        matchedElementNames: ['Phone'],
-        dataSubjects: [
-          {
-            id: '0193b03b-b9b5-7099-964f-23facc5060e6',
-            identifier: 'mia.lund@example.com',
-            createdDate: '2026-11-20T09:26:00.000Z',
-          },
-          {
-            id: '0193c36a-17af-7e70-9451-cd5d46b8e030',
-            identifier: 'mia.lund@example.org',
-            createdDate: '2026-11-20T09:26:00.000Z',
-          },
-        ],
-        mergeId: null,
-        mergedDate: null,
-      },
+      params: { ...params, groupNumber: '2' },
+      body: { isDismissed: true, dataSubjectIds: mia.map(({ id }) => id) },
+      answer: { ...secondGroup, status: 'DISMISSED' },
     },
   },
   deleteMergeRequest: {
     description:
       'Cancels a merge request that waits or runs; removes one that has ended. Merges stay.',
-    example: { params: { mergeRequestGuid: ids.mergeRequest } },
+    example: { params },
   },
 };

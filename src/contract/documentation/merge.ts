@@ -1,5 +1,40 @@
-import { ben, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ben, ids, sliceOf } from './records/fictional.ts';
+
+const primary = {
+  id: '0193ce7b-2a45-7e46-9dfe-89e0e7e36f34',
+  identifier: ben,
+  createdDate: '2026-11-20T09:12:00.000Z',
+};
+const merged = {
+  id: '0193de2e-216c-7e89-9451-bcc604aae43a',
+  identifier: 'ben.okafor@example.net',
+  createdDate: '2026-11-20T09:13:00.000Z',
+};
+const mergedDate = '2026-11-20T09:24:00.000Z';
+
+const accepted = {
+  purposeId: ids.purpose,
+  version: 1,
+  status: 'ACTIVE',
+  lastInteractionDate: primary.createdDate,
+  transactionCount: 1,
+  choices: [],
+};
+const refused = {
+  ...accepted,
+  status: 'NO_CONSENT',
+  lastInteractionDate: merged.createdDate,
+};
+
+/** A record as it was on the day it came, with its consent to one purpose. */
+const recordOf = (person: typeof primary, consent: typeof accepted) => ({
+  ...person,
+  lastUpdatedDate: person.createdDate,
+  transactionCount: consent.transactionCount,
+  dataElements: [],
+  purposes: [consent],
+});
 
 export const mergeTexts: OperationTexts = {
   mergeDataSubjects: {
@@ -7,8 +42,8 @@ export const mergeTexts: OperationTexts = {
       "Merges records of the same person into the primary one, in one transaction; this can't be undone. The answer is a sentence.",
     example: {
       body: {
-        primaryIdentifier: ben,
-        additionalIdentifiers: ['ben.okafor@example.net'],
+        primaryIdentifier: primary.identifier,
+        additionalIdentifiers: [merged.identifier],
       },
       answer: '1 record was merged into the primary one.',
     },
@@ -17,73 +52,22 @@ export const mergeTexts: OperationTexts = {
     description:
       'The audit of merges, newest first: each record as it was before, and the primary as it became. An extension of the published interface.',
     example: {
-      headers: { identifier: ben },
+      headers: { identifier: primary.identifier },
       query: { size: '20' },
       answer: sliceOf([
         {
           mergeId: '019390ec-f038-7b59-9b5d-d62f71cea9cb',
-          mergedDate: '2026-11-20T09:24:00.000Z',
+          mergedDate,
           mergedBy: 'privacy-manager',
           mergeRequestId: null,
           interactionDate: null,
-          primaryId: '0193ce7b-2a45-7e46-9dfe-89e0e7e36f34',
-          survivorId: '0193ce7b-2a45-7e46-9dfe-89e0e7e36f34',
-          mergedIds: ['0193de2e-216c-7e89-9451-bcc604aae43a'],
-          before: [
-            {
-              id: '0193ce7b-2a45-7e46-9dfe-89e0e7e36f34',
-              identifier: ben,
-              createdDate: '2026-11-20T09:12:00.000Z',
-              lastUpdatedDate: '2026-11-20T09:12:00.000Z',
-              transactionCount: 1,
-              dataElements: [],
-              purposes: [
-                {
-                  purposeId: ids.purpose,
-                  version: 1,
-                  status: 'ACTIVE',
-                  lastInteractionDate: '2026-11-20T09:12:00.000Z',
-                  transactionCount: 1,
-                  choices: [],
-                },
-              ],
-            },
-            {
-              id: '0193de2e-216c-7e89-9451-bcc604aae43a',
-              identifier: 'ben.okafor@example.net',
-              createdDate: '2026-11-20T09:13:00.000Z',
-              lastUpdatedDate: '2026-11-20T09:13:00.000Z',
-              transactionCount: 1,
-              dataElements: [],
-              purposes: [
-                {
-                  purposeId: ids.purpose,
-                  version: 1,
-                  status: 'NO_CONSENT',
-                  lastInteractionDate: '2026-11-20T09:13:00.000Z',
-                  transactionCount: 1,
-                  choices: [],
-                },
-              ],
-            },
-          ],
+          primaryId: primary.id,
+          survivorId: primary.id,
+          mergedIds: [merged.id],
+          before: [recordOf(primary, accepted), recordOf(merged, refused)],
           after: {
-            id: '0193ce7b-2a45-7e46-9dfe-89e0e7e36f34',
-            identifier: ben,
-            createdDate: '2026-11-20T09:12:00.000Z',
-            lastUpdatedDate: '2026-11-20T09:24:00.000Z',
-            transactionCount: 2,
-            dataElements: [],
-            purposes: [
-              {
-                purposeId: ids.purpose,
-                version: 1,
-                status: 'NO_CONSENT',
-                lastInteractionDate: '2026-11-20T09:13:00.000Z',
-                transactionCount: 2,
-                choices: [],
-              },
-            ],
+            ...recordOf(primary, { ...refused, transactionCount: 2 }),
+            lastUpdatedDate: mergedDate,
           },
         },
       ]),

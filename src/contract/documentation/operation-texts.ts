@@ -10,7 +10,6 @@ import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
 import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
 import { decisionTexts } from './decisions.ts';
 import { deletionTexts } from './deletions.ts';
-import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
 import { identityGroupTexts } from './identity-groups.ts';
@@ -47,7 +46,6 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsV4Texts,
   decisionTexts,
   deletionTexts,
-  duplicatesFileTexts,
   emailDomainsTexts,
   erasureTexts,
   identityGroupTexts,

@@ -1,5 +1,5 @@
-import { ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ids } from './records/fictional.ts';
 
 export const peopleTexts: OperationTexts = {
   rememberMe: {

@@ -1,18 +1,13 @@
-import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids } from './records/fictional.ts';
+import { consentedAt, dataElements, expiresAt, place } from './records/person.ts';
 
 const headers = {
   identifier: ana,
   tenantId: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
 };
 
-const geolocation = {
-  receiptGuid: ids.receipt,
-  country: 'PT',
-  state: '13',
-  stateName: 'Porto',
-};
-const dataElements = { Country: 'Portugal', Phone: '+1 202 555 0143' };
+const geolocation = { receiptGuid: ids.receipt, ...place };
 const preferenceId = ids.shopPreference;
 const optionId = ids.shopOption;
 
@@ -27,21 +22,21 @@ export const preferenceReadsTexts: OperationTexts = {
           identifier: headers.identifier,
           identifierType: 'Email',
           dataElements,
-          additionalIdentifiers: { Phone: '+1 202 555 0143' },
+          additionalIdentifiers: { Phone: dataElements.Phone },
           purposes: [
             {
               id: ids.purpose,
               version: 1,
               status: 'ACTIVE',
-              consentDate: '2026-11-20T09:11:00.000Z',
+              consentDate: consentedAt,
               customPreferences: [{ id: preferenceId, options: [{ id: optionId }] }],
-              lastInteractionDate: '2026-11-20T09:11:00.000Z',
+              lastInteractionDate: consentedAt,
               geolocation,
             },
           ],
           latestGeolocation: geolocation,
           language: 'en-us',
-          metadata: { lastReceiptDate: '2026-11-20T09:11:00.000Z', isFullyProcessed: true },
+          metadata: { lastReceiptDate: consentedAt, isFullyProcessed: true },
         },
       ],
     },
@@ -56,10 +51,10 @@ export const preferenceReadsTexts: OperationTexts = {
           {
             id: ids.purpose,
             status: 'ACTIVE',
-            consentDate: '2026-11-20T09:11:00.000Z',
-            expiryDate: '2027-11-20T09:11:00.000Z',
-            lastInteractionDate: '2026-11-20T09:11:00.000Z',
-            purposeLastUpdatedDate: '2026-11-20T09:11:00.000Z',
+            consentDate: consentedAt,
+            expiryDate: expiresAt,
+            lastInteractionDate: consentedAt,
+            purposeLastUpdatedDate: consentedAt,
             purposeVersion: 1,
             topics: [ids.topic],
             customPreferences: { [preferenceId]: [optionId] },

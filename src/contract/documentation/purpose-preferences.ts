@@ -1,5 +1,11 @@
-import { ids, pageOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ids, pageOf } from './records/fictional.ts';
+import { frequency, listedPreference, optionsOf, preference } from './records/preference.ts';
+
+const { english, german } = frequency;
+const { SelectionType, DisplayAs } = preference;
+const newOptions = optionsOf('Weekly', 'Monthly', { IsDefault: false });
+const params = { customPreferenceId: ids.preference };
 
 export const purposePreferencesTexts: OperationTexts = {
   createPurposePreference: {
@@ -7,72 +13,18 @@ export const purposePreferencesTexts: OperationTexts = {
       'Creates a preference in its default language. `Options` are labels in the order in which people see them. Add translations with an update.',
     example: {
       body: {
-        Name: 'Newsletter frequency',
-        Description: 'How often you want to hear from us',
-        SelectionType: 'SINGLE_CHOICE',
-        DisplayAs: 'RADIO_BUTTONS',
+        ...english,
+        SelectionType,
+        DisplayAs,
         Language: 'en-us',
         Options: ['Weekly', 'Monthly'],
       },
       answer: {
-        Id: ids.preference,
-        Name: 'Newsletter frequency',
-        Description: 'How often you want to hear from us',
-        SelectionType: 'SINGLE_CHOICE',
-        DisplayAs: 'RADIO_BUTTONS',
-        CreatedDate: '2026-11-20T09:01:00.000Z',
-        UpdatedDate: '2026-11-20T09:01:00.000Z',
-        NumberOfOptions: 2,
+        ...preference,
+        UpdatedDate: preference.CreatedDate,
         NumberOfLanguages: 1,
-        Required: false,
-        Disabled: false,
-        DefaultLanguage: 'en-us',
-        Options: [
-          {
-            Id: ids.weekly,
-            Label: 'Weekly',
-            Order: 0,
-            IsDefault: false,
-            CanDelete: true,
-            Disabled: false,
-          },
-          {
-            Id: ids.monthly,
-            Label: 'Monthly',
-            Order: 1,
-            IsDefault: false,
-            CanDelete: true,
-            Disabled: false,
-          },
-        ],
-        Languages: [
-          {
-            Language: 'en-us',
-            Name: 'Newsletter frequency',
-            Description: 'How often you want to hear from us',
-            Default: true,
-            Options: [
-              {
-                Id: ids.weekly,
-                Label: 'Weekly',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: ids.monthly,
-                Label: 'Monthly',
-                Order: 1,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-          },
-        ],
-        Organizations: [],
-        TotalLinkedActivePurposes: 0,
+        Options: newOptions,
+        Languages: [{ Language: 'en-us', ...english, Default: true, Options: newOptions }],
       },
     },
   },
@@ -80,12 +32,11 @@ export const purposePreferencesTexts: OperationTexts = {
     description:
       'Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations.',
     example: {
-      params: { customPreferenceId: ids.preference },
+      params,
       body: {
-        Name: 'Newsletter frequency',
-        Description: 'How often you want to hear from us',
-        SelectionType: 'SINGLE_CHOICE',
-        DisplayAs: 'RADIO_BUTTONS',
+        ...english,
+        SelectionType,
+        DisplayAs,
         DefaultLanguage: 'en-us',
         Options: [
           { Id: ids.weekly, Label: 'Weekly', IsDefault: false },
@@ -94,8 +45,7 @@ export const purposePreferencesTexts: OperationTexts = {
         Languages: [
           {
             Language: 'de-de',
-            Name: 'Häufigkeit des Newsletters',
-            Description: 'Wie oft Sie von uns hören möchten',
+            ...german,
             Options: [
               { Id: ids.weekly, Label: 'Wöchentlich' },
               { Id: ids.monthly, Label: 'Monatlich' },
@@ -103,224 +53,16 @@ export const purposePreferencesTexts: OperationTexts = {
           },
         ],
       },
-      answer: {
-        Id: ids.preference,
-        Name: 'Newsletter frequency',
-        Description: 'How often you want to hear from us',
-        SelectionType: 'SINGLE_CHOICE',
-        DisplayAs: 'RADIO_BUTTONS',
-        CreatedDate: '2026-11-20T09:01:00.000Z',
-        UpdatedDate: '2026-11-20T09:02:00.000Z',
-        NumberOfOptions: 2,
-        NumberOfLanguages: 2,
-        Required: false,
-        Disabled: false,
-        DefaultLanguage: 'en-us',
-        Options: [
-          {
-            Id: ids.weekly,
-            Label: 'Weekly',
-            Order: 0,
-            IsDefault: false,
-            CanDelete: true,
-            Disabled: false,
-          },
-          {
-            Id: ids.monthly,
-            Label: 'Monthly',
-            Order: 1,
-            IsDefault: true,
-            CanDelete: true,
-            Disabled: false,
-          },
-        ],
-        Languages: [
-          {
-            Language: 'en-us',
-            Name: 'Newsletter frequency',
-            Description: 'How often you want to hear from us',
-            Default: true,
-            Options: [
-              {
-                Id: ids.weekly,
-                Label: 'Weekly',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: ids.monthly,
-                Label: 'Monthly',
-                Order: 1,
-                IsDefault: true,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-          },
-          {
-            Language: 'de-de',
-            Name: 'Häufigkeit des Newsletters',
-            Description: 'Wie oft Sie von uns hören möchten',
-            Default: false,
-            Options: [
-              {
-                Id: ids.weekly,
-                Label: 'Wöchentlich',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: ids.monthly,
-                Label: 'Monatlich',
-                Order: 1,
-                IsDefault: true,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-          },
-        ],
-        Organizations: [],
-        TotalLinkedActivePurposes: 0,
-      },
+      answer: preference,
     },
   },
   getPurposePreference: {
     description:
       'One preference with its options. `Languages` is there only with `includeTranslations`.',
-    example: {
-      params: { customPreferenceId: ids.preference },
-      query: { includeTranslations: 'true' },
-      answer: {
-        Id: ids.preference,
-        Name: 'Newsletter frequency',
-        Description: 'How often you want to hear from us',
-        SelectionType: 'SINGLE_CHOICE',
-        DisplayAs: 'RADIO_BUTTONS',
-        CreatedDate: '2026-11-20T09:01:00.000Z',
-        UpdatedDate: '2026-11-20T09:02:00.000Z',
-        NumberOfOptions: 2,
-        NumberOfLanguages: 2,
-        Required: false,
-        Disabled: false,
-        DefaultLanguage: 'en-us',
-        Options: [
-          {
-            Id: ids.weekly,
-            Label: 'Weekly',
-            Order: 0,
-            IsDefault: false,
-            CanDelete: true,
-            Disabled: false,
-          },
-          {
-            Id: ids.monthly,
-            Label: 'Monthly',
-            Order: 1,
-            IsDefault: true,
-            CanDelete: true,
-            Disabled: false,
-          },
-        ],
-        Languages: [
-          {
-            Language: 'en-us',
-            Name: 'Newsletter frequency',
-            Description: 'How often you want to hear from us',
-            Default: true,
-            Options: [
-              {
-                Id: ids.weekly,
-                Label: 'Weekly',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: ids.monthly,
-                Label: 'Monthly',
-                Order: 1,
-                IsDefault: true,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-          },
-          {
-            Language: 'de-de',
-            Name: 'Häufigkeit des Newsletters',
-            Description: 'Wie oft Sie von uns hören möchten',
-            Default: false,
-            Options: [
-              {
-                Id: ids.weekly,
-                Label: 'Wöchentlich',
-                Order: 0,
-                IsDefault: false,
-                CanDelete: true,
-                Disabled: false,
-              },
-              {
-                Id: ids.monthly,
-                Label: 'Monatlich',
-                Order: 1,
-                IsDefault: true,
-                CanDelete: true,
-                Disabled: false,
-              },
-            ],
-          },
-        ],
-        Organizations: [],
-        TotalLinkedActivePurposes: 0,
-      },
-    },
+    example: { params, query: { includeTranslations: 'true' }, answer: preference },
   },
   listPurposePreferences: {
     description: 'Preferences, page by page, without their translations.',
-    example: {
-      query: { page: '0', size: '20' },
-      answer: pageOf([
-        {
-          Id: ids.preference,
-          Name: 'Newsletter frequency',
-          Description: 'How often you want to hear from us',
-          SelectionType: 'SINGLE_CHOICE',
-          DisplayAs: 'RADIO_BUTTONS',
-          CreatedDate: '2026-11-20T09:01:00.000Z',
-          UpdatedDate: '2026-11-20T09:02:00.000Z',
-          NumberOfOptions: 2,
-          NumberOfLanguages: 2,
-          Required: false,
-          Disabled: false,
-          DefaultLanguage: 'en-us',
-          Options: [
-            {
-              Id: ids.weekly,
-              Label: 'Weekly',
-              Order: 0,
-              IsDefault: false,
-              CanDelete: true,
-              Disabled: false,
-            },
-            {
-              Id: ids.monthly,
-              Label: 'Monthly',
-              Order: 1,
-              IsDefault: true,
-              CanDelete: true,
-              Disabled: false,
-            },
-          ],
-          Organizations: [],
-          TotalLinkedActivePurposes: 0,
-        },
-      ]),
-    },
+    example: { query: { page: '0', size: '20' }, answer: pageOf([listedPreference]) },
   },
 };

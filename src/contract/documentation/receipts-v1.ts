@@ -1,5 +1,6 @@
-import { ana, ids, sliceOf } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids, sliceOf } from './records/fictional.ts';
+import { monthlyChosen, preferenceInReceipt } from './records/receipt.ts';
 
 const receipt = {
   id: ids.receipt,
@@ -39,23 +40,7 @@ const receipt = {
       consentLifeSpan: 0,
       transactionType: 'CONFIRMED',
       topics: [],
-      customPreferences: [
-        {
-          id: ids.preference,
-          name: 'Newsletter frequency',
-          displayAs: 'RADIO_BUTTONS',
-          customPreferenceOptions: [
-            {
-              id: ids.monthly,
-              transactionType: 'OPT_IN',
-              label: 'Monthly',
-              order: 1,
-              isDefault: true,
-            },
-          ],
-          languages: [],
-        },
-      ],
+      customPreferences: [preferenceInReceipt(monthlyChosen)],
       purposeScopes: [],
       purposeNote: null,
       purposeAttachments: [],

@@ -1,5 +1,5 @@
-import { ana, ben, ids, pointToken } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ben, ids, pointToken } from './records/fictional.ts';
 
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {

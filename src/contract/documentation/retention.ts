@@ -1,5 +1,5 @@
-import { ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ids } from './records/fictional.ts';
 
 const params = { ruleId: '0193a6d1-4c0e-7b52-9f38-6a1d2e7c8b40' };
 const dryRunId = '0193a6d2-0b7f-7c11-8e24-93f5a0d6c2b7';

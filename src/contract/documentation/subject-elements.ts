@@ -1,5 +1,6 @@
-import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids } from './records/fictional.ts';
+import { changedAt, elementList } from './records/person.ts';
 
 export const subjectElementsTexts: OperationTexts = {
   upsertDataElements: {
@@ -8,10 +9,7 @@ export const subjectElementsTexts: OperationTexts = {
     example: {
       headers: { dataSubjectIdentifier: ana },
       body: {
-        dataElements: [
-          { name: 'Country', value: 'Portugal' },
-          { name: 'Phone', value: '+1 202 555 0143' },
-        ],
+        dataElements: elementList,
         language: 'en-us',
       },
       answer: {
@@ -19,20 +17,11 @@ export const subjectElementsTexts: OperationTexts = {
         identifier: ana,
         identifierType: 'Email',
         canBePrimary: true,
-        elements: [
-          {
-            name: 'Country',
-            value: 'Portugal',
-            linked: false,
-            interactionDate: '2026-11-20T09:14:00.000Z',
-          },
-          {
-            name: 'Phone',
-            value: '+1 202 555 0143',
-            linked: false,
-            interactionDate: '2026-11-20T09:14:00.000Z',
-          },
-        ],
+        elements: elementList.map((element) => ({
+          ...element,
+          linked: false,
+          interactionDate: changedAt,
+        })),
         messages: [],
         additionalIdMessages: [],
       },

@@ -1,5 +1,5 @@
-import { ana, ids } from './fictional.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { ana, ids } from './records/fictional.ts';
 
 const purposeId = ids.purpose;
 const headers = { identifier: ana };

@@ -1,6 +1,6 @@
 /*
  * What the examples of the interface's document share: the ids of one fictional account, which stand
- * for the same in every operation, and the envelopes of lists that end with their first page.
+ * for the same in every operation, and the envelopes of lists.
  */
 
 /** People: of one of them, what is known in several answers. */
@@ -48,4 +48,16 @@ export const pageOf = (content: readonly unknown[], size = 20) => ({
   ...sliceOf(content, size),
   totalElements: content.length,
   totalPages: 1,
+});
+
+/** The first of two pages that have one row each. */
+export const firstOfTwoPages = (row: unknown) => {
+  const { size, ...slice } = sliceOf([row], 1);
+  return { ...slice, last: false, totalPages: 2, totalElements: 2, size };
+};
+
+/** One slice with all rows, where more would be read with a token. */
+export const continuedSliceOf = (content: readonly unknown[], size = 20) => ({
+  ...sliceOf(content, size),
+  requestContinuation: null,
 });
