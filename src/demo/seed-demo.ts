@@ -6,24 +6,46 @@ import { listCollectionPoints } from '#service/domains/collection-points/list-co
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
 import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
+import { createPurposePreference } from '#service/domains/purpose-preferences/create-purpose-preference.ts';
 import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
+import { updatePurposePreference } from '#service/domains/purpose-preferences/update-purpose-preference.ts';
 import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
 import { clinicsCollectionPoints } from './clinics-collection-points.ts';
+import type { Actor } from './demo-actor.ts';
 import { createActor } from './demo-actor.ts';
 import { demoEnd } from './demo-clock.ts';
 import { type DemoCollectionPoint, demoBrands } from './demo-collection-point.ts';
+import { type DemoPreference, toCreateBody, toUpdateBody } from './demo-preference.ts';
 import { demoPreferences } from './demo-preferences.ts';
 import { demoPurposes } from './demo-purposes.ts';
 import { groupCollectionPoints } from './group-collection-points.ts';
 import { mediaCollectionPoints } from './media-collection-points.ts';
 import { collectionPointStory } from './seed-collection-points.ts';
-import { preferenceStory } from './seed-preferences.ts';
 import { type Made, purposeStory } from './seed-purposes.ts';
 import { seedSubjects } from './seed-subjects.ts';
 import { storesCollectionPoints } from './stores-collection-points.ts';
+import type { Story } from './tell-stories.ts';
 import { tellStories } from './tell-stories.ts';
+
+/** The life of a preference: made in English, then translated; its id goes into `ids` by its key. */
+async function* preferenceStory(
+  actor: Actor,
+  preference: DemoPreference,
+  ids: Map<string, string>,
+): Story {
+  yield preference.createdDaysAgo;
+  const { Id, Options } = await createPurposePreference(
+    actor.at(preference.createdDaysAgo),
+    toCreateBody(preference),
+  );
+  ids.set(preference.key, Id);
+  yield preference.changedDaysAgo;
+  const optionIds = Options?.map((option) => option.Id) ?? [];
+  const update = toUpdateBody(preference, optionIds);
+  await updatePurposePreference(actor.at(preference.changedDaysAgo), Id, update);
+}
 
 const seed = 20_261_120;
 // Any number will do, as long as no other lock of the service has it.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RunPhase } from '#contract/custom-indexes.ts';
 import type { SceneName } from '#contract/scenes.ts';
 import type { OpenDatabase } from '#service/db/database.ts';
+import { databaseFault } from '#service/db/database-fault.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { repeat } from '#service/db/repeat.ts';
 import { rest } from '#service/db/rest.ts';
@@ -11,7 +12,21 @@ import { describeFault } from '#service/http/fault.ts';
 import type { Scenes } from '#service/http/scenes.ts';
 import { buildIndex, dropIndexOf, dropOtherIndexes, hasReplaced } from './build-index.ts';
 import { type ClaimedRun, claimRun } from './claim-run.ts';
-import { failureOf, RunFailure } from './run-failure.ts';
+
+/** Ends a run for good; the message is told to everybody. */
+class RunFailure extends Error {
+  override name = 'RunFailure';
+}
+
+/** By SQLSTATE: what trying again at once would only meet again, or what somebody wanted. */
+const finalFaults: Record<string, string> = {
+  '53100': "The database's disk is full.",
+  '57014': 'It was canceled in the database, by an administrator or a time limit.',
+};
+
+/** Why a run is over, in a sentence; nothing of an error that may pass. */
+const failureOf = (error: unknown): string | undefined =>
+  error instanceof RunFailure ? error.message : finalFaults[databaseFault(error).code ?? ''];
 
 const runs = customIndexRunsTable;
 

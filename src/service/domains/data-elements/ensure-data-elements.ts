@@ -1,10 +1,13 @@
 import { or, sql } from 'drizzle-orm';
+import { guid } from '#contract/common/values.ts';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
-import { isUuid } from './rules.ts';
+
+/** Whether a mention may be the id of a data element rather than its name. */
+const isUuid = (mention: string): boolean => guid.safeParse(mention).success;
 
 /** A data element as others refer to it; `isNew` where this mention was its first. */
 export type DataElementReference = { id: string; name: string; isNew: boolean };

@@ -1,13 +1,34 @@
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { DataSubjectDetailsV4 } from '#contract/data-subject-v4-records.ts';
 import type {
   getDataSubjectDetailsV4Endpoint,
   getDataSubjectV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
+import { toWireTime } from '#service/db/columns.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
+import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
+import type { Person } from '#service/domains/data-subjects/read-people.ts';
 import { readPerson, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { linkTokensOf } from './link-tokens.ts';
 import { toDataSubjectV4, toDetails } from './wire.ts';
+
+/** The magic link of a person, if the caller may have it. */
+const linkTokensOf = ({
+  row,
+  profile,
+}: Person): NonNullable<DataSubjectDetailsV4['linkTokens']> => {
+  const { LinkToken: token } = profile;
+  if (!token) return [];
+  const { issuedAt, expiresAt } = linkDatesOf(row);
+  return [
+    {
+      token,
+      identifier: row.identifier,
+      createdDate: toWireTime(issuedAt),
+      expiryDate: toWireTime(expiresAt),
+    },
+  ];
+};
 
 type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'now'>;
 

@@ -2,18 +2,31 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSorts, type SortDirection } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
+import type { DataSubjectV4 } from '#contract/data-subject-v4-records.ts';
 import type {
   listDataSubjectsUnorderedV4Endpoint,
   listDataSubjectsV4Endpoint,
   SubjectSortKeyV4,
 } from '#contract/data-subjects-v4.ts';
+import type { Database } from '#service/db/database.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { narrowFirst } from '#service/domains/data-subjects/narrow-first.ts';
+import type { Person } from '#service/domains/data-subjects/read-people.ts';
 import { readSliceOfPeople, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { sortedByFirst, withContinuationBeside } from '#service/http/slice.ts';
-import { showSubjects } from './show-subjects.ts';
+import { toDataSubjectV4 } from './wire.ts';
+
+/** People as V4 has them without purposes. */
+const showSubjects = async (people: readonly Person[], db: Database): Promise<DataSubjectV4[]> => {
+  const receipts = await readLastReceipts(
+    db,
+    people.map(({ row }) => row.id),
+  );
+  return people.map((person) => toDataSubjectV4(person, receipts.get(person.row.id)?.id ?? null));
+};
 
 type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;
 type Unordered = EndpointInput<typeof listDataSubjectsUnorderedV4Endpoint>;

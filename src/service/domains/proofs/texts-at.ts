@@ -4,7 +4,25 @@ import type { PurposePreference } from '#contract/purpose-preference-records.ts'
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { type HeldRecord, recordAt } from '#service/domains/former-records/record-at.ts';
-import { pickLanguage } from './pick-language.ts';
+
+const baseOf = (language: string): string => language.split('-', 1)[0] ?? language;
+
+/**
+ * The entry whose language was shown: the same one, or the same without its region; undefined if
+ * there is none.
+ */
+const pickLanguage = <Entry>(
+  entries: readonly Entry[],
+  languageOf: (entry: Entry) => string | null | undefined,
+  shown: string,
+): Entry | undefined => {
+  const wanted = shown.toLowerCase();
+  const named = (entry: Entry) => languageOf(entry)?.toLowerCase() ?? '';
+  return (
+    entries.find((entry) => named(entry) === wanted) ??
+    entries.find((entry) => baseOf(named(entry)) === baseOf(wanted))
+  );
+};
 
 /** A record's texts over time, oldest first, and those of now last. */
 export type Held<Value> = readonly [...HeldRecord<Value>[], HeldRecord<Value>];
