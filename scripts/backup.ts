@@ -14,8 +14,8 @@ const fail = (...sentences: string[]): never => {
 };
 
 const [, , command, ...given] = process.argv;
-const withoutLedger = command === 'restore' && given.includes('--without-ledger');
-const [name, ...more] = given.filter((word) => !(withoutLedger && word === '--without-ledger'));
+const withoutErasureLog = command === 'restore' && given.includes('--without-ledger');
+const [name, ...more] = given.filter((word) => !(withoutErasureLog && word === '--without-ledger'));
 if ((command !== 'backup' && command !== 'restore') || name === undefined || more.length > 0) {
   fail('Name one file: npm run backup -- FILE, or npm run restore -- FILE [--without-ledger].');
 } else {
@@ -32,7 +32,7 @@ if ((command !== 'backup' && command !== 'restore') || name === undefined || mor
       );
       say(`Backed up to ${file}. Keep it where only you can read it: it holds personal data.`);
     } else {
-      const takenAt = await restore(config, file, { say, withoutLedger });
+      const takenAt = await restore(config, file, { say, withoutErasureLog });
       say(`Restored the backup of ${takenAt}. Start the service.`);
     }
   } catch (error) {

@@ -72,7 +72,7 @@ export const openService = async () => {
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,
-      syncLedger: async () => {},
+      syncErasureLog: async () => {},
     },
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({

@@ -80,7 +80,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page.getByText('Second words').first()).toBeVisible();
 
-  // What is used where was read anew: the point keeps version 1.
+  // What is used where was read again: the point keeps version 1.
   const used = page.getByRole('table', { name: 'Collection points that link this purpose' });
   await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText(
     'version 1 Active',

@@ -103,7 +103,7 @@ test('what is on screen is marked with its age while it cannot be read anew', as
     endpoint: endpointName(listCollectionPointVersionsEndpoint),
     seconds: 600,
   });
-  // The dialog has the versions read anew.
+  // The dialog has the versions read again.
   await page.getByRole('button', { name: 'Disable…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expectTold(page, 'The service failed.', /couldn't load the collection point/i);

@@ -38,7 +38,7 @@ export type ServiceApi = {
    * option is missing in Hebrew.
    */
   createPreference: (options: readonly string[]) => Promise<{ id: string; name: string }>;
-  /** A purpose preference in all its languages, read anew. */
+  /** A purpose preference in all its languages, read again. */
   preference: (id: string) => Promise<PurposePreference>;
   createDraftPurpose: (name: string) => Promise<string>;
   /** Creates a merge request whose search is far in the future. */
@@ -55,7 +55,7 @@ export type ServiceApi = {
   formOf: (name: string) => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
-  /** A data subject's profile, read anew. */
+  /** A data subject's profile, read again. */
   profileOf: (identifier: string) => Promise<Profile>;
   /** The merges that led to whoever has this identifier now, as the audit keeps them, newest first. */
   mergesInto: (identifier: string) => Promise<MergeRecord[]>;
@@ -63,7 +63,7 @@ export type ServiceApi = {
   merge: (identifier: string, ...others: string[]) => Promise<void>;
   /** Creates a data subject, or gives it data elements, without any receipt. */
   writeElements: (identifier: string, elements: Record<string, string>) => Promise<void>;
-  /** What is stored under a name, read anew. */
+  /** What is stored under a name, read again. */
   collectionPointsNamed: (name: string) => Promise<unknown[]>;
 };
 

@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { resumeLifted } from '#console/api/limits/resume-lifted.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import { watchRecovery } from '#console/api/read/recovery.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { api, bindApi } from './api/api.ts';
 import { createApiClient } from './api/http-client.ts';
-import { createLedger } from './api/limits/ledger.ts';
 import { createLimiter } from './api/limits/limiter.ts';
 import { openStorage } from './api/page-storage.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -29,7 +29,7 @@ const connect = async (): Promise<ServiceConfig> => {
   const config = await session.config();
   const limiter = createLimiter({
     limits: config.limits,
-    ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),
+    tabState: createTabState({ storage: openStorage(() => localStorage), events: window }),
     now: Date.now,
     screen: () => pageTitle(router.state.matches.map(({ route }) => route)),
   });

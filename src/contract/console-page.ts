@@ -8,7 +8,7 @@ export const sessionPaths = {
   signIn: '/auth/sign-in',
   /** Where the provider sends the browser back to. */
   callback: '/auth/callback',
-  /** GET: who is signed in now. POST: has the provider asked anew first. Both answer a page. */
+  /** GET: who is signed in now. POST: has the provider asked again first. Both answer a page. */
   session: '/auth/session',
   /** POST: ends the session, and says where its end at the provider goes on. */
   signOut: '/auth/sign-out',

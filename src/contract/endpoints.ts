@@ -1,6 +1,7 @@
 import * as accessAnswers from './access-answers.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
+import * as people from './colleagues.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
@@ -21,7 +22,6 @@ import * as linkTokens from './link-tokens.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
-import * as people from './people.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as purposePreferences from './purpose-preferences.ts';

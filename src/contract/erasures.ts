@@ -334,7 +334,7 @@ export const getSafekeepingEndpoint = {
 } as const satisfies Endpoint;
 
 /** A person on hold is neither erased nor touched by retention, until the hold is lifted. */
-export const holdPersonEndpoint = {
+export const placeLegalHoldEndpoint = {
   operationId: 'holdPerson',
   title: 'Put a person on hold',
   activity: { kind: 'held', object: 'person' },
@@ -349,7 +349,7 @@ export const holdPersonEndpoint = {
   responses: { 200: personSafekeepingSchema },
 } as const satisfies Endpoint;
 
-export const liftHoldEndpoint = {
+export const liftLegalHoldEndpoint = {
   operationId: 'liftHold',
   title: 'Lift a hold',
   activity: { kind: 'holdLifted', object: 'person' },

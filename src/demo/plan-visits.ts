@@ -285,7 +285,7 @@ export const planVisits = (
   const visits: Visit[] = [];
   const add = (visit: Visit) => {
     const place = places.find(({ versions }) => versions.includes(visit.version));
-    // A new version asks anew.
+    // A new version asks again.
     const confirmed = confirm(visit, random).filter(
       ({ at, version }) => place !== undefined && versionAt(place, at) === version,
     );

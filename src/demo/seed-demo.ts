@@ -13,8 +13,7 @@ import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
 import { clinicsCollectionPoints } from './clinics-collection-points.ts';
-import type { Actor } from './demo-actor.ts';
-import { createActor } from './demo-actor.ts';
+import { type Actor, createActor } from './demo-actor.ts';
 import { demoEnd } from './demo-clock.ts';
 import { type DemoCollectionPoint, demoBrands } from './demo-collection-point.ts';
 import { type DemoPreference, toCreateBody, toUpdateBody } from './demo-preference.ts';
@@ -26,8 +25,7 @@ import { collectionPointStory } from './seed-collection-points.ts';
 import { type Made, purposeStory } from './seed-purposes.ts';
 import { seedSubjects } from './seed-subjects.ts';
 import { storesCollectionPoints } from './stores-collection-points.ts';
-import type { Story } from './tell-stories.ts';
-import { tellStories } from './tell-stories.ts';
+import { type Story, tellStories } from './tell-stories.ts';
 
 /** The life of a preference: made in English, then translated; its id goes into `ids` by its key. */
 async function* preferenceStory(

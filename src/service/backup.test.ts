@@ -21,10 +21,10 @@ afterAll(async () => {
 }, 120_000);
 const { url, start, stop } = processes.first;
 const { dataDir, databaseUrl } = processes;
-const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLedger: null };
+const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLog: null };
 const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
-const ledgers = `${dataDir}.erasures`;
+const erasureLogs = `${dataDir}.erasures`;
 
 /** Every row of every table, as text. */
 const readEverything = async () => {
@@ -137,7 +137,7 @@ test('a folder that holds something else is not restored into', async () => {
   await mkdir(other);
   await writeFile(join(other, 'thesis.txt'), 'x');
   const file = join(folder, 'first.backup');
-  await cp(ledgers, `${other}.erasures`, { recursive: true });
+  await cp(erasureLogs, `${other}.erasures`, { recursive: true });
   const target = { ...place, dataDir: other, databaseUrl: null };
   const refusal = isOnServer ? 'set DATABASE_URL' : 'contains other files';
   await expect(restore(target, file)).rejects.toThrow(refusal);

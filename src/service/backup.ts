@@ -16,17 +16,17 @@ import { readMigrations } from './db/migration-files.ts';
 import { removeRemains } from './db/remove-remains.ts';
 import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
-import { readLedgerNumber } from './domains/erasures/ledger.ts';
-import { openErasureLedger } from './erasure-ledger.ts';
-import { hasLedger, ledgerFileOf, ledgerFolderOf } from './erasure-ledger-file.ts';
+import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
+import { openErasureLog } from './erasure-log.ts';
+import { erasureLogFileOf, erasureLogFolderOf, hasErasureLog } from './erasure-log-file.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
 import { startFault } from './start-fault.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
-/** And what the ledger needs. */
-type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLedger'>;
+/** And what the erasure log needs. */
+type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog'>;
 type Options = { say?: (sentence: string) => void; now?: () => string };
 
 const log = { warn: () => {} };
@@ -43,8 +43,8 @@ const readApplied = async (db: Database): Promise<string[]> => {
   }
 };
 
-/** Whose ledger the database's is, and how far it goes. An earlier version's has none. */
-const readLedger = async (
+/** Whose erasure log the database's is, and how far it goes. An earlier version's has none. */
+const readErasureLog = async (
   db: Database,
   migrations: readonly string[],
 ): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>> => {
@@ -53,7 +53,7 @@ const readLedger = async (
   const isCurrent = known.every((name) => migrations.includes(name));
   return {
     tenantId: account?.tenantId ?? null,
-    ledgerNumber: isCurrent ? await readLedgerNumber(db) : 0,
+    ledgerNumber: isCurrent ? await readErasureLogNumber(db) : 0,
   };
 };
 
@@ -88,7 +88,7 @@ const within = async <Result>(
 /**
  * Writes everything the database holds to a new file. A server goes on meanwhile; the built-in
  * database must not be in use.
- * @returns the newest entry of the ledger of erasures that is in it; 0 for none
+ * @returns the newest entry of the erasure log that is in it; 0 for none
  * @throws Error with one sentence
  */
 export const backUp = async (
@@ -105,16 +105,16 @@ export const backUp = async (
       : openServer(databaseUrl, say);
   return within(await opened, async (database) => {
     const migrations = await readApplied(database.db);
-    const ledger = await readLedger(database.db, migrations);
-    const facts = { database: database.kind, takenAt: now(), migrations, ...ledger };
+    const erasureLog = await readErasureLog(database.db, migrations);
+    const facts = { database: database.kind, takenAt: now(), migrations, ...erasureLog };
     if (databaseUrl !== null) {
       await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
-      return ledger.ledgerNumber;
+      return erasureLog.ledgerNumber;
     }
     await removeRemains(database.db);
     const files = Buffer.from(await (await database.dump()).arrayBuffer());
     await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
-    return ledger.ledgerNumber;
+    return erasureLog.ledgerNumber;
   });
 };
 
@@ -165,18 +165,18 @@ const missing = (folder: string) =>
 
 /**
  * Before anything is restored.
- * @throws Error with one sentence where the ledger isn't there, or older than the backup
+ * @throws Error with one sentence where the erasure log isn't there, or older than the backup
  */
-const checkLedger = async (
+const checkErasureLog = async (
   folder: string,
   { tenantId, ledgerNumber }: Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>,
 ): Promise<void> => {
   // Earlier versions' backups name no account.
   if (tenantId === null) {
-    if (await hasLedger(folder)) return;
+    if (await hasErasureLog(folder)) return;
     throw missing(folder);
   }
-  const file = ledgerFileOf(folder, tenantId);
+  const file = erasureLogFileOf(folder, tenantId);
   if ((await file.readKey()) === undefined) throw missing(folder);
   const number = (await file.readLast())?.number ?? 0;
   if (number < ledgerNumber) {
@@ -187,18 +187,19 @@ const checkLedger = async (
 };
 
 /** Erases again who was erased since the backup, before anyone can see them. */
-const applyLedger = async (
+const applyErasureLog = async (
   database: OpenDatabase,
-  { dataDir, erasureLedger, encryptionKeys, sealKeys }: Deployment,
+  { dataDir, erasureLog, encryptionKeys, sealKeys }: Deployment,
   say: Options['say'],
 ): Promise<void> => {
   const { db } = database;
-  const folder = ledgerFolderOf({ erasureLedger, dataDir });
+  const folder = erasureLogFolderOf({ erasureLog, dataDir });
   const account = await loadAccount(db, new Date().toISOString());
-  if ((await ledgerFileOf(folder, account.tenantId).readKey()) === undefined) throw missing(folder);
+  if ((await erasureLogFileOf(folder, account.tenantId).readKey()) === undefined)
+    throw missing(folder);
   // What it does is of this version.
   await migrate(database, await readMigrations());
-  await openErasureLedger({
+  await openErasureLog({
     db,
     account,
     folder,
@@ -213,14 +214,14 @@ const applyLedger = async (
 
 /**
  * Brings back what a backup holds, into an empty database or folder, and erases again who was erased
- * since, as the ledger says.
+ * since, as the erasure log says.
  * @returns when the backup was taken
  * @throws Error with one sentence
  */
 export const restore = async (
   deployment: Deployment,
   file: string,
-  { say, withoutLedger = false }: Options & { withoutLedger?: boolean } = {},
+  { say, withoutErasureLog = false }: Options & { withoutErasureLog?: boolean } = {},
 ): Promise<string> => {
   const { dataDir, databaseUrl } = deployment;
   const known = (await readMigrations()).map(({ name }) => name);
@@ -236,7 +237,7 @@ export const restore = async (
       `${file} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.`,
     );
   }
-  if (!withoutLedger) await checkLedger(ledgerFolderOf(deployment), facts);
+  if (!withoutErasureLog) await checkErasureLog(erasureLogFolderOf(deployment), facts);
   const opened =
     databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
   await within(await opened, async (database) => {
@@ -244,8 +245,8 @@ export const restore = async (
     if (restored.join() !== migrations.join()) {
       throw new Error(`${file} doesn't contain what its header says: use another backup.`);
     }
-    if (withoutLedger) return;
-    await applyLedger(database, deployment, say).catch((error: unknown) => {
+    if (withoutErasureLog) return;
+    await applyErasureLog(database, deployment, say).catch((error: unknown) => {
       throw new Error(
         `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
         { cause: error },

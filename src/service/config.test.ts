@@ -32,7 +32,7 @@ test('nothing set starts the demo on this machine only', () => {
     port: 8080,
     publicUrl: 'http://localhost:8080',
     dataDir: './data',
-    erasureLedger: null,
+    erasureLog: null,
     databaseUrl: null,
     environment: 'demo',
     seed: 'demo',

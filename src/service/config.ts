@@ -23,8 +23,8 @@ export type Config = {
   port: number;
   publicUrl: string;
   dataDir: string;
-  /** The folder of the ledger of erasures; null for one beside the data folder. */
-  erasureLedger: string | null;
+  /** The folder of the erasure log; null for one beside the data folder. */
+  erasureLog: string | null;
   databaseUrl: string | null;
   /** Parts that the tables of people are split into where the database is a Citus cluster. */
   citusShards: number;
@@ -308,7 +308,7 @@ export const readConfig = (
       port,
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
-      erasureLedger: given('ERASURE_LEDGER') ?? null,
+      erasureLog: given('ERASURE_LEDGER') ?? null,
       databaseUrl,
       citusShards: Number(citusShards),
       readDatabaseUrl,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deleteDataSubjectV4Endpoint } from '#contract/deletions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
-import { deletionSettingsTable, erasureLedgerTable } from '#service/db/schema/erasures.ts';
+import { deletionSettingsTable, erasureLogTable } from '#service/db/schema/erasures.ts';
 import { apiAt } from '#service/testing/api.ts';
 import { findTraces } from '#service/testing/erase.ts';
 import {
@@ -151,8 +151,8 @@ test('after kill -9 among erasures, merges and receipts every acknowledged erasu
       ),
     ).toEqual([]);
     expect(await findTableFaults(db)).toEqual([]);
-    const ledger = await db.select().from(erasureLedgerTable).orderBy(erasureLedgerTable.number);
-    expect(ledger.map(({ number }) => number)).toEqual(
+    const erasureLog = await db.select().from(erasureLogTable).orderBy(erasureLogTable.number);
+    expect(erasureLog.map(({ number }) => number)).toEqual(
       Array.from({ length: count }, (_, place) => place + 1),
     );
     const [staying] = await findTraces(db, [beside(1)]);

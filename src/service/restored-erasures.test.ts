@@ -13,9 +13,9 @@ import { startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { loadAccount } from './db/account.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { dataSubjectsTable } from './db/schema/data-subjects.ts';
-import { deletionCertificatesTable, erasureLedgerTable } from './db/schema/erasures.ts';
+import { deletionCertificatesTable, erasureLogTable } from './db/schema/erasures.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
-import { openErasureLedger } from './erasure-ledger.ts';
+import { openErasureLog } from './erasure-log.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { createSealer } from './identity/seal.ts';
 import { apiAt } from './testing/api.ts';
@@ -53,7 +53,7 @@ const inDatabase = async <Result>(
 const erase = (processes: Processes, identifier: string): Promise<void> =>
   inDatabase(processes, async ({ db }) => {
     const { dataDir } = processes;
-    const erasing = await openErasureLedger({
+    const erasing = await openErasureLog({
       ...{ db, folder: `${dataDir}.erasures`, isRequired: true, newId: crypto.randomUUID },
       account: await loadAccount(db, now()),
       encryption: await openEncryption(db, { encryptionKeys: null, dataDir }),
@@ -82,7 +82,7 @@ const holds = async (backup: string, text: string): Promise<boolean> => {
 test('who was erased after a backup is gone before the first answer after its restore', async () => {
   const processes = await create();
   const { first, runBackup, loseData, dataDir } = processes;
-  const ledgers = `${dataDir}.erasures`;
+  const erasureLogs = `${dataDir}.erasures`;
   const [file, later] = [join(folder, 'first.backup'), join(folder, 'later.backup')];
   await first.start();
   const before = await apiOf(processes);
@@ -93,7 +93,7 @@ test('who was erased after a backup is gone before the first answer after its re
   }
   await first.stop();
   expect(await runBackup('backup', file)).toContain('Its ledger of erasures is empty.');
-  await cp(ledgers, join(folder, 'early'), { recursive: true });
+  await cp(erasureLogs, join(folder, 'early'), { recursive: true });
 
   await first.start();
   await (await apiOf(processes)).done(revokeCollectionPointTokenEndpoint, {
@@ -101,8 +101,8 @@ test('who was erased after a backup is gone before the first answer after its re
     query: { version: 1 },
   });
   await first.kill();
-  const [ledger = ''] = await readdir(ledgers);
-  expect((await readFile(join(ledgers, ledger), 'utf8')).split('\n')).toHaveLength(3);
+  const [erasureLog = ''] = await readdir(erasureLogs);
+  expect((await readFile(join(erasureLogs, erasureLog), 'utf8')).split('\n')).toHaveLength(3);
   await erase(processes, 'cleo@example.org');
   expect(await runBackup('backup', later)).toContain('up to entry 2');
   expect(await holds(file, 'cleo@example.org')).toBe(true);
@@ -110,14 +110,14 @@ test('who was erased after a backup is gone before the first answer after its re
   expect(await holds(later, 'cleo@example.org')).toBe(false);
   await loseData();
 
-  // Neither without the ledger nor with an early copy of it.
+  // Neither without the erasure log nor with an early copy of it.
   const aside = join(folder, 'aside');
-  await rename(ledgers, aside);
+  await rename(erasureLogs, aside);
   expect(await runBackup('restore', file)).toMatch(/The ledger of erasures .* isn't in /);
-  await rename(join(folder, 'early'), ledgers);
+  await rename(join(folder, 'early'), erasureLogs);
   expect(await runBackup('restore', later)).toContain('ends at entry 0, and the backup at 2');
-  await rm(ledgers, { recursive: true });
-  await rename(aside, ledgers);
+  await rm(erasureLogs, { recursive: true });
+  await rename(aside, erasureLogs);
 
   const said = await runBackup('restore', file);
   expect(said).toContain('Applying 2 entries');
@@ -125,7 +125,7 @@ test('who was erased after a backup is gone before the first answer after its re
   await inDatabase(processes, async ({ db }) => {
     expect(await findTraces(db, ['cleo@example.org'])).toEqual([]);
     expect(await db.select({ id: dataSubjectsTable.id }).from(dataSubjectsTable)).toHaveLength(1);
-    expect(await db.select().from(erasureLedgerTable)).toHaveLength(2);
+    expect(await db.select().from(erasureLogTable)).toHaveLength(2);
     expect(await db.select().from(deletionCertificatesTable)).not.toEqual([]);
   });
   await first.start();
@@ -139,7 +139,7 @@ test('who was erased after a backup is gone before the first answer after its re
 test('a database that was restored by other means is erased again by the start', async () => {
   const processes = await create();
   const { first, runBackup, loseData, dataDir } = processes;
-  const ledgers = `${dataDir}.erasures`;
+  const erasureLogs = `${dataDir}.erasures`;
   const file = join(folder, 'other.backup');
   await first.start();
   const before = await apiOf(processes);
@@ -150,17 +150,17 @@ test('a database that was restored by other means is erased again by the start',
   await erase(processes, 'cleo@example.org');
   await loseData();
   const aside = join(folder, 'aside of other means');
-  await rename(ledgers, aside);
+  await rename(erasureLogs, aside);
   expect(await runBackup('restore', file, '--without-ledger')).toContain('Restored the backup');
   expect(await inDatabase(processes, ({ db }) => findTraces(db, ['cleo@example.org']))).not.toEqual(
     [],
   );
-  await rename(aside, ledgers);
+  await rename(aside, erasureLogs);
   await first.start();
   expect((await (await apiOf(processes)).done(listProfilesEndpoint, {})).content).toEqual([]);
   await first.stop();
   expect(await inDatabase(processes, ({ db }) => findTraces(db, ['cleo@example.org']))).toEqual([]);
-  expect(await readdir(ledgers)).toHaveLength(1);
+  expect(await readdir(erasureLogs)).toHaveLength(1);
 }, 240_000);
 
 test('who was erased from a demo is back after its reset, and stays', async () => {
@@ -185,9 +185,9 @@ test('who was erased from a demo is back after its reset, and stays', async () =
   expect(await isThere()).toBe(true);
   // As in a backup from before the erasure.
   await inDatabase(processes, async ({ db }) => {
-    expect(await db.select().from(erasureLedgerTable)).toHaveLength(2);
-    await db.delete(erasureLedgerTable).where(eq(erasureLedgerTable.number, 2));
-    await db.delete(erasureLedgerTable).where(eq(erasureLedgerTable.number, 1));
+    expect(await db.select().from(erasureLogTable)).toHaveLength(2);
+    await db.delete(erasureLogTable).where(eq(erasureLogTable.number, 2));
+    await db.delete(erasureLogTable).where(eq(erasureLogTable.number, 1));
   });
   await start();
   await first.stop();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {
   deletionCertificatesTable,
-  erasureLedgerTable,
-  personHoldsTable,
+  erasureLogTable,
+  legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';
@@ -21,7 +21,7 @@ const zero = { people: 0, profiles: 0, receipts: 0 };
 /** Everybody is old enough by a rule that was confirmed; some are on hold. */
 const processes = await createServiceProcesses(1, async (db) => {
   await createManySubjects(db, total);
-  await db.execute(sql`insert into ${personHoldsTable} (subject_id, reason, held_at, held_by)
+  await db.execute(sql`insert into ${legalHoldsTable} (subject_id, reason, held_at, held_by)
     select id, 'Claim', now(), 'support' from data_subjects order by id limit ${onHold}`);
   const at = '2026-01-01T00:00:00.000Z';
   const by = { createdBy: 'administrator', modifiedBy: 'administrator' };
@@ -89,9 +89,9 @@ test('a run that was killed twice goes on by itself, and deletes each person onc
     );
     expect(named.size).toBe(people);
     const numbers = await db
-      .select({ number: erasureLedgerTable.number })
-      .from(erasureLedgerTable)
-      .orderBy(erasureLedgerTable.number);
+      .select({ number: erasureLogTable.number })
+      .from(erasureLogTable)
+      .orderBy(erasureLogTable.number);
     expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1));
   } finally {
     await close();

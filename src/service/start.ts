@@ -26,11 +26,11 @@ import { readMigrations } from './db/migration-files.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
-import { noteReset } from './domains/erasures/ledger.ts';
-import { keepName } from './domains/people/keep-name.ts';
+import { keepName } from './domains/colleagues/keep-name.ts';
+import { noteReset } from './domains/erasures/erasure-log.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
-import { openErasureLedger } from './erasure-ledger.ts';
-import { ledgerFolderOf } from './erasure-ledger-file.ts';
+import { openErasureLog } from './erasure-log.ts';
+import { erasureLogFolderOf } from './erasure-log-file.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -257,11 +257,11 @@ export const start = async (
     await database.checkpoint();
   }
 
-  const erasing = await openErasureLedger({
+  const erasing = await openErasureLog({
     db,
     account,
-    folder: ledgerFolderOf(config),
-    isRequired: config.erasureLedger !== null,
+    folder: erasureLogFolderOf(config),
+    isRequired: config.erasureLog !== null,
     encryption,
     sealer,
     newId,
@@ -308,7 +308,7 @@ export const start = async (
         signal,
       ),
     );
-    for (const follow of [erasing.syncLedger, database.checkpoint]) {
+    for (const follow of [erasing.syncErasureLog, database.checkpoint]) {
       await follow().catch((error) =>
         log.warn(describeFault(error), 'what follows a reset of the demo data failed'),
       );

@@ -261,29 +261,29 @@ test('upkeep that was stopped while it rested stays so', async () => {
 
 test('a ledger that falls behind is reported once, and tried again every ten seconds', async () => {
   const counters = createCounters();
-  const syncLedger = vi.fn(async () => {});
+  const syncErasureLog = vi.fn(async () => {});
   const upkeep = startUpkeep({
     ...{ database, keys, sealer, activityMonths, tidySessions },
     ...{ now: clock.now, newId, log, counters },
-    erasing: { ...erasing, syncLedger },
+    erasing: { ...erasing, syncErasureLog },
   });
   const rounds = async (count: number) => {
-    const before = syncLedger.mock.calls.length;
+    const before = syncErasureLog.mock.calls.length;
     for (let round = 1; round <= count; round += 1) {
       vi.advanceTimersByTime(10_000);
-      await until(() => syncLedger.mock.calls.length === before + round);
+      await until(() => syncErasureLog.mock.calls.length === before + round);
       await setImmediate();
     }
   };
   const lines = () =>
     log.error.mock.calls.filter(([, message]) => String(message).includes('ledger')).length;
   const before = lines();
-  syncLedger.mockRejectedValue(new Error('no space'));
+  syncErasureLog.mockRejectedValue(new Error('no space'));
   await rounds(3);
   expect(lines()).toBe(before + 1);
-  syncLedger.mockResolvedValue();
+  syncErasureLog.mockResolvedValue();
   await rounds(1);
-  syncLedger.mockRejectedValue(new Error('no space'));
+  syncErasureLog.mockRejectedValue(new Error('no space'));
   await rounds(1);
   await upkeep.stop();
   expect(lines()).toBe(before + 2);

@@ -7,8 +7,8 @@ import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
+import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
-import { readLedgerNumber } from './domains/erasures/ledger.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -25,7 +25,7 @@ import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
-const ledgerEveryMs = 10_000;
+const erasureLogEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
@@ -109,26 +109,26 @@ export const startUpkeep = ({
   let sampledAfter = 0;
   /** Samples that the planner goes by may hold values of people who were erased. */
   const sampleAnew = async () => {
-    const number = await readLedgerNumber(db);
+    const number = await readErasureLogNumber(db);
     if (number !== sampledAfter) await database.session(analyzeChanged);
     sampledAfter = number;
   };
-  let isLedgerBehind = false;
-  const ledger = timed('ledgerLagSeconds', async () => {
-    await erasing.syncLedger();
-    isLedgerBehind = false;
+  let isErasureLogBehind = false;
+  const erasureLog = timed('ledgerLagSeconds', async () => {
+    await erasing.syncErasureLog();
+    isErasureLogBehind = false;
   });
   /** It may go on for long: a line for each round would say no more. */
-  const tellLedgerBehind = (error: unknown) => {
-    if (!isLedgerBehind) {
+  const tellErasureLogBehind = (error: unknown) => {
+    if (!isErasureLogBehind) {
       log.error(describeFault(error), "the ledger of erasures couldn't be brought up to date");
     }
-    isLedgerBehind = true;
+    isErasureLogBehind = true;
   };
   const begin = () => [
-    repeat(ledger, {
-      everyMs: ledgerEveryMs,
-      onError: tellLedgerBehind,
+    repeat(erasureLog, {
+      everyMs: erasureLogEveryMs,
+      onError: tellErasureLogBehind,
     }),
     beginEndings(),
     repeat(() => sealRows(db, { sealer, now, log }), {

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import type { memoryStorage } from '#console/api/page-storage.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Random } from '#demo/demo-random.ts';
@@ -58,7 +58,7 @@ export const openTab = ({ url, limits, storage, random }: TabOptions): Tab => {
     },
     limiter: createLimiter({
       limits,
-      ledger: createLedger({ storage, events: new EventTarget() }),
+      tabState: createTabState({ storage, events: new EventTarget() }),
       now: Date.now,
       screen: () => undefined,
     }),

@@ -1,6 +1,6 @@
 import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import type { Hold } from './limits/hold.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 
 /** `unknown`: a write was sent and nothing says whether it took effect. Else nothing changed. */
 export type Outcome = 'none' | 'unknown';
@@ -50,9 +50,9 @@ class ApiFailure extends Error {
 /** A limit holds: the service said 429, or nothing was sent because of an earlier one. */
 export class RateLimited extends ApiFailure {
   readonly kind = 'rate-limited';
-  readonly limit: Hold;
+  readonly limit: RateLimit;
 
-  constructor(facts: Facts, limit: Hold) {
+  constructor(facts: Facts, limit: RateLimit) {
     super(facts);
     this.limit = limit;
   }

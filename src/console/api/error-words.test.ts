@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { Contract, Network, Unavailable } from './api-error.ts';
 import { describeError } from './error-words.ts';
 

@@ -6,8 +6,8 @@ import { type Endpoint, fileBytes } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ApiError } from './api-error.ts';
 import { type ApiClientOptions, createApiClient } from './http-client.ts';
-import { createLedger } from './limits/ledger.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createTabState } from './limits/tab-state.ts';
 import { memoryStorage } from './page-storage.ts';
 
 const now = Date.parse('2026-11-21T14:03:00Z');
@@ -112,7 +112,7 @@ const cutInTheMiddle: Answer = (response) => {
 const limiterAt = (time: () => number, screen = () => 'Things') =>
   createLimiter({
     limits: limitsOf('demo'),
-    ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
+    tabState: createTabState({ storage: memoryStorage(), events: new EventTarget() }),
     now: time,
     screen,
   });

@@ -10,8 +10,8 @@ import { consoleHeader } from '#contract/page-marks.ts';
 
 import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
-import type { Hold } from './limits/hold.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 import { readStatedLimit } from './limits/stated-limit.ts';
 import { screenReadFor } from './read/read-for-screen.ts';
 import { noteTry } from './read/tries.ts';
@@ -166,7 +166,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
-  const limitedBy = (endpoint: Endpoint, hold: Hold, received?: Received) =>
+  const limitedBy = (endpoint: Endpoint, rateLimit: RateLimit, received?: Received) =>
     new RateLimited(
       {
         message: 'Request limit reached. Wait, then try again.',
@@ -175,12 +175,12 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         status: received?.status,
         requestId: received?.headers.get(requestIdHeader) ?? undefined,
       },
-      hold,
+      rateLimit,
     );
 
   const refuseHeld = (endpoint: Endpoint) => {
-    const hold = limiter.holdOn(endpoint);
-    if (hold !== undefined) throw limitedBy(endpoint, hold);
+    const rateLimit = limiter.rateLimitOn(endpoint);
+    if (rateLimit !== undefined) throw limitedBy(endpoint, rateLimit);
   };
 
   /** Sends once a lane is free, with the tag of then, unless a limit holds by then. */

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { Invalid, Network } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 

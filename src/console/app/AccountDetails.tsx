@@ -4,8 +4,8 @@ import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setColorMode } from '#console/ui/color-mode.ts';
-import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { useColorMode } from '#console/ui/useColorMode.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import css from './AccountDetails.module.css';
@@ -14,7 +14,7 @@ import css from './AccountDetails.module.css';
 const describeLimits = ({ apiPerMinute, accountPerHour }: Limits): string =>
   `${formatCount(apiPerMinute)} requests per minute for each API, ${formatCount(accountPerHour)} per hour`;
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const modes = [
   { value: 'light', label: 'Light' },

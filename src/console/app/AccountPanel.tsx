@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Limits } from '#contract/common/limits.ts';
 import css from './AccountPanel.module.css';
 
@@ -10,9 +10,9 @@ interface AccountPanelProps {
   onSignOut: () => void;
 }
 
-const Opener = part('button', css.Opener);
+const Opener = styled('button', css.Opener);
 
-const Panel = part('div', css.Panel);
+const Panel = styled('div', css.Panel);
 
 const AccountDetails = lazyPart(async () => (await import('./AccountDetails.tsx')).AccountDetails);
 

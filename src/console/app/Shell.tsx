@@ -10,9 +10,9 @@ import { BackProvider } from '#console/ui/BackLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { lazyExtra } from '#console/ui/lazy-extra.ts';
 import { Pill } from '#console/ui/Pill.tsx';
-import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useRootMark } from '#console/ui/useRootMark.ts';
 import { type Environment, environments } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -40,12 +40,11 @@ const describeEnvironment = (environment: string): { label: string; isProduction
     ? { label: labels[environment], isProduction: environment === 'production' }
     : { label: `PRODUCTION (${environment})`, isProduction: true };
 
-const Sticky = part('div', css.Root);
+const Sticky = styled('div', css.Root);
 
 interface ShellProps {
   config: ServiceConfig;
   personName: string;
-  /** Notices of the whole console. */
   notices: ReactNode;
   onSignOut: () => void;
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { isApiError } from '#console/api/api-error.ts';
-import { MeProvider } from '#console/api/people/people.ts';
+import { MeProvider } from '#console/api/colleagues/colleagues.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { lazyExtra } from '#console/ui/lazy-extra.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Component as PeopleSearchPage } from '#console/features/people-search/PeopleSearchPage.tsx';
 import { Component as PersonPage } from '#console/features/person/PersonPage.tsx';
-import { arrangeMerge, arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
+import { arrangeMerge, arrangePerson } from '#console/testing/arrange-people.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
 
 const open = () =>
@@ -37,7 +37,7 @@ const search = async ({ router }: View) => {
 test('people who were opened stand under the empty box, masked, the last first and each once', {
   tags: 'more',
 }, async () => {
-  const [one, two] = [await arrangeSubject(), await arrangeSubject()];
+  const [one, two] = [await arrangePerson(), await arrangePerson()];
   const view = open();
   expect(recent()).toBeNull();
   for (const { id } of [one, two, one]) await visit(view, id);
@@ -56,7 +56,7 @@ test('people who were opened stand under the empty box, masked, the last first a
 });
 
 test('arrow keys lead from the empty box along the recent people and back', async () => {
-  const [one, two] = [await arrangeSubject(), await arrangeSubject()];
+  const [one, two] = [await arrangePerson(), await arrangePerson()];
   const view = open();
   for (const { id } of [one, two]) await visit(view, id);
   await search(view);
@@ -74,7 +74,7 @@ test('arrow keys lead from the empty box along the recent people and back', asyn
 });
 
 test('who was merged away is not among them any more once that is seen', async () => {
-  const [one, two] = [await arrangeSubject(), await arrangeSubject()];
+  const [one, two] = [await arrangePerson(), await arrangePerson()];
   const view = open();
   for (const { id } of [one, two]) await visit(view, id);
   await arrangeMerge(one.identifier, two.identifier);

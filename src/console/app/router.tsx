@@ -227,9 +227,9 @@ const pagesOf = (
           'Person',
           () => import('#console/features/person/PersonPage.tsx'),
           async (url, read) => {
-            const { dataSubjectQueries } = await import('#console/features/person/queries.ts');
+            const { personQueries } = await import('#console/features/person/queries.ts');
             const id = url.pathname.split('/').at(-1) ?? '';
-            await read(dataSubjectQueries.subject(id.toLowerCase()));
+            await read(personQueries.subject(id.toLowerCase()));
           },
         ),
         page(

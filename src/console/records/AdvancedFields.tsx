@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { usePersonName } from '#console/api/people/usePersonName.ts';
+import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { fieldsToFix } from '#console/ui/fields/form-words.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import css from './AdvancedFields.module.css';
 import { countChanged, differWords, groupWords } from './advanced-words.ts';
 import type { AdvancedGroup, FieldTable } from './fields.ts';
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
-const Group = part('div', css.Group);
+const Group = styled('div', css.Group);
 
 interface AdvancedFieldsProps<Values extends object> {
   table: FieldTable<Values>;
@@ -32,7 +32,7 @@ interface AdvancedFieldsProps<Values extends object> {
 export function AdvancedFields<Values extends object>(props: AdvancedFieldsProps<Values>) {
   const { table, values, defaults, errors, render } = props;
   const groups = props.groups.filter(({ fields }) => fields.length > 0);
-  const nameOf = usePersonName();
+  const nameOf = useColleagueName();
   const headingId = useId();
   const [open, setOpen] = useState<readonly string[]>([]);
   const isAllOpen = groups.every(({ title }) => open.includes(title));

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import css from './RecordDetails.module.css';
 
@@ -19,9 +19,9 @@ export interface DetailGroup {
   items: readonly DetailItem[];
 }
 
-const Groups = part('div', css.Groups);
+const Groups = styled('div', css.Groups);
 
-const Group = part('div', css.Group);
+const Group = styled('div', css.Group);
 
 interface RecordDetailsProps {
   /** In the order of the form; those without items are left out. */

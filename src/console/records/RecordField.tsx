@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { PersonField } from '#console/api/people/PersonField.tsx';
+import { ColleagueField } from '#console/api/colleagues/ColleagueField.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
@@ -35,7 +35,7 @@ export function RecordField<Values extends FieldValues>({
         />
       );
     case 'person':
-      return <PersonField {...shared} />;
+      return <ColleagueField {...shared} />;
     case 'tags':
       return <TagsField {...shared} placeholder={input.placeholder} itemLabel={input.itemLabel} />;
     case 'text':

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { OrganizationName } from '#console/api/people/OrganizationName.tsx';
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { OrganizationName } from '#console/api/colleagues/OrganizationName.tsx';
 import type { Shown } from '#console/api/review/review-field.ts';
 import { IdValue } from '#console/ui/IdValue.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TagList } from '#console/ui/TagList.tsx';
 import type { FieldInput, FieldLook } from './fields.ts';
 import css from './RecordValue.module.css';
 
-const Prose = part('p', css.Prose);
+const Prose = styled('p', css.Prose);
 
-const Lines = part('ul', css.Lines);
+const Lines = styled('ul', css.Lines);
 
 interface RecordValueProps {
   field: { label: string; input: FieldInput; look?: FieldLook };
@@ -24,7 +24,7 @@ export function RecordValue({ field, shown }: RecordValueProps): ReactNode {
   const drawn = (text: string): ReactNode => {
     switch (look) {
       case 'person':
-        return <PersonName subject={text} />;
+        return <ColleagueName subject={text} />;
       case 'organization':
         return <OrganizationName label={label} id={text} />;
       case 'id':

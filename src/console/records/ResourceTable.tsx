@@ -32,7 +32,7 @@ interface ResourceTableProps<Item, Row> {
 /** A list page by page: its rows, or why there are none and what to do about it. */
 export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
   const { list, one, many, unit = many, caption, columns, rows, rowKey, rowActions } = props;
-  const { query, criteria, sort, hold, goTo } = list;
+  const { query, criteria, sort, rateLimit, goTo } = list;
   const { blank, noMatch = matching(many) } = props;
   const what = { caption, rowKey };
 
@@ -110,8 +110,8 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
                   pageSize={criteria.size}
                   onPageSize={(pageSize) => goTo({ size: pageSize })}
                   // A page that waits for a limit doesn't block the way back.
-                  isPending={query.isPlaceholderData && hold.seconds === 0}
-                  labelOf={hold.label}
+                  isPending={query.isPlaceholderData && rateLimit.seconds === 0}
+                  labelOf={rateLimit.label}
                 />
               )
             }

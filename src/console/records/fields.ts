@@ -27,23 +27,23 @@ interface Said {
 }
 
 /** All that is to be said of one field of a record: form, request, review and page follow from it. */
-export interface Field<Held> extends Said {
+export interface Field<Locked> extends Said {
   input: FieldInput;
   look?: FieldLook;
   /** Every record has one: it is no news in a summary. */
   isQuiet?: true;
   /** What the form holds where nothing is set. */
-  empty: Held;
+  empty: Locked;
   /** From the wire; of a record that has a field in several places, from the whole record. */
-  read: (wire: unknown, record: Readonly<Record<string, unknown>>) => Held;
+  read: (wire: unknown, record: Readonly<Record<string, unknown>>) => Locked;
   /** For the wire; null where nothing is set. */
-  write: (held: Held) => unknown;
+  write: (held: Locked) => unknown;
   /** As a trimming service keeps it. */
-  settle: (held: Held) => Held;
+  settle: (held: Locked) => Locked;
   /** In words: `''`, or no items, where nothing is set. */
-  show: (held: Held, nameOf: NameOf) => Shown;
+  show: (held: Locked, nameOf: NameOf) => Shown;
   /** Both people's changes together; null where they contradict each other. */
-  merge?: (base: Held, theirs: Held, mine: Held) => Held | null;
+  merge?: (base: Locked, theirs: Locked, mine: Locked) => Locked | null;
 }
 
 const readText = (wire: unknown): string => (typeof wire === 'string' ? wire : '');

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { readAhead } from '#console/api/read/read-ahead.ts';
 import type { SortState } from '#console/ui/DataTable.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
@@ -39,7 +39,7 @@ export interface ListState<Item> {
   sort: SortState | undefined;
   hasFilters: boolean;
   /** What holds back reading another page. */
-  hold: ReturnType<typeof useReadHold>;
+  rateLimit: ReturnType<typeof useReadLimit>;
   /** The same in words, for filters and sort heads. */
   hint: string | undefined;
   /** Takes the focus of what disappears when filters are cleared. */
@@ -77,7 +77,7 @@ export const useResourceList = <Item, Criteria extends Paged>(
   const client = useQueryClient();
   const criteria = inAddress.parse(params);
   const query = useQuery(source.list(criteria));
-  const hold = useReadHold(endpoint);
+  const rateLimit = useReadLimit(endpoint);
   const filterBar = useRef<HTMLDivElement>(null);
   // A filter that waited for a pause in typing must not undo what was chosen meanwhile.
   const latest = useRef(criteria);
@@ -98,8 +98,8 @@ export const useResourceList = <Item, Criteria extends Paged>(
     criteria,
     sort: inAddress.sortOf(criteria),
     hasFilters: inAddress.hasFilters(criteria),
-    hold,
-    hint: hold.blockedReason && `${hold.blockedReason} Your choices apply then.`,
+    rateLimit,
+    hint: rateLimit.blockedReason && `${rateLimit.blockedReason} Your choices apply then.`,
     filterBar,
     change,
     remove: (wanted) => {

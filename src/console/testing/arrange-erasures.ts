@@ -2,7 +2,7 @@ import type { Erasure } from '#contract/erasures.ts';
 import {
   declineErasureEndpoint,
   getErasureEndpoint,
-  holdPersonEndpoint,
+  placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { createTestClient } from './render-console.tsx';
@@ -32,9 +32,9 @@ export const arrangeDecline = (erasureId: string): Promise<Erasure> =>
   );
 
 /** Puts a person on hold, as a program would. */
-export const arrangeHold = async (dataSubjectId: string, reason: string): Promise<void> => {
+export const arrangeLegalHold = async (dataSubjectId: string, reason: string): Promise<void> => {
   await createTestClient().call(
-    holdPersonEndpoint,
+    placeLegalHoldEndpoint,
     { params: { dataSubjectId }, body: { reason } },
     act(),
   );

@@ -8,7 +8,7 @@ import {
   triggerCustomIndexEndpoint,
 } from '#contract/custom-indexes.ts';
 import { uniqueName } from './arrange-collection-points.ts';
-import { arrangeSubject } from './arrange-data-subjects.ts';
+import { arrangePerson } from './arrange-people.ts';
 import { createTestClient } from './render-console.tsx';
 
 // Searches and runs take turns with those of other tests.
@@ -22,7 +22,7 @@ export const storedRun = (runId: string): Promise<IndexRun> =>
 /** The name of a data element that one data subject has a value of, and nobody else. */
 export const arrangeElement = async (value = 'a'): Promise<string> => {
   const element = uniqueName('Locker');
-  await arrangeSubject({ [element]: value });
+  await arrangePerson({ [element]: value });
   return element;
 };
 

@@ -10,7 +10,7 @@ import {
   type MergeRequest,
 } from '#contract/merge-requests.ts';
 import { uniqueName } from './arrange-collection-points.ts';
-import { arrangeSubject } from './arrange-data-subjects.ts';
+import { arrangePerson } from './arrange-people.ts';
 import { createTestClient } from './render-console.tsx';
 
 /** As it is stored now. */
@@ -21,7 +21,7 @@ export const storedRequest = (id: string): Promise<MergeRequest> =>
 export const arrangeElementValues = async (values: readonly string[]) => {
   const element = uniqueName('Badge');
   const people = [];
-  for (const value of values) people.push(await arrangeSubject({ [element]: value }));
+  for (const value of values) people.push(await arrangePerson({ [element]: value }));
   return { element, people };
 };
 

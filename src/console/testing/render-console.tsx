@@ -5,8 +5,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, inject } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
@@ -38,7 +38,7 @@ const scopesOf: Record<Rights, readonly Scope[]> = {
 export const createTestLimiter = (now: () => number = Date.now) =>
   createLimiter({
     limits: limitsOf('demo'),
-    ledger: createLedger({ storage: memoryStorage(), events: window }),
+    tabState: createTabState({ storage: memoryStorage(), events: window }),
     now,
     screen: () => 'Test page',
   });

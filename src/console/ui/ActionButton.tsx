@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentPropsWithRef, type ComponentType, type MouseEvent, useId } from 'react';
 import button from './button.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerSolid';
@@ -25,7 +25,7 @@ export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>,
   pendingText?: string;
 }
 
-const Root = part('button', button.Button);
+const Root = styled('button', button.Button);
 
 /** The button of the console. Never natively disabled: what is blocked says why. */
 export function ActionButton({

@@ -1,7 +1,7 @@
 import type { ButtonIcon, ButtonSize, ButtonVariant } from './ActionButton.tsx';
 import button from './button.module.css';
 import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface ActionLinkProps extends LinkProps {
   variant?: ButtonVariant;
@@ -9,7 +9,7 @@ interface ActionLinkProps extends LinkProps {
   icon?: ButtonIcon;
 }
 
-const Root = part('a', button.Button);
+const Root = styled('a', button.Button);
 
 /** A link that looks like a button: for what opens another page. Its `title` is its tip, too. */
 export function ActionLink({

@@ -11,10 +11,10 @@ import { flushSync } from 'react-dom';
 import { ActionButton } from './ActionButton.tsx';
 import css from './AppFrame.module.css';
 import { type NavigationGroup, NavigationRail } from './NavigationRail.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 /** Grid of top bar, rail and main part. */
-const Frame = part('div', css.Frame);
+const Frame = styled('div', css.Frame);
 
 interface AppFrameProps {
   brand: string;

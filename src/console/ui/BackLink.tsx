@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import css from './BackLink.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { TextLink } from './TextLink.tsx';
 
 /** Goes back in the history to where `href` was left; false where it is not in there. */
@@ -18,7 +18,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-const Root = part(TextLink, css.Root);
+const Root = styled(TextLink, css.Root);
 
 /**
  * The way to the page above this one. Whoever came from there goes back instead, and finds filters,

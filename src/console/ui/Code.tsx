@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import css from './Code.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface CodeProps {
   /** Names the region, such as "Collection point as received". */
@@ -12,9 +12,9 @@ interface CodeProps {
   maxHeight?: string;
 }
 
-const Root = part('figure', css.Root);
+const Root = styled('figure', css.Root);
 
-const Block = part('section', css.Block);
+const Block = styled('section', css.Block);
 
 /** Raw content: scrolls by keyboard, is copied with one click, is selected where copying fails. */
 export function Code({ label, value, maxHeight = '420px' }: CodeProps) {

@@ -1,5 +1,5 @@
 import css from './DetailColumns.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 /** A wide column and a narrow one, below each other where there is no room; `whole` spans both. */
-export const DetailColumns = part('div', css.DetailColumns);
+export const DetailColumns = styled('div', css.DetailColumns);

@@ -1,7 +1,7 @@
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface EmptyStateProps {
   /** What there is none of, as a sentence. */
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** Nothing to show, and that is no failure: says so and names the next action. */
 export function EmptyState({ title, icon: Icon = Inbox, action, children }: EmptyStateProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import css from './ErrorPanel.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 
 export interface ErrorDetail {
@@ -32,7 +32,7 @@ interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * What stands where data should be when reading it failed. Announced when it appears: at once, or

@@ -1,5 +1,5 @@
 import css from './FilterBar.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 /** The row of filters above a table; what belongs to its right end gets `marginLeft: auto`. */
-export const FilterBar = part('div', css.FilterBar);
+export const FilterBar = styled('div', css.FilterBar);

@@ -2,7 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import css from './FilterChip.module.css';
 import filter from './filter.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { useResting } from './useResting.ts';
 
 interface FilterChipProps {
@@ -20,7 +20,7 @@ interface FilterChipProps {
   buttonRef?: ComponentPropsWithRef<'button'>['ref'];
 }
 
-const Root = part('div', filter.Filter, css.Root);
+const Root = styled('div', filter.Filter, css.Root);
 
 /** A filter whose choice opens elsewhere, or that came with a link; cleared with one click. */
 export function FilterChip(props: FilterChipProps) {

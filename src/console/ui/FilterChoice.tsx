@@ -2,7 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import css from './FilterChoice.module.css';
 import filter from './filter.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 export interface Choice {
   value: string;
@@ -23,7 +23,7 @@ interface FilterChoiceProps {
   isPlain?: boolean;
 }
 
-const Root = part('div', filter.Filter, css.Root);
+const Root = styled('div', filter.Filter, css.Root);
 
 /** A filter with few values: "Status any", as a native list. */
 export function FilterChoice({

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import css from './FilterDate.module.css';
 import filter from './filter.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface FilterDateProps {
@@ -19,7 +19,7 @@ interface FilterDateProps {
   blockedReason?: string | undefined;
 }
 
-const Root = part('div', filter.Filter, css.Root);
+const Root = styled('div', filter.Filter, css.Root);
 
 /** A filter by day, as the browser's own date field. A day that is only half typed changes nothing. */
 export function FilterDate(props: FilterDateProps) {

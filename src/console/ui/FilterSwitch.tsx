@@ -1,9 +1,9 @@
 import css from './FilterSwitch.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import shared from './switch.module.css';
 import { TickBox } from './TickBox.tsx';
 
-const Root = part('label', shared.Switch, css.Root);
+const Root = styled('label', shared.Switch, css.Root);
 
 interface FilterSwitchProps {
   label: string;

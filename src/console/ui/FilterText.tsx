@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import css from './FilterText.module.css';
 import filter from './filter.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface FilterTextProps {
   label: string;
@@ -17,7 +17,7 @@ interface FilterTextProps {
   maxLength?: number;
 }
 
-const Root = part('div', filter.Filter, css.Root);
+const Root = styled('div', filter.Filter, css.Root);
 
 /** A text filter that waits until typing pauses. */
 export function FilterText({

@@ -1,12 +1,12 @@
 import { CopyButton } from './CopyButton.tsx';
 import css from './IdValue.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 /** "6f1c7c0e…1b2d": enough of an id to tell it from its neighbours where no name is known. */
 const shortGuid = (guid: string): string =>
   guid.length > 14 ? `${guid.slice(0, 8)}…${guid.slice(-4)}` : guid;
 
-const Line = part('span', css.Line);
+const Line = styled('span', css.Line);
 
 interface IdValueProps {
   /** What it is the id of, for the name of the button: "Created by". */

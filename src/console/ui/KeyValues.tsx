@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './KeyValues.module.css';
 import { NotSet } from './NotSet.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 export interface KeyValue {
   label: string;
@@ -17,7 +17,7 @@ interface KeyValuesProps {
   hasLongLabels?: boolean;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** Names and values of one record, as a description list. */
 export function KeyValues({ items, hasLongLabels }: KeyValuesProps) {

@@ -11,8 +11,8 @@ import {
 import { ActionButton } from './ActionButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import css from './LazyPart.module.css';
-import { part } from './part.tsx';
 import { Strip } from './Strip.tsx';
+import { styled } from './styled.tsx';
 
 /** A part of a page whose code is fetched apart; `preload` does so ahead of the first drawing. */
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => void };
@@ -21,9 +21,9 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => v
 class NotFetched extends Error {}
 
 // Takes no room, and stays in view where the part is mounted below the end of the screen.
-const Opening = part('div', css.Opening);
+const Opening = styled('div', css.Opening);
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * A drawer, a dialog or another part of a page whose code is fetched when it is first drawn. Says

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
 import css from './PageHeader.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface PageHeaderProps {
   /** Names the page; of a person nothing but a masked value. */
@@ -15,7 +15,7 @@ interface PageHeaderProps {
   back?: { href: string; label: string };
 }
 
-const Root = part('header', css.Root);
+const Root = styled('header', css.Root);
 
 /** Name of the page, what it is about, and what can be done on it. */
 export function PageHeader({ title, sub, meta, actions, back }: PageHeaderProps) {

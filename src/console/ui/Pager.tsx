@@ -3,7 +3,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { describeRows, type RowRange } from './describe-rows.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import css from './Pager.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import { useResting } from './useResting.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -33,7 +33,7 @@ const asItIs = (words: string): string => words;
 
 const defaultSizes = [20, 50, 100];
 
-const Root = part('nav', css.Root);
+const Root = styled('nav', css.Root);
 
 /** Where the page stands in the whole, and the ways to the next and the previous one. */
 export function Pager(props: PagerProps) {

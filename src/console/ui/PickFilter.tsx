@@ -4,7 +4,7 @@ import { FilterChip } from './FilterChip.tsx';
 import type { FilterPickerProps } from './FilterPicker.tsx';
 import type { LazyPart } from './LazyPart.tsx';
 import css from './PickFilter.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface PickFilterProps {
   label: string;
@@ -17,7 +17,7 @@ interface PickFilterProps {
 }
 
 /** Takes no room in the bar: what it says while it's fetched moves nothing. */
-const Below = part('div', css.Below);
+const Below = styled('div', css.Below);
 
 const isSameId = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
 

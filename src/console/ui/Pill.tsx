@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './Pill.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 interface PillProps {
   /** `alarm` is the loudest mark of the console: for where mistakes are real. */
@@ -8,7 +8,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 /** A short mark that names a place, such as the environment. */
 export function Pill({ look = 'quiet', children }: PillProps) {

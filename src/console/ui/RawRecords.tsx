@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Code } from './Code.tsx';
-import { part } from './part.tsx';
 import css from './RawRecords.module.css';
 import { Section } from './Section.tsx';
+import { styled } from './styled.tsx';
 import { technicalDetails } from './TechnicalDetails.tsx';
 
-const Details = part('details', css.Details);
+const Details = styled('details', css.Details);
 
 interface RawRecordsProps {
   records: readonly { label: string; value: unknown }[];

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { part } from './part.tsx';
 import css from './Section.module.css';
+import { styled } from './styled.tsx';
 
 interface SectionProps {
   title: string;
@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
 /** A card with a heading (`h2`) that names the region, and an action at its right. */
 export function Section({ title, hint, action, isFlush, tone = 'plain', children }: SectionProps) {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { part } from './part.tsx';
 import css from './SegmentedChoice.module.css';
+import { styled } from './styled.tsx';
 
-const Root = part('fieldset', css.Root);
+const Root = styled('fieldset', css.Root);
 
 interface SegmentedChoiceProps<Value extends string | number> {
   label: string;

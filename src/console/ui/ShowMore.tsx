@@ -1,9 +1,9 @@
 import { ActionButton } from './ActionButton.tsx';
-import { part } from './part.tsx';
 import css from './ShowMore.module.css';
+import { styled } from './styled.tsx';
 import type { useShowMore } from './useShowMore.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface ShowMoreProps {
   /** What `useShowMore` says. */

@@ -1,11 +1,11 @@
-import { part } from './part.tsx';
 import css from './Skeletons.module.css';
+import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A bar in the place of text. */
-export const SkeletonBar = part('span', css.SkeletonBar);
+export const SkeletonBar = styled('span', css.SkeletonBar);
 
-const Card = part('div', css.Card);
+const Card = styled('div', css.Card);
 
 interface LinesSkeletonProps {
   /** What is coming, for "Loading …". */

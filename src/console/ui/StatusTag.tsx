@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { part } from './part.tsx';
 import css from './StatusTag.module.css';
 import { toneIcons } from './status-kind.ts';
+import { styled } from './styled.tsx';
 import type { Tone } from './tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -16,7 +16,7 @@ interface StatusTagProps {
   children: ReactNode;
 }
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 /** A status by sign, word and hue, in that order of trust. */
 export function StatusTag({ tone = 'off', icon, isSignOnly, children }: StatusTagProps) {

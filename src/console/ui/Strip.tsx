@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { part } from './part.tsx';
 import css from './Strip.module.css';
+import { styled } from './styled.tsx';
 import type { Tone } from './tokens.ts';
 
 type StripTone = Exclude<Tone, 'off'>;
@@ -21,7 +21,7 @@ const toneIcons: Record<StripTone, LucideIcon> = {
   info: Info,
 };
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * A notice that stays where it is. `em` in the text carries the hue. The caller gives the role:

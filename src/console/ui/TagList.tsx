@@ -1,7 +1,7 @@
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './TagList.module.css';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 interface TagListProps {
   items: readonly { key: string; text: string }[];

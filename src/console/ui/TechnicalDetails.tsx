@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './TechnicalDetails.module.css';
 
 /** The heading of what only people who look for a fault read: ids, paths, methods, JSON. */
 export const technicalDetails = 'Technical details';
 
-const Root = part('details', css.Root);
+const Root = styled('details', css.Root);
 
 interface TechnicalDetailsProps {
   /** Opened by what it holds, such as a field with a fault. */

@@ -1,5 +1,5 @@
 import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './TextLink.module.css';
 
 interface TextLinkProps extends LinkProps {
@@ -7,7 +7,7 @@ interface TextLinkProps extends LinkProps {
   look?: 'accent' | 'strong';
 }
 
-const Root = part('a', css.Root);
+const Root = styled('a', css.Root);
 
 /** A link within text or as the name of a row. */
 export function TextLink({ look = 'accent', ...rest }: TextLinkProps) {

@@ -1,6 +1,6 @@
 import { formatTime, type TimePrecision } from './format-time.ts';
 import { NotSet } from './NotSet.tsx';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './Time.module.css';
 
 interface TimeProps {
@@ -9,7 +9,7 @@ interface TimeProps {
   precision?: TimePrecision;
 }
 
-const Root = part('time', css.Root);
+const Root = styled('time', css.Root);
 
 /** Date, time and offset; the exact ISO value on hover and on keyboard focus. */
 export function Time({ value, precision }: TimeProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './TipHost.module.css';
 
 const gap = 6;
 const leaveDelayMs = 120;
 
-const TipSurface = part('div', css.TipSurface);
+const TipSurface = styled('div', css.TipSurface);
 
 function findTipOwner(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import control from './fields/control.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './TypedConfirmation.module.css';
 
 interface TypedConfirmationProps {
@@ -22,9 +22,9 @@ interface TypedConfirmationProps {
   onCancel: () => void;
 }
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
-const Input = part('input', control.Control, css.Input);
+const Input = styled('input', control.Control, css.Input);
 
 /**
  * Asks before what is large and cannot be undone: the phrase has to be typed.

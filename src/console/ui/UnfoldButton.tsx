@@ -1,7 +1,7 @@
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './UnfoldButton.module.css';
 
-const Root = part('button', css.Root);
+const Root = styled('button', css.Root);
 
 interface UnfoldButtonProps {
   /** How many are hidden until it opens. */

@@ -1,5 +1,5 @@
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 import css from './VisuallyHidden.module.css';
 
 /** Text for assistive technology only: captions, descriptions, announcements. */
-export const VisuallyHidden = part('span', css.VisuallyHidden);
+export const VisuallyHidden = styled('span', css.VisuallyHidden);

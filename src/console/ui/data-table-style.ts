@@ -1,5 +1,5 @@
 import css from './data-table-style.module.css';
-import { part } from './part.tsx';
+import { styled } from './styled.tsx';
 
 /** One style for the whole table: a styled component per cell would cost at every render. */
-export const Card = part('div', css.Card);
+export const Card = styled('div', css.Card);

@@ -1,6 +1,7 @@
 import { accessAnswersTexts } from './access-answers.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
+import { colleagueTexts } from './colleagues.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
@@ -19,7 +20,6 @@ import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
-import { peopleTexts } from './people.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
 import { proofsTexts } from './proofs.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
@@ -54,7 +54,7 @@ export const textModules: readonly OperationTexts[] = [
   mergeRequestsTexts,
   mergeTexts,
   organizationTexts,
-  peopleTexts,
+  colleagueTexts,
   preferenceReadsTexts,
   proofsTexts,
   purposePreferencesTexts,

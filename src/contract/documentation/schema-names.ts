@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as accessAnswers from '#contract/access-answers.ts';
 import * as apiAccess from '#contract/api-access.ts';
+import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
 import * as collectionPointRequests from '#contract/collection-point-requests.ts';
 import {
@@ -44,7 +45,6 @@ import {
 } from '#contract/merge-request-values.ts';
 import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
-import { rememberMeEndpoint } from '#contract/people.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';

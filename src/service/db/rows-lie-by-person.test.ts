@@ -66,8 +66,8 @@ test('keeps receipts, identifiers and counters', async () => {
   expect(await read(activity)).toEqual([
     { version: 1, slot: 0, receipt_count: 2, first: true, last: true },
   ]);
-  const ledger = 'select day::text, type, count::int from consent_ledger order by day';
-  expect(await read(ledger)).toEqual([
+  const erasureLog = 'select day::text, type, count::int from consent_ledger order by day';
+  expect(await read(erasureLog)).toEqual([
     { day: '2026-03-01', type: 'CONFIRMED', count: 1 },
     { day: '2026-03-02', type: 'CONFIRMED', count: 1 },
   ]);

@@ -6,6 +6,7 @@ import {
   createSignerEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
+import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
@@ -28,7 +29,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import {
   carryOutErasureEndpoint,
   declineErasureEndpoint,
-  holdPersonEndpoint,
+  placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import {
@@ -41,7 +42,6 @@ import {
   dismissGroupEndpoint,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
-import { rememberMeEndpoint } from '#contract/people.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -147,7 +147,7 @@ test('every endpoint with a body is in the table below', () => {
     requestErasureEndpoint,
     carryOutErasureEndpoint,
     declineErasureEndpoint,
-    holdPersonEndpoint,
+    placeLegalHoldEndpoint,
     updateDeletionSettingsEndpoint,
     deleteDataSubjectV4Endpoint,
     deleteProfilesV4Endpoint,

@@ -13,10 +13,10 @@ import type { Counters } from './counters.ts';
 export type Erasing = {
   hashes: IdentifierHashes;
   sealer: Pick<Sealer, 'sealErasure'>;
-  /** Brings the ledger's file up to what is committed. */
-  syncLedger: () => Promise<void>;
-  /** What is erased now is in the ledger: a restored backup brought it back. */
-  isInLedger?: true;
+  /** Brings the erasure log's file up to what is committed. */
+  syncErasureLog: () => Promise<void>;
+  /** What is erased now is in the erasure log: a restored backup brought it back. */
+  isInErasureLog?: true;
 };
 
 /** The one account of this deployment (docs/design.md 5.1). */

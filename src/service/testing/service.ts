@@ -120,7 +120,7 @@ export const startService = async () => {
   const erasing = {
     hashes: testHashes,
     sealer,
-    syncLedger: async () => {},
+    syncErasureLog: async () => {},
   };
   const machineKeys = await createMachineKeys();
   const clockMs = () => Date.parse(clock.now());

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
 import { useCountdown } from '#console/api/limits/useCountdown.ts';
-import { useHolds } from '#console/api/limits/useHolds.ts';
-import { part } from '#console/ui/part.tsx';
+import { useRateLimits } from '#console/api/limits/useRateLimits.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { accountWindow, type Limits } from '#contract/common/limits.ts';
 import css from './BudgetMeter.module.css';
@@ -10,7 +10,7 @@ import { fullestMinute } from './fullest-minute.ts';
 import { UsageBar } from './UsageBar.tsx';
 import { useFigures } from './useFigures.ts';
 
-const Root = part('button', css.Root);
+const Root = styled('button', css.Root);
 
 // What was used is looked at again so often, in case nothing is sent.
 const everyMs = 5000;
@@ -30,7 +30,7 @@ export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
   const figures = useFigures(everyMs);
   const { used, allowed } = fullestMinute(figures, { used: 0, allowed: limits.apiPerMinute });
   const account = figures.find(({ window }) => window === accountWindow);
-  const ends = useHolds().map(({ retryAt }) => retryAt);
+  const ends = useRateLimits().map(({ retryAt }) => retryAt);
   const seconds = useCountdown(ends.length === 0 ? null : Math.max(...ends));
   return (
     <Root type="button" aria-haspopup="dialog" onClick={onOpen}>

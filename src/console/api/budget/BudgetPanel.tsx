@@ -3,8 +3,8 @@ import { api } from '#console/api/api.ts';
 import { limitedTitle } from '#console/api/limits/limited-names.ts';
 import { mostAtOnce, type WindowFigures } from '#console/api/limits/limiter.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import css from './BudgetPanel.module.css';
 import { useFigures } from './useFigures.ts';
@@ -13,11 +13,11 @@ import { waitingFor } from './waiting.ts';
 
 const everyMs = 1000;
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** What there is to say of a window: what was neither used nor refused would only fill the list. */
-const isTelling = ({ used, hold, lastStated }: WindowFigures): boolean =>
-  used > 0 || hold !== undefined || lastStated !== undefined;
+const isTelling = ({ used, rateLimit, lastStated }: WindowFigures): boolean =>
+  used > 0 || rateLimit !== undefined || lastStated !== undefined;
 
 /** A limit of one API is known by method and path. */
 const isApi = (window: string): boolean => window.includes('/');

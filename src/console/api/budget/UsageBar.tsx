@@ -1,9 +1,9 @@
 import { backgroundShare } from '#console/api/limits/counts.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Used } from './fullest-minute.ts';
 import css from './UsageBar.module.css';
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 interface UsageBarProps extends Used {
   /** Draws where what nobody waits for stops being sent. */

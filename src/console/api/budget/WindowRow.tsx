@@ -4,12 +4,12 @@ import { formatClock, formatCount, formatWait } from '#console/api/limits/limit-
 import { limitedTitle } from '#console/api/limits/limited-names.ts';
 import type { WindowFigures } from '#console/api/limits/limiter.ts';
 import { useCountdown } from '#console/api/limits/useCountdown.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { UsageBar } from './UsageBar.tsx';
 import css from './WindowRow.module.css';
 import type { Waiting } from './waiting.ts';
 
-const Root = part('li', css.Root);
+const Root = styled('li', css.Root);
 
 const sharedNames: Record<string, string> = {
   account: 'All requests',
@@ -48,13 +48,13 @@ export function WindowRow({ figures, waiting }: WindowRowProps) {
   );
 }
 
-function State({ figures: { hold, used, allowed } }: { figures: WindowFigures }) {
-  const seconds = useCountdown(hold?.retryAt ?? null);
-  if (hold !== undefined && seconds > 0) {
+function State({ figures: { rateLimit, used, allowed } }: { figures: WindowFigures }) {
+  const seconds = useCountdown(rateLimit?.retryAt ?? null);
+  if (rateLimit !== undefined && seconds > 0) {
     return (
       <span className="state held">
         <Clock size={13} strokeWidth={2} />
-        Resumes in {formatWait(seconds)}, at {formatClock(hold.retryAt)}
+        Resumes in {formatWait(seconds)}, at {formatClock(rateLimit.retryAt)}
       </span>
     );
   }

@@ -8,7 +8,14 @@ const figures = (
   used: number,
   allowed: number,
   period: WindowFigures['period'] = 'MINUTE',
-): WindowFigures => ({ window, period, used, allowed, lastStated: undefined, hold: undefined });
+): WindowFigures => ({
+  window,
+  period,
+  used,
+  allowed,
+  lastStated: undefined,
+  rateLimit: undefined,
+});
 
 test('the fullest minute is the one nearest to its limit, not the one with most requests', () => {
   expect(

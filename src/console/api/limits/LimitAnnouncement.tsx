@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import type { Hold } from './hold.ts';
 import { formatClock, fullLimitName } from './limit-words.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { useCountdown } from './useCountdown.ts';
 
 const nearEndMs = 10_000;
@@ -10,41 +10,44 @@ const shortWaitMs = 15_000;
 // Refusals of one storm move its end by a little, each of them.
 const smallMoveMs = 2000;
 
-/** A hold as it was last told. */
-type Told = { hold: Hold; isNear: boolean };
+/** A rate limit as it was last told. */
+type Told = { rateLimit: RateLimit; isNear: boolean };
 
-const isLong = ({ since, retryAt }: Hold): boolean => retryAt - since >= shortWaitMs;
+const isLong = ({ since, retryAt }: RateLimit): boolean => retryAt - since >= shortWaitMs;
 
-const beginning = (hold: Hold): string =>
-  `${fullLimitName(hold)} reached: paused until ${formatClock(hold.retryAt)}.`;
+const beginning = (rateLimit: RateLimit): string =>
+  `${fullLimitName(rateLimit)} reached: paused until ${formatClock(rateLimit.retryAt)}.`;
 
 /**
  * Says aloud, politely, of each limit by its name that it began, is about to end and ended; nothing
  * in between, and nothing of the others meanwhile.
  */
-export function LimitAnnouncement({ holds }: { holds: readonly Hold[] }) {
+export function LimitAnnouncement({ rateLimits }: { rateLimits: readonly RateLimit[] }) {
   const [{ told, words }, setSaid] = useState<{ told: readonly Told[]; words: string }>({
     told: [],
     words: '',
   });
-  const toldOf = ({ window }: Hold) => told.find(({ hold }) => hold.window === window);
-  const coming = holds.filter((hold) => isLong(hold) && toldOf(hold)?.isNear !== true);
+  const toldOf = ({ window }: RateLimit) =>
+    told.find(({ rateLimit }) => rateLimit.window === window);
+  const coming = rateLimits.filter(
+    (rateLimit) => isLong(rateLimit) && toldOf(rateLimit)?.isNear !== true,
+  );
   const nextEnd = coming.length === 0 ? null : Math.min(...coming.map(({ retryAt }) => retryAt));
   const secondsToNear = useCountdown(nextEnd === null ? null : nextEnd - nearEndMs);
 
   const sentences = told
-    .filter(({ hold }) => !holds.some(({ window }) => window === hold.window))
-    .map(({ hold }) => `${fullLimitName(hold)} has ended.`);
-  const next = holds.map((hold): Told => {
-    const before = toldOf(hold);
-    const isNearNow = nextEnd !== null && secondsToNear === 0 && hold.retryAt === nextEnd;
-    if (before === undefined || hold.retryAt - before.hold.retryAt > smallMoveMs) {
-      sentences.push(beginning(hold));
-      return { hold, isNear: isNearNow };
+    .filter(({ rateLimit }) => !rateLimits.some(({ window }) => window === rateLimit.window))
+    .map(({ rateLimit }) => `${fullLimitName(rateLimit)} has ended.`);
+  const next = rateLimits.map((rateLimit): Told => {
+    const before = toldOf(rateLimit);
+    const isNearNow = nextEnd !== null && secondsToNear === 0 && rateLimit.retryAt === nextEnd;
+    if (before === undefined || rateLimit.retryAt - before.rateLimit.retryAt > smallMoveMs) {
+      sentences.push(beginning(rateLimit));
+      return { rateLimit, isNear: isNearNow };
     }
     if (before.isNear || !isNearNow) return before;
-    sentences.push(`${fullLimitName(hold)} ends in ten seconds.`);
-    return { hold, isNear: true };
+    sentences.push(`${fullLimitName(rateLimit)} ends in ten seconds.`);
+    return { rateLimit, isNear: true };
   });
   if (sentences.length > 0) setSaid({ told: next, words: sentences.join(' ') });
 

@@ -8,11 +8,11 @@ import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
-import type { StatedLimit } from './hold.ts';
 import { LimitStrip } from './LimitStrip.tsx';
-import { createLedger } from './ledger.ts';
 import { formatClock } from './limit-words.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import type { StatedLimit } from './rate-limit.ts';
+import { createTabState } from './tab-state.ts';
 
 const eventId = '5f0c1111-2222-4333-8444-555566669a1e';
 const stated = (waitMs: number | undefined, more: Partial<StatedLimit> = {}): StatedLimit => ({
@@ -114,11 +114,11 @@ describe('the strip', () => {
 
   test('shows what another tab met, without what only that tab knows', () => {
     const storage = memoryStorage();
-    const ledger = () => createLedger({ storage, events: window });
+    const tabState = () => createTabState({ storage, events: window });
     const limits = limitsOf('demo');
     const tab = { limits, now: Date.now, screen: () => 'Their page' };
-    const other = createLimiter({ ...tab, ledger: ledger() });
-    show(createLimiter({ ...tab, ledger: ledger() }));
+    const other = createLimiter({ ...tab, tabState: tabState() });
+    show(createLimiter({ ...tab, tabState: tabState() }));
     limiter.sent(listPurposesEndpoint);
     other.refused(listPurposesEndpoint, stated(18_000));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));

@@ -1,28 +1,28 @@
 import { Clock } from 'lucide-react';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
-import type { Hold } from './hold.ts';
 import { LimitAnnouncement } from './LimitAnnouncement.tsx';
 import css from './LimitStrip.module.css';
 import { formatCount, pausedWords, reachedLimit, resumesIn, waitSentences } from './limit-words.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { useCountdown } from './useCountdown.ts';
-import { useHolds } from './useHolds.ts';
+import { useRateLimits } from './useRateLimits.ts';
 
-const Lines = part('ul', css.Lines);
+const Lines = styled('ul', css.Lines);
 
 /** Every limit that holds now, above every page: what waits, until when, and what happens then. */
 export function LimitStrip() {
-  const holds = useHolds();
+  const rateLimits = useRateLimits();
   return (
     <>
-      <LimitAnnouncement holds={holds} />
-      {holds.length > 0 && (
+      <LimitAnnouncement rateLimits={rateLimits} />
+      {rateLimits.length > 0 && (
         <Strip tone="warn" icon={Clock}>
           <Lines aria-label="Limits in force">
-            {holds.map((hold) => (
-              <HoldLine key={hold.window} hold={hold} />
+            {rateLimits.map((rateLimit) => (
+              <RateLimitLine key={rateLimit.window} rateLimit={rateLimit} />
             ))}
           </Lines>
         </Strip>
@@ -31,21 +31,25 @@ export function LimitStrip() {
   );
 }
 
-function HoldLine({ hold }: { hold: Hold }) {
-  const seconds = useCountdown(hold.retryAt);
+function RateLimitLine({ rateLimit }: { rateLimit: RateLimit }) {
+  const seconds = useCountdown(rateLimit.retryAt);
   return (
     <li>
-      <b>{pausedWords(hold.window)}:</b> {reachedLimit(hold)}. <em>{resumesIn(hold, seconds)}.</em>{' '}
-      {waitSentences(hold).join(' ')}
+      <b>{pausedWords(rateLimit.window)}:</b> {reachedLimit(rateLimit)}.{' '}
+      <em>{resumesIn(rateLimit, seconds)}.</em> {waitSentences(rateLimit).join(' ')}
       <TechnicalDetails>
-        <Origin hold={hold} />
+        <Origin rateLimit={rateLimit} />
       </TechnicalDetails>
     </li>
   );
 }
 
 /** Whose request met the limit, and what to quote when asking for help. */
-function Origin({ hold: { endpoint, screen, made, allowed, eventId } }: { hold: Hold }) {
+function Origin({
+  rateLimit: { endpoint, screen, made, allowed, eventId },
+}: {
+  rateLimit: RateLimit;
+}) {
   const counts = [made, allowed].filter((count) => count !== undefined).map(formatCount);
   return (
     <>

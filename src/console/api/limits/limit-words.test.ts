@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aHold } from '#console/testing/holds.ts';
-import type { Hold } from './hold.ts';
+import { aRateLimit } from '#console/testing/rate-limits.ts';
 import {
   formatClock,
   formatClockWithOffset,
@@ -15,12 +14,13 @@ import {
   waitSentences,
   withCountdown,
 } from './limit-words.ts';
+import type { RateLimit } from './rate-limit.ts';
 
-const limit = aHold();
+const limit = aRateLimit();
 
 test('a limit is told by its size and its span', () => {
   expect(limitSentence(limit)).toBe('Limit of 250 requests per minute reached.');
-  const account = aHold({ window: 'account', period: 'HOUR', allowed: 50_000, made: 50_003 });
+  const account = aRateLimit({ window: 'account', period: 'HOUR', allowed: 50_000, made: 50_003 });
   expect(limitSentence(account)).toBe('Account limit of 50,000 requests per hour reached.');
 });
 
@@ -63,7 +63,7 @@ test('a time that the service stated is promised, a guess or a doubled wait is n
 });
 
 describe('what else there is to know of a wait', () => {
-  const told = (overrides: Partial<Hold>) => waitSentences(aHold(overrides)).join(' ');
+  const told = (overrides: Partial<RateLimit>) => waitSentences(aRateLimit(overrides)).join(' ');
 
   test('nothing, of a short one that the service stated', () => {
     expect(told({})).toBe('');

@@ -1,7 +1,7 @@
 import { longestWaitMs, mostTries } from '#console/api/read/retry-policy.ts';
 import { formatTime } from '#console/ui/format-time.ts';
-import type { Hold } from './hold.ts';
 import { capitalized, limitedName, pausedTitle } from './limited-names.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 // The first number that `Intl` writes takes a browser 20 ms, of the 300 until the first list is there.
 const beforeThousands = /(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g;
@@ -47,7 +47,7 @@ const reachOf = (window: string): string => sharedReaches[window] ?? limitedName
 export const pausedWords = (window: string): string =>
   window in sharedReaches ? `${capitalized(reachOf(window))} are paused` : pausedTitle(window);
 
-type Period = Pick<Hold, 'window' | 'period'>;
+type Period = Pick<RateLimit, 'window' | 'period'>;
 
 /** Names a limit where nothing else does: "Per-minute limit for purposes". */
 export const fullLimitName = ({ window, period }: Period): string => {
@@ -63,7 +63,7 @@ export const fullLimitName = ({ window, period }: Period): string => {
 const spans = { MINUTE: ' per minute', HOUR: ' per hour' };
 
 /** Which limit was reached: "limit of 250 requests per minute reached"; what is unknown is left out. */
-export const reachedLimit = ({ window, period, allowed }: Hold): string => {
+export const reachedLimit = ({ window, period, allowed }: RateLimit): string => {
   const owner = window === 'account' ? 'account ' : '';
   if (allowed === undefined) return `${owner}${owner === '' ? 'request ' : ''}limit reached`;
   const span = period === undefined ? '' : spans[period];
@@ -71,26 +71,34 @@ export const reachedLimit = ({ window, period, allowed }: Hold): string => {
 };
 
 /** The same as a sentence. */
-export const limitSentence = (hold: Hold): string => `${capitalized(reachedLimit(hold))}.`;
+export const limitSentence = (rateLimit: RateLimit): string =>
+  `${capitalized(reachedLimit(rateLimit))}.`;
 
 /** Whether the service itself said how long: a guess or a longer wait is not promised. */
-const isPromised = ({ isStated, refusals }: Hold): boolean => isStated && refusals < 2;
+const isPromised = ({ isStated, refusals }: RateLimit): boolean => isStated && refusals < 2;
 
 /** "You can try again at 14:03:27", of what nothing tries again automatically. */
-export const retryAt = (hold: Hold): string => `You can try again at ${formatClock(hold.retryAt)}`;
+export const retryAt = (rateLimit: RateLimit): string =>
+  `You can try again at ${formatClock(rateLimit.retryAt)}`;
 
 /** "Resumes at 14:03:27", or "Next try at" where that is a guess. */
-export const resumesAt = (hold: Hold): string =>
-  `${isPromised(hold) ? 'Resumes' : 'Next try'} at ${formatClock(hold.retryAt)}`;
+export const resumesAt = (rateLimit: RateLimit): string =>
+  `${isPromised(rateLimit) ? 'Resumes' : 'Next try'} at ${formatClock(rateLimit.retryAt)}`;
 
 /** The same with its countdown: "Resumes in 39 s, at 14:03:27". */
-export const resumesIn = (hold: Hold, seconds: number): string =>
-  `${isPromised(hold) ? 'Resumes' : 'Next try'} in ${formatWait(seconds)}, at ${formatClock(hold.retryAt)}`;
+export const resumesIn = (rateLimit: RateLimit, seconds: number): string =>
+  `${isPromised(rateLimit) ? 'Resumes' : 'Next try'} in ${formatWait(seconds)}, at ${formatClock(rateLimit.retryAt)}`;
 
 const multiples: Record<number, string> = { 2: 'twice', 3: 'four times' };
 
 /** What else there is to know of a wait: that it is a guess, was doubled, or is not sat out. */
-export const waitSentences = ({ window, isStated, refusals, since, retryAt }: Hold): string[] => {
+export const waitSentences = ({
+  window,
+  isStated,
+  refusals,
+  since,
+  retryAt,
+}: RateLimit): string[] => {
   const holdsReads = !/^(POST|PUT|DELETE) /.test(window);
   const longer = multiples[refusals] ?? `${2 ** (refusals - 1)} times`;
   const tries = refusals <= mostTries ? `try ${refusals} of ${mostTries}` : `try ${refusals}`;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
-import type { StatedLimit } from './hold.ts';
-import { createLedger } from './ledger.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import type { StatedLimit } from './rate-limit.ts';
+import { createTabState } from './tab-state.ts';
 
 type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>;
 const points: Limited = { method: 'GET', path: '/points', limit: 'api' };
@@ -32,7 +32,7 @@ const openTab = (): Limiter => {
   tabs.push(events);
   return createLimiter({
     limits: limitsOf('demo'),
-    ledger: createLedger({ storage, events }),
+    tabState: createTabState({ storage, events }),
     now: () => now,
     screen: () => 'Collection points',
   });
@@ -55,26 +55,29 @@ describe('the gate', () => {
   test('of a minute holds one API, of the hour all, of profiles both reads', () => {
     const limiter = openTab();
     limiter.refused(points, minute);
-    expect(limiter.holdOn(points)?.retryAt).toBe(now + 20_000);
-    expect(limiter.holdOn(purposes)).toBeUndefined();
+    expect(limiter.rateLimitOn(points)?.retryAt).toBe(now + 20_000);
+    expect(limiter.rateLimitOn(purposes)).toBeUndefined();
     limiter.refused(profiles, { ...minute, allowed: 300 });
-    expect(limiter.holdOn(subjects)?.window).toBe('profiles minute');
-    expect(limiter.holdOn(purposes)).toBeUndefined();
+    expect(limiter.rateLimitOn(subjects)?.window).toBe('profiles minute');
+    expect(limiter.rateLimitOn(purposes)).toBeUndefined();
     limiter.refused(purposes, hour);
     for (const endpoint of [points, purposes, profiles]) {
-      expect(limiter.holdOn(endpoint)).toMatchObject({ window: 'account', retryAt: now + 900_000 });
+      expect(limiter.rateLimitOn(endpoint)).toMatchObject({
+        window: 'account',
+        retryAt: now + 900_000,
+      });
     }
-    expect(limiter.holdOn(scenes)).toBeUndefined();
+    expect(limiter.rateLimitOn(scenes)).toBeUndefined();
   });
 
   test('opens by the clock, with no message and no timer', () => {
     const limiter = openTab();
     limiter.refused(points, minute);
     now += 19_999;
-    expect(limiter.holdOn(points)).toBeDefined();
+    expect(limiter.rateLimitOn(points)).toBeDefined();
     now += 1;
-    expect(limiter.holdOn(points)).toBeUndefined();
-    expect(limiter.holds()).toEqual([]);
+    expect(limiter.rateLimitOn(points)).toBeUndefined();
+    expect(limiter.rateLimits()).toEqual([]);
   });
 
   test('doubles its wait with refusals in a row, and forgets them after an answer', () => {
@@ -93,7 +96,7 @@ describe('the gate', () => {
   test('holds what is beside the interface only if that itself was refused', () => {
     const limiter = openTab();
     expect(limiter.refused(scenes, minute).window).toBe('POST /demo/scenes');
-    expect(limiter.holdOn(scenes)).toBeUndefined();
+    expect(limiter.rateLimitOn(scenes)).toBeUndefined();
   });
 });
 
@@ -101,7 +104,7 @@ describe('several tabs', () => {
   test('are held by the limit that one of them met, the hour for all and the minute for one API', () => {
     const [one, other] = [openTab(), openTab()];
     one.refused(points, minute);
-    expect(other.holdOn(points)).toEqual({
+    expect(other.rateLimitOn(points)).toEqual({
       window: 'GET /points',
       since: now,
       retryAt: now + 20_000,
@@ -115,18 +118,18 @@ describe('several tabs', () => {
       endpoint: undefined,
       screen: undefined,
     });
-    expect(other.holdOn(purposes)).toBeUndefined();
+    expect(other.rateLimitOn(purposes)).toBeUndefined();
     one.refused(points, hour);
-    expect(openTab().holdOn(purposes)).toMatchObject({ window: 'account' });
+    expect(openTab().rateLimitOn(purposes)).toMatchObject({ window: 'account' });
   });
 
   test('wait for the longest that any was told, each with what it knows itself', () => {
     const [one, other] = [openTab(), openTab()];
     one.refused(points, minute);
     other.refused(points, { ...minute, waitMs: 30_000, eventId: 'later' });
-    expect(one.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'event' });
+    expect(one.rateLimitOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'event' });
     one.refused(points, { ...minute, waitMs: 1000 });
-    expect(other.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'later' });
+    expect(other.rateLimitOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'later' });
   });
 
   test('know of a guess and of refusals in a row that another tab met', () => {
@@ -134,13 +137,13 @@ describe('several tabs', () => {
     one.refused(points, { ...minute, waitMs: undefined });
     now += 15_000;
     one.refused(points, { ...minute, waitMs: undefined });
-    expect(other.holdOn(points)).toMatchObject({ isStated: false, refusals: 2 });
+    expect(other.rateLimitOn(points)).toMatchObject({ isStated: false, refusals: 2 });
   });
 
   test('that open while the hour holds show it before they ask for anything', () => {
     openTab().refused(points, hour);
     const late = openTab();
-    expect(late.holds()).toMatchObject([{ window: 'account', retryAt: now + 900_000 }]);
+    expect(late.rateLimits()).toMatchObject([{ window: 'account', retryAt: now + 900_000 }]);
     expect(late.hasRoom('GET /points')).toBe(false);
   });
 
@@ -152,7 +155,7 @@ describe('several tabs', () => {
     one.refused(points, minute);
     tellTabs();
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(other.holds()).toHaveLength(1);
+    expect(other.rateLimits()).toHaveLength(1);
     end();
     tellTabs();
     expect(listener).toHaveBeenCalledTimes(1);
@@ -188,9 +191,9 @@ describe('lifting what demo scenes hold', () => {
     tellTabs();
     expect(listener).toHaveBeenCalled();
     for (const tab of [one, other, openTab()]) {
-      expect(tab.holds()).toEqual([]);
-      expect(tab.holdOn(points)).toBeUndefined();
-      expect(tab.holdOn(purposes)).toBeUndefined();
+      expect(tab.rateLimits()).toEqual([]);
+      expect(tab.rateLimitOn(points)).toBeUndefined();
+      expect(tab.rateLimitOn(purposes)).toBeUndefined();
     }
   });
 
@@ -203,8 +206,8 @@ describe('lifting what demo scenes hold', () => {
     one.liftStaged();
     tellTabs();
     for (const tab of [one, other, openTab()]) {
-      expect(tab.holdOn(points)).toBeDefined();
-      expect(tab.holdOn(purposes)).toBeDefined();
+      expect(tab.rateLimitOn(points)).toBeDefined();
+      expect(tab.rateLimitOn(purposes)).toBeDefined();
     }
   });
 
@@ -257,7 +260,7 @@ describe('the budget', () => {
       allowed: 3,
       used: 2,
       lastStated: { made: 4, allowed: 3, at: now - 1000 },
-      hold: undefined,
+      rateLimit: undefined,
     });
     now += 66_000;
     expect(limiter.hasRoom('GET /points')).toBe(true);
@@ -268,7 +271,7 @@ test('a clock that is set back ends what it would prolong', () => {
   const limiter = openTab();
   limiter.refused(points, minute);
   now -= 6 * 3_600_000;
-  expect(limiter.holdOn(points)).toBeUndefined();
+  expect(limiter.rateLimitOn(points)).toBeUndefined();
 });
 
 test('a hold names the screen that the request was sent for', () => {
@@ -281,11 +284,11 @@ test('a hold names the screen that the request was sent for', () => {
 test('holds are the same list until something changed', () => {
   const limiter = openTab();
   limiter.refused(points, minute);
-  const first = limiter.holds();
+  const first = limiter.rateLimits();
   limiter.sent(purposes);
-  expect(limiter.holds()).toBe(first);
+  expect(limiter.rateLimits()).toBe(first);
   limiter.refused(points, { ...minute, waitMs: 60_000 });
-  expect(limiter.holds()).not.toBe(first);
+  expect(limiter.rateLimits()).not.toBe(first);
 });
 
 test('never more than six requests are under way, and a write goes before waiting reads', async () => {

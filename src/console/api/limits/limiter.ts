@@ -7,9 +7,15 @@ import {
   limitWindowsOf,
 } from '#contract/common/limits.ts';
 import { hasRoom, usedIn } from './counts.ts';
-import { type Hold, holdAfter, isInForce, type StatedLimit, windowOf } from './hold.ts';
 import { createLanes } from './lanes.ts';
-import type { Ledger } from './ledger.ts';
+import {
+  isInForce,
+  type RateLimit,
+  rateLimitAfter,
+  type StatedLimit,
+  windowOf,
+} from './rate-limit.ts';
+import type { TabState } from './tab-state.ts';
 
 /** Requests that are under way at once in this tab. */
 export const mostAtOnce = 6;
@@ -24,7 +30,7 @@ export type WindowFigures = {
   used: number;
   /** What the last 429 said, and when (epoch milliseconds). */
   lastStated: { made: number | undefined; allowed: number | undefined; at: number } | undefined;
-  hold: Hold | undefined;
+  rateLimit: RateLimit | undefined;
 };
 
 type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>;
@@ -36,25 +42,25 @@ export type SentRequest = { at: number; screen: string | undefined };
 export type Limiter = {
   /** Waits for one of six lanes, and gives what frees it; rejects with the signal's reason. */
   enter: (endpoint: Limited, signal?: AbortSignal) => Promise<() => void>;
-  /** The hold that keeps a request back, the longest if there are several. */
-  holdOn: (endpoint: Limited) => Hold | undefined;
+  /** The rate limit that keeps a request back, the longest if there are several. */
+  rateLimitOn: (endpoint: Limited) => RateLimit | undefined;
   /** Title of the screen that is shown now. */
   screen: () => string | undefined;
   /** Counts a request that goes out now, for the screen that is shown if not said. */
   sent: (endpoint: Limited, screen?: string) => SentRequest;
-  /** A 429 came, for a request that was `sent` just now if not said: gives the hold it belongs to. */
-  refused: (endpoint: Limited, stated: StatedLimit, sent?: SentRequest) => Hold;
+  /** A 429 came, for a request that was `sent` just now if not said: gives the rate limit it belongs to. */
+  refused: (endpoint: Limited, stated: StatedLimit, sent?: SentRequest) => RateLimit;
   /** An answer other than a 429 came: refusals before it are no longer in a row. */
   answered: (endpoint: Limited) => void;
-  /** Lifts the holds that demo scenes made, in all tabs; those of the service's own limits stay. */
+  /** Lifts the rate limits that demo scenes made, in all tabs; those of the service's own limits stay. */
   liftStaged: () => void;
   /** Whether what nobody waits for may be sent to the endpoint of this name (`counts.ts`). */
   hasRoom: (endpoint: string) => boolean;
   /** The windows that a request counts in, with what is allowed in each. */
   windows: (endpoint: Limited) => readonly LimitWindow[];
   /** All holds on what this tab asks for, and on the account. The same array until a change. */
-  holds: () => readonly Hold[];
-  /** The windows that this browser used, the account first; read anew each time. */
+  rateLimits: () => readonly RateLimit[];
+  /** The windows that this browser used, the account first; read again each time. */
   figures: () => WindowFigures[];
   /** How many requests are under way, and how many wait for a lane. */
   load: () => { busy: number; queued: number };
@@ -64,22 +70,22 @@ export type Limiter = {
 
 type LimiterOptions = {
   limits: Limits;
-  ledger: Ledger;
+  tabState: TabState;
   /** Epoch milliseconds. */
   now: () => number;
   /** Title of the screen that is shown, nothing personal. */
   screen: () => string | undefined;
 };
 
-export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): Limiter => {
+export const createLimiter = ({ limits, tabState, now, screen }: LimiterOptions): Limiter => {
   const lanes = createLanes(mostAtOnce);
   const listeners = new Set<() => void>();
   /** What this tab was told itself. */
-  const own = new Map<string, Hold>();
+  const own = new Map<string, RateLimit>();
   const lastStated = new Map<string, NonNullable<WindowFigures['lastStated']>>();
   /** Every endpoint that was asked for, by its name, with its windows. */
   const known = new Map<string, LimitWindow[]>();
-  let current: readonly Hold[] = [];
+  let current: readonly RateLimit[] = [];
   const account = { key: accountWindow, period: 'HOUR', allowed: limits.accountPerHour } as const;
 
   /** The windows of an endpoint by its name alone, as long as it was not asked for. */
@@ -102,16 +108,16 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
   /** Those of APIs that only other tabs asked for too; a module's own are known by its first read. */
   const usedWindows = (): LimitWindow[] => {
     const isEndpoint = (key: string) => key.includes(' /');
-    const named = ledger.windows().filter(isEndpoint).flatMap(windowsNamed);
+    const named = tabState.windows().filter(isEndpoint).flatMap(windowsNamed);
     return byKey([...askedWindows(), ...named]);
   };
 
   const allowedIn = ({ key, allowed }: LimitWindow): number =>
     lastStated.get(key)?.allowed ?? allowed;
 
-  const holdOf = (window: LimitWindow): Hold | undefined => {
+  const rateLimitOf = (window: LimitWindow): RateLimit | undefined => {
     const time = now();
-    const shared = ledger.holdOn(window.key, time);
+    const shared = tabState.rateLimitOn(window.key, time);
     const mine = own.get(window.key);
     const isMineInForce = mine !== undefined && isInForce(mine, time);
     // Lifted, maybe by another tab.
@@ -133,15 +139,16 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
     );
   };
 
-  const isSame = (a: Hold | undefined, b: Hold | undefined) =>
+  const isSame = (a: RateLimit | undefined, b: RateLimit | undefined) =>
     a?.window === b?.window && a?.retryAt === b?.retryAt && a?.eventId === b?.eventId;
 
   const refresh = () => {
     const found = askedWindows()
-      .map(holdOf)
-      .filter((hold) => hold !== undefined);
+      .map(rateLimitOf)
+      .filter((rateLimit) => rateLimit !== undefined);
     const isUnchanged =
-      found.length === current.length && found.every((hold, index) => isSame(hold, current[index]));
+      found.length === current.length &&
+      found.every((rateLimit, index) => isSame(rateLimit, current[index]));
     if (!isUnchanged) current = found;
   };
 
@@ -150,19 +157,19 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
     for (const listener of listeners) listener();
   };
 
-  ledger.subscribe(tell);
+  tabState.subscribe(tell);
 
   return {
     enter: (endpoint, signal) => lanes.enter(effectOf(endpoint) !== 'none', signal),
-    holdOn: (endpoint) =>
+    rateLimitOn: (endpoint) =>
       windowsOf(endpoint)
-        .map(holdOf)
-        .filter((hold) => hold !== undefined)
+        .map(rateLimitOf)
+        .filter((rateLimit) => rateLimit !== undefined)
         .sort((a, b) => b.retryAt - a.retryAt)[0],
     screen,
     sent: (endpoint, asker = screen()) => {
       const at = now();
-      for (const window of windowsOf(endpoint)) ledger.count(window.key, window.period, at);
+      for (const window of windowsOf(endpoint)) tabState.count(window.key, window.period, at);
       tell();
       return { at, screen: asker };
     },
@@ -170,7 +177,7 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
       const name = endpointName(endpoint);
       const receivedAt = now();
       const window = windowOf(windowsOf(endpoint), stated)?.key ?? name;
-      const hold = holdAfter(own.get(window), {
+      const rateLimit = rateLimitAfter(own.get(window), {
         window,
         stated,
         sentAt: sent.at,
@@ -178,34 +185,34 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         endpoint: name,
         screen: sent.screen,
       });
-      own.set(window, hold);
+      own.set(window, rateLimit);
       lastStated.set(window, { made: stated.made, allowed: stated.allowed, at: receivedAt });
-      const shared = ledger.holdOn(window, receivedAt);
-      const isStaged = hold.isStaged && shared?.isStaged !== false;
-      const retryAt = Math.max(hold.retryAt, shared?.retryAt ?? 0);
+      const shared = tabState.rateLimitOn(window, receivedAt);
+      const isStaged = rateLimit.isStaged && shared?.isStaged !== false;
+      const retryAt = Math.max(rateLimit.retryAt, shared?.retryAt ?? 0);
       if (shared?.retryAt !== retryAt || shared.isStaged !== isStaged) {
-        ledger.hold(window, { ...hold, retryAt, isStaged });
+        tabState.rateLimit(window, { ...rateLimit, retryAt, isStaged });
       }
       tell();
-      return hold;
+      return rateLimit;
     },
     answered: (endpoint) => {
       for (const { key } of windowsOf(endpoint)) {
-        const hold = own.get(key);
-        if (hold !== undefined && hold.retryAt <= now()) own.delete(key);
+        const rateLimit = own.get(key);
+        if (rateLimit !== undefined && rateLimit.retryAt <= now()) own.delete(key);
       }
     },
     liftStaged: () => {
-      if (ledger.liftStaged(now())) tell();
+      if (tabState.liftStaged(now())) tell();
     },
     hasRoom: (endpoint) =>
       windowsNamed(endpoint).every((window) => {
-        const used = usedIn(ledger.counts(window.key), window.period, now());
-        return holdOf(window) === undefined && hasRoom(used, allowedIn(window));
+        const used = usedIn(tabState.counts(window.key), window.period, now());
+        return rateLimitOf(window) === undefined && hasRoom(used, allowedIn(window));
       }),
     windows: (endpoint) =>
       windowsOf(endpoint).map((window) => ({ ...window, allowed: allowedIn(window) })),
-    holds: () => {
+    rateLimits: () => {
       refresh();
       return current;
     },
@@ -214,9 +221,9 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         window: window.key,
         period: window.period,
         allowed: allowedIn(window),
-        used: usedIn(ledger.counts(window.key), window.period, now()),
+        used: usedIn(tabState.counts(window.key), window.period, now()),
         lastStated: lastStated.get(window.key),
-        hold: holdOf(window),
+        rateLimit: rateLimitOf(window),
       })),
     load: lanes.load,
     subscribe: (listener) => {

@@ -1,25 +1,25 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import type { Limiter } from './limiter.ts';
 import { resumeLifted } from './resume-lifted.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A read on screen that was refused once and sleeps until the hold is over. */
+/** A read on screen that was refused once and sleeps until the rate limit is over. */
 const openWaiting = async (isStaged: boolean, held: unknown = undefined) => {
   vi.useFakeTimers();
   const error = limitedBy({ isStaged, retryAt: Date.now() + 60_000 });
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error);
   read.mockResolvedValue('read');
   let tell = () => {};
-  let holds = [error.limit];
-  const limiter: Pick<Limiter, 'subscribe' | 'holds'> = {
+  let rateLimits = [error.limit];
+  const limiter: Pick<Limiter, 'subscribe' | 'rateLimits'> = {
     subscribe: (listener) => {
       tell = listener;
       return () => {};
     },
-    holds: () => holds,
+    rateLimits: () => rateLimits,
   };
   const client = new QueryClient();
   resumeLifted(client, limiter);
@@ -47,7 +47,7 @@ const openWaiting = async (isStaged: boolean, held: unknown = undefined) => {
       await vi.advanceTimersByTimeAsync(10);
     },
     lift: async () => {
-      holds = [];
+      rateLimits = [];
       tell();
       tell();
       await vi.advanceTimersByTimeAsync(10);

@@ -1,6 +1,6 @@
 import { limitHeaders, sceneHeader } from '#contract/common/headers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
-import type { StatedLimit } from './hold.ts';
+import type { StatedLimit } from './rate-limit.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const readCount = (value: string | null): number | undefined =>

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { QueryPanel } from './QueryPanel.tsx';
@@ -45,18 +45,18 @@ function ChoicesFoot(props: ChoicesFootProps) {
 /** That only the first pages are there, and a way to the next one. */
 export function MoreChoices(props: MoreChoicesProps) {
   const { query, endpoint, unit, loaded, isSearchWhole = false, isBlockedByLimit = false } = props;
-  const hold = useReadHold(endpoint);
+  const rateLimit = useReadLimit(endpoint);
   return (
     <>
       <span role="status">{`${isSearchWhole ? 'Showing' : 'Searching'} the first ${loaded} ${unit} by name. `}</span>
       <ActionButton
         size="small"
         onClick={() => void query.fetchNextPage()}
-        pending={query.isFetchingNextPage && hold.seconds === 0}
+        pending={query.isFetchingNextPage && rateLimit.seconds === 0}
         pendingText="Loading…"
-        blockedReason={isBlockedByLimit ? hold.blockedReason : undefined}
+        blockedReason={isBlockedByLimit ? rateLimit.blockedReason : undefined}
       >
-        {hold.label('Load more')}
+        {rateLimit.label('Load more')}
       </ActionButton>
     </>
   );

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
@@ -14,14 +14,14 @@ interface NotSeenYetProps {
 /** The service accepted the act, but what was read back does not show it. */
 export function NotSeenYet({ queryKey, reads }: NotSeenYetProps) {
   const client = useQueryClient();
-  const hold = useReadHold(...reads);
+  const rateLimit = useReadLimit(...reads);
   return (
     <Strip
       tone="warn"
       title="Accepted, but not visible yet."
       action={
         <ActionButton onClick={() => void client.invalidateQueries({ queryKey })}>
-          {hold.label('Refresh')}
+          {rateLimit.label('Refresh')}
         </ActionButton>
       }
     >

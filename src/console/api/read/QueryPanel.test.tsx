@@ -11,11 +11,11 @@ import {
   Unauthorized,
   Unavailable,
 } from '#console/api/api-error.ts';
-import type { Hold } from '#console/api/limits/hold.ts';
 import { formatClock } from '#console/api/limits/limit-words.ts';
+import type { RateLimit } from '#console/api/limits/rate-limit.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { midSecond } from '#console/testing/clock.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { QueryPanel } from './QueryPanel.tsx';
 
 const facts = {
@@ -24,7 +24,7 @@ const facts = {
   endpoint: 'GET /api/things',
   requestId: 'r-1',
 };
-const limitedFor = (waitMs: number, more: Partial<Hold> = {}) =>
+const limitedFor = (waitMs: number, more: Partial<RateLimit> = {}) =>
   limitedBy({ retryAt: Date.now() + waitMs, ...more });
 
 type Step = string[] | Error | (() => Error) | 'pending';

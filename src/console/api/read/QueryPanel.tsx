@@ -5,7 +5,7 @@ import { describeError, errorDetails } from '#console/api/error-words.ts';
 import { formatClock } from '#console/api/limits/limit-words.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { PausedPanel } from './PausedPanel.tsx';
 import css from './QueryPanel.module.css';
 import { TroubleStrip } from './TroubleStrip.tsx';
@@ -30,7 +30,7 @@ type QueryPanelProps<Data> = {
   children: (data: Data, notice: ReactNode) => ReactNode;
 };
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * The one order of every part that shows a read: skeleton, error, notice over data, empty, data.

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { formatClockWithOffset, keptForPeople } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { ReadEndpoint } from '#contract/common/endpoint.ts';
 import css from './RefreshLine.module.css';
 import { useAutoRefresh } from './useAutoRefresh.ts';
@@ -24,21 +24,21 @@ const restWords = {
   elsewhere: 'Another tab refreshes this one.',
 };
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** When what is shown was read, and whether it is read again by itself. */
 export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLineProps) {
   const { isOn, rest, toggle } = useAutoRefresh({ query, endpoint, mayChange, sharedAs });
-  const hold = useReadHold(endpoint);
+  const rateLimit = useReadLimit(endpoint);
   return (
     <Root>
       <ActionButton
         size="small"
         icon={RotateCw}
-        blockedReason={hold.blockedReason}
+        blockedReason={rateLimit.blockedReason}
         onClick={() => void query.refetch()}
       >
-        {hold.label('Refresh')}
+        {rateLimit.label('Refresh')}
       </ActionButton>
       <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}

@@ -2,14 +2,14 @@ import { Clock, RotateCw } from 'lucide-react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError } from '#console/api/error-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import css from './TroubleStrip.module.css';
 import { type Pause, usePause } from './usePause.ts';
 import { ownTries, type Trouble } from './useTrouble.ts';
 
-const Paused = part('p', css.Root);
+const Paused = styled('p', css.Root);
 
 type PausedLineProps = Pause & {
   /** The age of the data beneath, as a sentence. */
@@ -22,7 +22,7 @@ type TroubleStripProps = Trouble & {
   dataFrom: string;
 };
 
-/** Stands over what is on screen: why it could not be read anew, and what happens next. */
+/** Stands over what is on screen: why it could not be read again, and what happens next. */
 export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) {
   const { error, isSettled, isWaiting, isBusy, isAsked, onRetry } = trouble;
   if (isApiError(error, 'rate-limited')) {

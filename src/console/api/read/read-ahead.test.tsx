@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import type { Limiter } from '#console/api/limits/limiter.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { readAhead } from './read-ahead.ts';

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { limitsOf } from '#contract/common/limits.ts';
@@ -17,7 +17,7 @@ const open = () => {
     renew: async () => false,
     limiter: createLimiter({
       limits: limitsOf('demo'),
-      ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
+      tabState: createTabState({ storage: memoryStorage(), events: new EventTarget() }),
       now: () => now,
       screen: () => 'Demo scenes',
     }),

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiError, Invalid, Network, Unavailable } from '#console/api/api-error.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { watchRecovery } from './recovery.ts';
 
 const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };

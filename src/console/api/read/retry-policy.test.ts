@@ -7,7 +7,7 @@ import {
   Unauthorized,
   Unavailable,
 } from '#console/api/api-error.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import {
   isAwayFromService,
   mayAskOnMount,

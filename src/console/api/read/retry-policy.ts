@@ -46,7 +46,7 @@ export const retryDelayMs = (
 };
 
 /**
- * Whether a part that appears on screen may ask anew: not right after the failure of what was asked
+ * Whether a part that appears on screen may ask again: not right after the failure of what was asked
  * for it ahead of time. While a limit holds, asking sends nothing and begins the wait.
  * @param failedAt epoch milliseconds of the last failure
  */

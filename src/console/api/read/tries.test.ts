@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ApiError, Network, RateLimited } from '#console/api/api-error.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { noteTry } from './tries.ts';
 
 const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };

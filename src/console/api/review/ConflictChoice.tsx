@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusKind } from '#console/ui/status-kind.ts';
+import { styled } from '#console/ui/styled.tsx';
 import css from './ConflictChoice.module.css';
 import type { Shown, ThreeStates } from './review-field.ts';
 import type { Conflict, Side } from './three-way.ts';
@@ -13,7 +13,7 @@ interface ConflictChoiceProps<Values> {
   onChoose: (side: Side) => void;
 }
 
-const Root = part('fieldset', css.Root);
+const Root = styled('fieldset', css.Root);
 
 const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Keep both' };
 

@@ -1,4 +1,4 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type ChangedText, changedWords } from './changed-words.ts';
 import css from './FieldChange.module.css';
@@ -13,7 +13,7 @@ interface FieldChangeProps {
   after: Shown;
 }
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
 /** One field that a save changes: the old and the new value, or what becomes of a list. */
 export function FieldChange({ label, name = label, before, after }: FieldChangeProps) {

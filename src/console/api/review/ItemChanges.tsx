@@ -1,9 +1,9 @@
 import { ArrowUpDown, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './ItemChanges.module.css';
 import { type ItemChange, listChanges, type ShownItem } from './list-changes.ts';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 const signs: Record<ItemChange['kind'], LucideIcon> = {
   added: Plus,

@@ -2,19 +2,19 @@ import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { nothingChanged } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { FieldChange } from './FieldChange.tsx';
 import css from './ReviewStep.module.css';
 import { isSameIn } from './review-field.ts';
 import type { Concern } from './review-subject.ts';
 import type { ReviewOfAnything } from './useReviewedSave.ts';
 
-const ConcernPart = part('section', css.Root);
+const ConcernPart = styled('section', css.Root);
 
 interface ReviewStepProps {
   review: ReviewOfAnything;
@@ -27,7 +27,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const production = useProductionWords();
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const plan = subject.plan(base, values, intent);
   const before = subject.toValues(base);
   const fields = subject.fieldsOf([base], [before, values]);
@@ -38,7 +38,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
   function blockedReason() {
     if (!isChanged) return nothingChanged;
     if (unticked) return `Tick “${unticked.tickLabel}” first.`;
-    return writeBlock ?? hold.blockedReason;
+    return writeBlock ?? rateLimit.blockedReason;
   }
 
   return (
@@ -58,7 +58,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
             pending={write.isPending}
             pendingText="Saving…"
           >
-            {hold.label(plan.confirmLabel)}
+            {rateLimit.label(plan.confirmLabel)}
           </ActionButton>
         </>
       }

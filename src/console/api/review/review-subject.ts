@@ -50,7 +50,7 @@ export interface ReviewSubject<Stored, Values, Request, Intent> {
    */
   changedKeys: (before: Stored, after: Stored) => readonly string[];
   /** Whether a record holds everything that a request sets. */
-  holds: (stored: Stored, request: Request) => boolean;
+  contains: (stored: Stored, request: Request) => boolean;
   /** Why what is stored now (null: nothing) cannot be saved over; undefined where it can. */
   stopOf: (stored: Stored | null, base: Stored) => ReviewStop | undefined;
   plan: (base: Stored, values: Values, intent: Intent) => ReviewPlan<Request>;

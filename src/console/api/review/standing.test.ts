@@ -6,7 +6,7 @@ type Draft = { text: string; status: string; other?: number };
 const comparison = {
   changedKeys: (before: Draft, after: Draft) =>
     (['text', 'status', 'other'] as const).filter((key) => before[key] !== after[key]),
-  holds: (stored: Draft, request: Draft) =>
+  contains: (stored: Draft, request: Draft) =>
     stored.text === request.text && stored.status === request.status,
 };
 

@@ -15,29 +15,29 @@ export type Standing<Stored> = 'as-opened' | 'as-sent' | ChangedMeanwhile<Stored
 /** How two records, and a record and a request, are compared: part of a `ReviewSubject`. */
 export interface Comparison<Stored, Request> {
   changedKeys: (before: Stored, after: Stored) => readonly string[];
-  holds: (stored: Stored, request: Request) => boolean;
+  contains: (stored: Stored, request: Request) => boolean;
 }
 
 /** Compares what is stored with the record that a form was opened with and with what it sent. */
 export const standingOf = <Stored, Request>(
-  { changedKeys, holds }: Comparison<Stored, Request>,
+  { changedKeys, contains }: Comparison<Stored, Request>,
   stored: Stored | null,
   opened: Stored,
   sent: Request | undefined,
 ): Standing<Stored> => {
   if (stored === null) return new ChangedMeanwhile<Stored>(null);
   if (changedKeys(opened, stored).length === 0) return 'as-opened';
-  if (sent !== undefined && holds(stored, sent)) return 'as-sent';
+  if (sent !== undefined && contains(stored, sent)) return 'as-sent';
   return new ChangedMeanwhile(stored);
 };
 
 /** Whether a record is what an attempt made of it, and nobody added what the attempt did not set. */
 const isAlone = <Stored, Request extends object>(
-  { changedKeys, holds }: Comparison<Stored, Request>,
+  { changedKeys, contains }: Comparison<Stored, Request>,
   stored: Stored,
   opened: Stored,
   sent: Request,
-): boolean => holds(stored, sent) && changedKeys(opened, stored).every((key) => key in sent);
+): boolean => contains(stored, sent) && changedKeys(opened, stored).every((key) => key in sent);
 
 /**
  * Whether a request has to be sent: yes over what was opened or over an earlier attempt of the same

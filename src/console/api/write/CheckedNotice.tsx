@@ -11,7 +11,7 @@ interface CheckedNoticeProps<Stored> {
   /** Fields that show their own faults. */
   fields?: readonly string[] | undefined;
   tellFault?: ((fault: Fault) => string) | undefined;
-  /** Reads what is stored, and lets what is on screen be read anew with it. */
+  /** Reads what is stored, and lets what is on screen be read again with it. */
   check: UseMutationOptions<Stored, Error, void>;
   checkReads: readonly Endpoint[];
   /** What is read: "collection point". */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import type { Write } from './useWrite.ts';
-import { useWriteHold } from './useWriteHold.ts';
+import { useWriteLimit } from './useWriteLimit.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -35,7 +35,7 @@ export function FormDialog({
   onSubmit,
   onClose,
 }: FormDialogProps) {
-  const hold = useWriteHold(write ?? nothingSent);
+  const rateLimit = useWriteLimit(write ?? nothingSent);
   return (
     <PanelDialog
       title={title}
@@ -46,12 +46,12 @@ export function FormDialog({
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton
             variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
-            blockedReason={hold.blockedReason}
+            blockedReason={rateLimit.blockedReason}
             pending={write?.isPending}
             pendingText={pendingText}
             onClick={onSubmit}
           >
-            {hold.label(confirmLabel)}
+            {rateLimit.label(confirmLabel)}
           </ActionButton>
         </>
       }

@@ -17,13 +17,13 @@ import { waitingWrites } from '#console/api/limits/waiting-writes.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { midSecond } from '#console/testing/clock.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { MutationNotice } from './MutationNotice.tsx';
 import { type Act, useWrite } from './useWrite.ts';
-import { useWriteHold } from './useWriteHold.ts';
+import { useWriteLimit } from './useWriteLimit.ts';
 
 const facts = { message: 'A sentence.', code: 'a-code', endpoint: 'POST /x', requestId: 'r-1' };
 const cut = new Network({ ...facts, requestId: undefined, outcome: 'unknown' });
@@ -55,11 +55,11 @@ type ThingsProps = Pick<Parameters<typeof MutationNotice>[0], 'onCheck' | 'check
 
 function Things({ onCheck, checkReads, onDone }: ThingsProps) {
   const write = useWrite(createThing, { onDone });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   return (
     <>
-      <ActionButton blockedReason={hold.blockedReason} onClick={() => write.send('a')}>
-        {hold.label('Save')}
+      <ActionButton blockedReason={rateLimit.blockedReason} onClick={() => write.send('a')}>
+        {rateLimit.label('Save')}
       </ActionButton>
       <button type="button" onClick={write.noteChange}>
         Type

@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import { formatClock, formatWait } from '#console/api/limits/limit-words.ts';
 import { useCountdown } from '#console/api/limits/useCountdown.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useSessionEnded, useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import css from './MutationNotice.module.css';
 import type { Write } from './useWrite.ts';
-import { useWriteHold } from './useWriteHold.ts';
+import { useWriteLimit } from './useWriteLimit.ts';
 import { describeWriteError } from './write-words.ts';
 
 type MutationNoticeProps = {
@@ -30,7 +30,7 @@ type MutationNoticeProps = {
   checkReads?: readonly Endpoint[];
 };
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * Tells, where the act was made, that it did not go through: whether anything changed, why, and
@@ -41,7 +41,7 @@ export function MutationNotice(props: MutationNoticeProps) {
   const { write, fields = [], tellFault = asItCame, onCheck, checkReads = [] } = props;
   const { armedUntil, takeDue, resend } = write;
   const keptFocus = useKeptFocus();
-  const isFree = useWriteHold(write).until === null;
+  const isFree = useWriteLimit(write).until === null;
   const secondsArmed = useCountdown(armedUntil);
   const isDue = armedUntil !== null && (secondsArmed === 0 || isFree);
 
@@ -133,10 +133,10 @@ type CheckButtonProps = { onCheck: () => void; reads: readonly Endpoint[] };
 
 /** What it reads is asked for once, and would only be refused while a limit holds. */
 function CheckButton({ onCheck, reads }: CheckButtonProps) {
-  const hold = useReadHold(...reads);
+  const rateLimit = useReadLimit(...reads);
   return (
-    <ActionButton onClick={onCheck} blockedReason={hold.blockedReason}>
-      {hold.label('Check result')}
+    <ActionButton onClick={onCheck} blockedReason={rateLimit.blockedReason}>
+      {rateLimit.label('Check result')}
     </ActionButton>
   );
 }
@@ -144,7 +144,7 @@ function CheckButton({ onCheck, reads }: CheckButtonProps) {
 /** What becomes of a write that a limit kept back. */
 function Outlook({ write }: { write: Write }) {
   const { armedUntil, missedAt, isChangedSince } = write;
-  const { seconds } = useWriteHold(write);
+  const { seconds } = useWriteLimit(write);
   const secondsArmed = useCountdown(armedUntil);
   return (
     <>
@@ -173,7 +173,7 @@ function Outlook({ write }: { write: Write }) {
 }
 
 function SendButtons({ write }: { write: Write }) {
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const writeBlock = useWriteBlock();
   if (write.armedUntil !== null) {
     return (
@@ -182,7 +182,7 @@ function SendButtons({ write }: { write: Write }) {
       </ActionButton>
     );
   }
-  const { until } = hold;
+  const { until } = rateLimit;
   return (
     <>
       {write.canResend && (
@@ -191,7 +191,7 @@ function SendButtons({ write }: { write: Write }) {
           onClick={() => (until === null ? write.resend() : write.arm(until))}
           blockedReason={writeBlock}
         >
-          {until === null ? 'Send now' : hold.label('Send then')}
+          {until === null ? 'Send now' : rateLimit.label('Send then')}
         </ActionButton>
       )}
       <ActionButton variant="ghost" onClick={write.discard}>

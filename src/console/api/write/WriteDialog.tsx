@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import type { Write } from './useWrite.ts';
-import { useWriteHold } from './useWriteHold.ts';
+import { useWriteLimit } from './useWriteLimit.ts';
 
 interface WriteDialogProps {
   write: Write;
@@ -28,14 +28,14 @@ export function WriteDialog({
   notice,
   ...rest
 }: WriteDialogProps) {
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   return (
     <ConfirmDialog
       {...rest}
       isOpen
-      confirmLabel={hold.label(confirmLabel)}
+      confirmLabel={rateLimit.label(confirmLabel)}
       isPending={write.isPending}
-      blockedReason={blockedReason ?? hold.blockedReason}
+      blockedReason={blockedReason ?? rateLimit.blockedReason}
       error={notice}
     />
   );

@@ -1,6 +1,6 @@
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import type { Write } from './useWrite.ts';
-import { useWriteHold } from './useWriteHold.ts';
+import { useWriteLimit } from './useWriteLimit.ts';
 import { nothingChanged, unclearAttempt } from './write-words.ts';
 
 interface FormBlocksOptions {
@@ -13,7 +13,7 @@ interface FormBlocksOptions {
 export const useFormBlocks = ({ write, isPristine }: FormBlocksOptions) => {
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   // Other values under a new key could take effect beside those that are on their way.
   const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
   const pristineReason = isPristine ? nothingChanged : undefined;
@@ -22,8 +22,8 @@ export const useFormBlocks = ({ write, isPristine }: FormBlocksOptions) => {
     missingRight,
     /** Why no field may be changed; undefined where they may. */
     readOnlyReason: missingRight ?? openReason,
-    blockedReason: writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason,
+    blockedReason: writeBlock ?? openReason ?? rateLimit.blockedReason ?? pristineReason,
     /** "Save Draft… (18 s)". */
-    label: hold.label,
+    label: rateLimit.label,
   };
 };

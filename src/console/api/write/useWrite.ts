@@ -83,7 +83,7 @@ export const useWrite = <Answer, Input>(
   const run = (act: Act<Input>) => {
     if (isSending.current) return;
     isSending.current = true;
-    // A new limit asks anew: nothing is armed twice by one choice.
+    // A new limit asks again: nothing is armed twice by one choice.
     setArming({ kind: 'none' });
     const wasUnclear = last !== null && last.act.key === act.key && last.isUnclear;
     mutate(act, {
@@ -133,7 +133,7 @@ export const useWrite = <Answer, Input>(
     disarm: () => setArming({ kind: 'none' }),
     /**
      * Whether what was armed may be sent now, for the notice that does it. Where its time passed long
-     * ago, as while a lid was closed, it is not: then its person is asked anew.
+     * ago, as while a lid was closed, it is not: then its person is asked again.
      * @param isFree nothing holds it any more: it may be sent before its time
      */
     takeDue: (isFree: boolean): boolean => {

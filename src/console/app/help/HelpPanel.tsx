@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { paths } from '#console/paths.ts';
 import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
-import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import css from './HelpPanel.module.css';
 import { areShortcutsOn, type Shortcut, switchShortcuts } from './shortcuts.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface HelpPanelProps {
   shortcuts: readonly Shortcut[];

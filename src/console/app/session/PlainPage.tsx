@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './PlainPage.module.css';
 
 interface PlainPageProps {
@@ -10,7 +10,7 @@ interface PlainPageProps {
   children: ReactNode;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** A page outside the shell: nobody is signed in, so there is nothing to navigate to. */
 export function PlainPage({ title, isWide, children }: PlainPageProps) {

@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { useRootMark } from '#console/ui/useRootMark.ts';
 import css from './SessionEndedStrip.module.css';
@@ -12,7 +12,7 @@ interface SessionEndedStripProps {
   onSignIn: (() => void) | null;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** What stays in view of an ended session once the dialog was put off: the page can be read on. */
 export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps) {

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { openSignInWindow } from './open-sign-in-window.ts';
 import css from './SignInAgainDialog.module.css';
@@ -17,7 +17,7 @@ const waitingText = 'Waiting for your sign-in in the other window. Then this dia
 const overdueText =
   "Nothing from the other window yet. If you closed it, or if it says you're signed in, open it again.";
 
-const Waiting = part('p', css.Waiting);
+const Waiting = styled('p', css.Waiting);
 
 /** Open panels of the top layer would lie above any dialog. */
 const closePopovers = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
@@ -30,7 +30,7 @@ test('what is sent before the script is there is what the page asks for', async 
       renew: async () => false,
       limiter: createLimiter({
         limits: limitsOf('demo'),
-        ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() as Window }),
+        tabState: createTabState({ storage: memoryStorage(), events: new EventTarget() as Window }),
         now: Date.now,
         screen: () => 'Test page',
       }),

@@ -1,5 +1,5 @@
 import { consoleHeaders, watchActs } from './idle.ts';
-import { readAnew } from './read-anew.ts';
+import { readAgain } from './read-again.ts';
 import { createSession, type Session } from './session.ts';
 import { createSessionRequests, takePage } from './session-requests.ts';
 
@@ -22,7 +22,7 @@ export const openSession = (): {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void session.look();
   });
-  readAnew(window, {
+  readAgain(window, {
     root: document.documentElement,
     reload: () => window.location.reload(),
   });

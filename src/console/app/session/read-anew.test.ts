@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { readAnew } from './read-anew.ts';
+import { readAgain } from './read-again.ts';
 
 const begin = () => {
   const page = new EventTarget();
   const root = { hidden: false };
   const reload = vi.fn();
-  readAnew(page as Window, { root, reload });
+  readAgain(page as Window, { root, reload });
   const happen = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event(type), { persisted }));
   return { root, reload, happen };

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { createTabState } from '#console/api/limits/tab-state.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { samplePage } from '#console/testing/sample-page.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
@@ -63,7 +63,7 @@ const open = async (renew: () => Promise<ConsolePage>) => {
     refused: session.refused,
     limiter: createLimiter({
       limits: limitsOf('demo'),
-      ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
+      tabState: createTabState({ storage: memoryStorage(), events: new EventTarget() }),
       now: Date.now,
       screen: () => undefined,
     }),

@@ -12,7 +12,7 @@ import { consoleHeaders } from './idle.ts';
 export type SessionRequests = {
   /** Who is signed in now; changes nothing. A page that has a tag says it, by which it's known. */
   look: (tag: string | undefined) => Promise<ConsolePage>;
-  /** The same, after the provider was asked anew. */
+  /** The same, after the provider was asked again. */
   renew: (tag: string) => Promise<ConsolePage>;
   /** Where the provider ends its own session; null if it offers no place for it. */
   signOut: (tag: string) => Promise<string | null>;

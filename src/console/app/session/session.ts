@@ -16,7 +16,7 @@ export type Person = Pick<SignedInPerson, 'name' | 'subject'>;
 /**
  * - `leaving`: the browser is on its way to the provider, or the session is being ended.
  * - `signed-out`: by an act of the person, here or in another tab.
- * - `ended`: the service knows the session no more; what is on screen stays until they sign in.
+ * - `ended`: the session is over at the service; what is on screen stays until they sign in.
  * - `unavailable`: the console cannot go on. `service`, `provider`, `sign-in`: as the page began;
  *   `sign-out`: the service could not be told, and the session goes on there.
  */
@@ -47,7 +47,7 @@ export type Session = {
   /** The tag of the page's session. Rejects where nobody is signed in. */
   tag: () => Promise<string>;
   /**
-   * Has the provider asked anew, once for all who want it meanwhile. False where the session has
+   * Has the provider asked again, once for all who want it meanwhile. False where the session has
    * ended, rejects where that cannot be found out.
    */
   renew: () => Promise<boolean>;
@@ -162,7 +162,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
 
   type Before = { adoptions: number; openings: number };
 
-  /** Goes on with an answer, as things were when it was asked for. */
+  /** Acts on what the service said of the session, unless it changed while that was asked. */
   const settle = async (page: ConsolePage, before: Before): Promise<void> => {
     // The person signed out, or in again, while the service was being asked.
     if (!isOpen() || adoptions !== before.adoptions) return;

@@ -6,8 +6,8 @@ import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
-import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './ActivityPage.module.css';
 import { ActivityFilters } from './list/ActivityFilters.tsx';
 import { activityColumns } from './list/activity-columns.tsx';
@@ -15,7 +15,7 @@ import { DownloadActivity } from './list/DownloadActivity.tsx';
 import { type ActivityCriteria, activityCriteria, activityQueries } from './queries.ts';
 import { SealsSection } from './seals/SealsSection.tsx';
 
-const Below = part('div', css.Below);
+const Below = styled('div', css.Below);
 
 /** Who did what, and who looked at whom; of others for those who may see it. */
 function ActivityPage() {

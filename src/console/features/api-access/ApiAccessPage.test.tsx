@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MeProvider } from '#console/api/people/people.ts';
+import { MeProvider } from '#console/api/colleagues/colleagues.ts';
 import {
   arrangeCredential,
   arrangeRevoked,

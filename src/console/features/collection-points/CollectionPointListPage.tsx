@@ -7,8 +7,8 @@ import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
@@ -23,7 +23,7 @@ import { collectionPointQueries } from './queries.ts';
  * One line a row, without scrolling sideways from 1280 px on: long names end in dots, and the
  * actions of a row take the place of its date. Where nothing hovers they have a place of their own.
  */
-const ListFrame = part('div', css.ListFrame);
+const ListFrame = styled('div', css.ListFrame);
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 

@@ -12,7 +12,7 @@ import { collectionPointWrites } from './collection-point-writes.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
 import { readStoredByName } from './read-versions.ts';
-import { holdsRequest } from './record-content.ts';
+import { containsRequest } from './record-content.ts';
 
 const addressOf = ({ Id, Version }: CollectionPointVersionV1) =>
   paths.collectionPoint.to(Id, Version);
@@ -30,7 +30,7 @@ function NewCollectionPointPage() {
         collectionPointWrites.checkStored(() => readStoredByName(sent.Name)),
       reads: [listCollectionPointsEndpoint],
       what: 'collection point',
-      isSent: holdsRequest,
+      isSent: containsRequest,
       addressOf,
       tellOther: (isTaken) => notCreated('collection point', isTaken),
     },

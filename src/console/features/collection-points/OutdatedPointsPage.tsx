@@ -7,9 +7,9 @@ import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './OutdatedPointsPage.module.css';
 import { GroupSection } from './outdated/GroupSection.tsx';
 import {
@@ -27,7 +27,7 @@ import { UpdateSteps } from './outdated/UpdateSteps.tsx';
 import { type Running, useRun } from './outdated/useRun.ts';
 import { useTicks } from './outdated/useTicks.ts';
 
-const Summary = part('p', css.Summary);
+const Summary = styled('p', css.Summary);
 
 /** Purposes whose changes are read at once; those of others when asked for. */
 const openGroups = 5;

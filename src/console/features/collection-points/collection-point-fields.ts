@@ -36,8 +36,8 @@ import {
 
 /** Reads a field that a record has under another name, or in several places. */
 const ofRecord =
-  <Held>(read: (record: CollectionPointVersionV1) => Held) =>
-  (_wire: unknown, record: Readonly<Record<string, unknown>>): Held =>
+  <Locked>(read: (record: CollectionPointVersionV1) => Locked) =>
+  (_wire: unknown, record: Readonly<Record<string, unknown>>): Locked =>
     read(record as CollectionPointVersionV1);
 
 const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>

@@ -19,7 +19,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
-import { changedKeys, holdsRequest } from './record-content.ts';
+import { changedKeys, containsRequest } from './record-content.ts';
 
 /** What a save of a Draft makes of it. */
 export type SaveIntent = 'save' | 'publish';
@@ -74,7 +74,7 @@ export const collectionPointReview = ({
     return formFields.map((field) => pointFields.review(field, known));
   },
   changedKeys,
-  holds: holdsRequest,
+  contains: containsRequest,
   stopOf,
   plan: (base, values, intent) => {
     const { Version, Name } = base;

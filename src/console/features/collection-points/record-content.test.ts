@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { toFormValues, toUpdateRequest } from './collection-point-form.ts';
-import { changedKeys, holdsRequest, otherFieldsOf } from './record-content.ts';
+import { changedKeys, containsRequest, otherFieldsOf } from './record-content.ts';
 
 const purpose = { Id: '0a1b2c3d-0000-4000-8000-0000000000aa', Label: 'Marketing', Version: 3 };
 
@@ -56,15 +56,15 @@ describe('whether a record holds a request', () => {
   const saved = { ...record, Name: 'Renamed', CollectionPointType: 'WEB_FORM', HostedSDK: true };
 
   it('is so after it took effect, whatever the service computes', () => {
-    expect(holdsRequest({ ...saved, LastModifiedBy: 'x', ReceiptCount: 4 }, request)).toBe(true);
+    expect(containsRequest({ ...saved, LastModifiedBy: 'x', ReceiptCount: 4 }, request)).toBe(true);
   });
 
   it('is not so before, nor when another field was changed on top of it', () => {
-    expect(holdsRequest(record, request)).toBe(false);
-    expect(holdsRequest({ ...saved, somethingNew: null }, request)).toBe(false);
-    expect(holdsRequest({ ...saved, Purposes: [] }, request)).toBe(false);
-    expect(holdsRequest({ ...saved, Status: 'ACTIVE' }, request)).toBe(false);
-    expect(holdsRequest({ ...saved, Disabled: true }, request)).toBe(false);
+    expect(containsRequest(record, request)).toBe(false);
+    expect(containsRequest({ ...saved, somethingNew: null }, request)).toBe(false);
+    expect(containsRequest({ ...saved, Purposes: [] }, request)).toBe(false);
+    expect(containsRequest({ ...saved, Status: 'ACTIVE' }, request)).toBe(false);
+    expect(containsRequest({ ...saved, Disabled: true }, request)).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ import { purposeLinksOf } from './nested-fields.ts';
 /** Keys that say how purposes were once linked, or what to do rather than what to hold. */
 const instructionKeys = ['PurposeId', 'PurposeIds', 'doNotActivateWebform'];
 
-/** Keys that nobody sets in a record. */
+/** Keys that the service sets: no request has them. */
 const derivedKeys = new Set<string>([...computedCollectionPointKeys, ...instructionKeys]);
 
 /** Given by the service, but changed by what somebody did: a change of them is worth telling. */
@@ -52,7 +52,7 @@ export const changedKeys = (
 ): string[] => keysThatDiffer(contentOf(before), contentOf(after));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (record: CollectionPointVersionV1, request: UpdateBody): boolean => {
+export const containsRequest = (record: CollectionPointVersionV1, request: UpdateBody): boolean => {
   const content = contentOf(record);
   return Object.entries(request)
     .filter(([key]) => stateKeys.has(key) || !derivedKeys.has(key))

@@ -155,7 +155,7 @@ describe('what this browser holds back', () => {
   };
   const held = () =>
     api()
-      .limiter.holds()
+      .limiter.rateLimits()
       .map(({ isStaged }) => isStaged);
 
   test('for a scene ends with the last that limits requests, and a limit of the service stays', async () => {

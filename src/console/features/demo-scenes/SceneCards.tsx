@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type SceneName, sceneNames } from '#contract/scenes.ts';
 import { sceneMutations } from './queries.ts';
@@ -12,7 +12,7 @@ import { presetsOf, type ScenePreset } from './scene-presets.ts';
 import { sceneWords } from './scene-words.ts';
 
 /** A list of cards, one for each scene. */
-export const Cards = part('ul', css.Cards);
+export const Cards = styled('ul', css.Cards);
 
 /** All scenes: what each does, how one sees it, and buttons that start it as it is mostly wanted. */
 export function SceneCards() {

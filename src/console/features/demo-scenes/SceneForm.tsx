@@ -6,7 +6,7 @@ import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { sceneNames } from '#contract/scenes.ts';
 import { apiChoicesQuery, sceneMutations } from './queries.ts';
 import css from './SceneForm.module.css';
@@ -19,7 +19,7 @@ import {
 } from './scene-form.ts';
 import { sceneWords } from './scene-words.ts';
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 const sceneChoices = sceneNames.map((scene) => ({ value: scene, label: sceneWords[scene].name }));
 

@@ -5,9 +5,9 @@ import { useWrite } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { part } from '#console/ui/part.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { sceneMutations } from './queries.ts';
 import css from './Script.module.css';
@@ -15,7 +15,7 @@ import { type ScriptStep, scriptSteps } from './script-steps.ts';
 import { tickStep, untickAll, useTickedSteps } from './script-ticks.ts';
 import { audienceWindow } from './stage-words.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** What to say and where to click, for who shows the console to others. */
 export function Script() {

@@ -29,7 +29,7 @@ const invalidates = [keys.all];
 
 export const sceneQueries = {
   /**
-   * The scenes in force, the newest first; read anew every two seconds while the tab is seen. Once
+   * The scenes in force, the newest first; read again every two seconds while the tab is seen. Once
    * none of them holds requests back, this browser doesn't either.
    */
   inForce: () =>
@@ -60,7 +60,7 @@ export const sceneMutations = {
 };
 
 export const demoResetQueries = {
-  /** How the last reset went; read anew every two seconds while the tab is seen, and more often while one runs. */
+  /** How the last reset went; read again every two seconds while the tab is seen, and more often while one runs. */
   status: () =>
     queryOptions({
       queryKey: keys.reset,

@@ -11,7 +11,7 @@ const enter = (next: string | null): void => {
 };
 
 const handle = (event: StorageEvent): void => {
-  // That one tab saw its end says nothing of what the others have read anew.
+  // That one tab saw its end says nothing of what the others have read again.
   if (event.key === key && event.newValue !== null) enter(event.newValue);
 };
 
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Makes all tabs of this browser read anew once the reset is done that began at `startedAt`. */
+/** Makes all tabs of this browser read again once the reset is done that began at `startedAt`. */
 export const watchReset = (startedAt: string): void => {
   if (watched === startedAt) return;
   enter(startedAt);

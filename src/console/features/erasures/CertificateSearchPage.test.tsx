@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
 import { arrangeErasure } from '#console/testing/arrange-erasures.ts';
+import { arrangePerson, freshIdentifier } from '#console/testing/arrange-people.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { carryOutErasureEndpoint } from '#contract/erasures.ts';
 import { Component as CertificateSearchPage } from './CertificateSearchPage.tsx';
@@ -19,7 +19,7 @@ const open = (addresses: string[] = []) =>
 const box = () => screen.getByRole('textbox', { name: 'Identifier' });
 
 test('finds what was deleted under an identifier, which is in no address', async () => {
-  const { id, identifier } = await arrangeSubject();
+  const { id, identifier } = await arrangePerson();
   const { id: erasureId } = await arrangeErasure(id);
   await createTestClient({ rights: 'admin' }).call(
     carryOutErasureEndpoint,

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -11,8 +11,8 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { type DeletionCertificate, listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
@@ -21,9 +21,9 @@ import { backToErasures } from './detail/back-to-erasures.ts';
 import { erasureMutations } from './queries.ts';
 import { certificateKey, deleteLabel, objectLabel } from './words.ts';
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
-const More = part('p', css.More);
+const More = styled('p', css.More);
 
 const columns: readonly DataColumn<DeletionCertificate>[] = [
   {
@@ -53,7 +53,7 @@ function CertificateSearchPage() {
   const { control, handleSubmit, setError } = useForm<Values>({
     defaultValues: { identifier: '' },
   });
-  const hold = useReadHold(listDeletionCertificatesEndpoint);
+  const hold = useReadLimit(listDeletionCertificatesEndpoint);
   const search = useMutation(erasureMutations.findCertificates());
   const addTypedText = useAddTypedText();
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrangeMerge, arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import {
   arrangeDecline,
   arrangeErasure,
-  arrangeHold,
+  arrangeLegalHold,
   storedErasure,
 } from '#console/testing/arrange-erasures.ts';
+import { arrangeMerge, arrangePerson } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
@@ -34,7 +34,7 @@ afterEach(() => setPresenting(false));
 
 describe('an erasure that is asked for', () => {
   test('shows who asked, masked, and what goes and stays; nothing of the person is in clear', async () => {
-    const { id, identifier } = await arrangeSubject({ City: 'Malmö' });
+    const { id, identifier } = await arrangePerson({ City: 'Malmö' });
     const erasure = await arrangeErasure(id);
     open(erasure.id);
     const goes = await region('What goes');
@@ -46,7 +46,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('is carried out once the phrase is typed, and becomes a certificate that has the focus', async () => {
-    const { id, identifier } = await arrangeSubject({ City: 'Malmö' });
+    const { id, identifier } = await arrangePerson({ City: 'Malmö' });
     const erasure = await arrangeErasure(id);
     const { user, client } = open(erasure.id);
     const erase = await button('Erase this person');
@@ -68,7 +68,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('keeps receipts as proof only with a date and a reason', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const erasure = await arrangeErasure(id);
     const { user } = open(erasure.id);
     await user.click(await screen.findByRole('radio', { name: 'Keep proof' }));
@@ -87,14 +87,14 @@ describe('an erasure that is asked for', () => {
   });
 
   test('names production in its phrase', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     open((await arrangeErasure(id)).id, { isProduction: true });
     expect(await screen.findByText('erase 1 person in production')).toBeDefined();
   });
 
   test('of a person on hold says why, and stays closed', async () => {
-    const { id } = await arrangeSubject();
-    await arrangeHold(id, 'A claim is being decided');
+    const { id } = await arrangePerson();
+    await arrangeLegalHold(id, 'A claim is being decided');
     const { user } = open((await arrangeErasure(id)).id);
     expect(await screen.findByText(/: A claim is being decided\./)).toBeDefined();
     await user.type(await phraseBox(), phrase);
@@ -103,7 +103,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('is closed to everyone but administrators, who see why', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const erasure = await arrangeErasure(id);
     open(erasure.id, { rights: 'reader' });
     expect(await screen.findAllByText('Only administrators can carry out an erasure.')).not.toEqual(
@@ -115,7 +115,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('that meets a person who was merged meanwhile is refused, and says so', async () => {
-    const [one, other] = [await arrangeSubject(), await arrangeSubject()];
+    const [one, other] = [await arrangePerson(), await arrangePerson()];
     const erasure = await arrangeErasure(one.id);
     const { user } = open(erasure.id);
     await user.type(await phraseBox(), phrase);
@@ -127,7 +127,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('whose answer is lost is looked up, and found done', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const erasure = await arrangeErasure(id);
     const { user } = open(erasure.id, {
       fetch: async (request, pass) => {
@@ -142,7 +142,7 @@ describe('an erasure that is asked for', () => {
   });
 
   test('is declined with a reason, which stays', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const { user } = open((await arrangeErasure(id)).id);
     await user.click(await button('Decline…'));
     await user.click(await button('Decline'));
@@ -158,7 +158,7 @@ describe('an erasure that is asked for', () => {
 
   test('has no button to reveal in presenter mode', async () => {
     setPresenting(true);
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     open((await arrangeErasure(id)).id);
     await region('What goes');
     expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
@@ -166,7 +166,7 @@ describe('an erasure that is asked for', () => {
 });
 
 test('a declined one leads back to the person', async () => {
-  const { id } = await arrangeSubject();
+  const { id } = await arrangePerson();
   const erasure = await arrangeErasure(id);
   await arrangeDecline(erasure.id);
   open(erasure.id, { rights: 'reader' });

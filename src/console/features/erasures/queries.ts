@@ -4,7 +4,7 @@ import { isApiError } from '#console/api/api-error.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { forgetPeople } from '#console/features/people-search/queries.ts';
-import { dataSubjectQueries, dataSubjectsKey } from '#console/features/person/queries.ts';
+import { peopleKey, personQueries } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -16,10 +16,10 @@ import {
   type Erasure,
   getErasureEndpoint,
   getSafekeepingEndpoint,
-  holdPersonEndpoint,
-  liftHoldEndpoint,
+  liftLegalHoldEndpoint,
   listErasuresEndpoint,
   listKeptReceiptsEndpoint,
+  placeLegalHoldEndpoint,
   previewErasureEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
@@ -36,7 +36,7 @@ const keys = {
 
 /** Under the person, so that a merge or a refresh of the person makes it stale. */
 const safekeepingKey = (person: string) => [
-  ...dataSubjectQueries.ofSubject(person).queryKey,
+  ...personQueries.ofPerson(person).queryKey,
   'safekeeping',
 ];
 
@@ -122,7 +122,7 @@ export const erasureQueries = {
 /** An erased person isn't in memory either: neither selected, nor among the recent, nor as read. */
 export const forgetErased = (client: QueryClient, person: string): void => {
   forgetPeople(client, [person]);
-  client.removeQueries(dataSubjectQueries.ofSubject(person));
+  client.removeQueries(personQueries.ofPerson(person));
 };
 
 type RequestBody = EndpointRequest<typeof requestErasureEndpoint>['body'];
@@ -150,7 +150,7 @@ export const erasureMutations = {
         client.setQueryData<Erasure | null>(keys.one(id), erasure);
         return erasure;
       },
-      [...lists, dataSubjectsKey],
+      [...lists, peopleKey],
     ),
 
   decline: (id: string, person: string) =>
@@ -160,16 +160,16 @@ export const erasureMutations = {
       [...ofPerson(person), keys.one(id)],
     ),
 
-  hold: (person: string) =>
+  placeLegalHold: (person: string) =>
     endpointWrite(
-      holdPersonEndpoint,
+      placeLegalHoldEndpoint,
       (reason: string) => ({ params: { dataSubjectId: person }, body: { reason } }),
       ofPerson(person),
     ),
 
-  liftHold: (person: string) =>
+  liftLegalHold: (person: string) =>
     endpointWrite(
-      liftHoldEndpoint,
+      liftLegalHoldEndpoint,
       (_: null) => ({ params: { dataSubjectId: person } }),
       ofPerson(person),
     ),

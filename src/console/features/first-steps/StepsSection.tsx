@@ -3,9 +3,9 @@ import { Check, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { firstStepsQueries } from './queries.ts';
@@ -13,7 +13,7 @@ import css from './StepsSection.module.css';
 import { FormStep, PointStep, PurposeStep, ReceiptStep } from './StepWords.tsx';
 import { type ReceiptSeen, type Setup, type Step, type StepId, stepsOf } from './steps.ts';
 
-const Steps = part('ol', css.Steps);
+const Steps = styled('ol', css.Steps);
 
 interface StepsSectionProps {
   /** What reads the newest receipt. */

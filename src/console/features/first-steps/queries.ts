@@ -65,7 +65,7 @@ export const firstStepsQueries = {
       },
     }),
 
-  /** How far the purpose and the collection point are; read anew whenever it's shown. */
+  /** How far the purpose and the collection point are; read again whenever it's shown. */
   setup: () =>
     queryOptions({
       queryKey: keys.setup,

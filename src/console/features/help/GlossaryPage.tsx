@@ -7,15 +7,15 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { alsoCalled, findTerms } from './find-terms.ts';
 import css from './GlossaryPage.module.css';
 import { termGroups } from './terms.ts';
 
-const Terms = part('dl', css.Terms);
+const Terms = styled('dl', css.Terms);
 
 /** The words of the field, each in one sentence, with an address of its own. */
 function GlossaryPage() {

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
 export const alsoCalled = (term: Term): readonly string[] => ('also' in term ? term.also : []);
 
 /** Whether each typed word begins some word of the text. */
-const holds = (text: string, typed: readonly string[]): boolean => {
+const contains = (text: string, typed: readonly string[]): boolean => {
   const words = wordsOf(text);
   return typed.every((start) => words.some((word) => word.startsWith(start)));
 };
@@ -21,6 +21,6 @@ const holds = (text: string, typed: readonly string[]): boolean => {
 export const findTerms = (typed: string): readonly Term[] => {
   const starts = wordsOf(typed);
   return terms.filter((term) =>
-    holds([term.name, ...alsoCalled(term), term.says].join(' '), starts),
+    contains([term.name, ...alsoCalled(term), term.says].join(' '), starts),
   );
 };

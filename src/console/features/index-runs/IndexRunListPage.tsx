@@ -6,15 +6,15 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './IndexRunListPage.module.css';
 import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
 import { KnownRuns } from './list/KnownRuns.tsx';
 import { StartRunForm } from './list/StartRunForm.tsx';
 import { readRunId } from './run-id.ts';
 
-const Columns = part('div', css.Columns);
+const Columns = styled('div', css.Columns);
 
 /** Starts runs that build the custom index, and leads to those that were started. */
 function IndexRunListPage() {

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { spanOf, withNewest } from './days.ts';
 import css from './OverviewPage.module.css';
@@ -28,9 +28,9 @@ const FirstSteps = lazyPart(
   async () => (await import('#console/features/first-steps/parts/FirstSteps.tsx')).FirstSteps,
 );
 
-const Head = part('header', css.Head);
+const Head = styled('header', css.Head);
 
-const Row = part('div', css.Row);
+const Row = styled('div', css.Row);
 
 /** What needs attention, how many people consent, and what happened day by day. */
 function OverviewPage() {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
+import { type Named, personQueries } from '#console/features/person/queries.ts';
 import {
   createIdentityGroupEndpoint,
   deleteIdentityGroupEndpoint,
@@ -15,7 +15,7 @@ import { withoutMember } from './without-member.ts';
 /** More than anyone is in. */
 const groupsShown = 50;
 
-const keyOf = (id: string) => [...dataSubjectQueries.ofSubject(id).queryKey, 'linked-people'];
+const keyOf = (id: string) => [...personQueries.ofPerson(id).queryKey, 'linked-people'];
 
 /** The pages of all these people show the group. */
 const pagesOf = (ids: readonly string[]) => ids.map((id) => keyOf(id));

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointAct } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
+import { type Named, personQueries } from '#console/features/person/queries.ts';
 import {
   listLinkTokensEndpoint,
   renewLinkTokenEndpoint,
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
 
-const keyOf = (id: string) => [...dataSubjectQueries.ofSubject(id).queryKey, 'magic-link'];
+const keyOf = (id: string) => [...personQueries.ofPerson(id).queryKey, 'magic-link'];
 
 export const magicLinkQueries = {
   /** A person's magic link; null where none works. Readers get it without its token. */

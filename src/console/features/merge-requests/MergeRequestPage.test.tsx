@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import {
   arrangeElementValues,
   arrangeMerge,
@@ -9,6 +8,7 @@ import {
   groupsOf,
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
+import { arrangePerson } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
@@ -130,7 +130,7 @@ describe('people who are not the same', () => {
     const { element, people, request, view } = await open2();
     const { user } = view;
     await rows();
-    const other = await arrangeSubject({ [element]: 'z' });
+    const other = await arrangePerson({ [element]: 'z' });
     await arrangeMerge(other.identifier, [people[0]?.identifier ?? '']);
     await user.click(screen.getByRole('button', { name: 'Not the same person, group 1' }));
     await screen.findByText(/The records in this group have changed/);

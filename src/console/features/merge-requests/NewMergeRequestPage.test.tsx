@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
-import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import {
   arrangeElementValues,
   arrangeMergeRequest,
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
+import { arrangePerson } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { Component as NewMergeRequestPage } from './NewMergeRequestPage.tsx';
 
@@ -45,7 +45,7 @@ describe('creating', () => {
   test('what was filled in is stored, under the id that the page chose', async () => {
     const name = uniqueName('Clean-up');
     const size = uniqueName('Size, EU');
-    await arrangeSubject({ [size]: '38' });
+    await arrangePerson({ [size]: '38' });
     const element = await arrangeElement();
     const { user, router } = open();
     await fillIn(user, name, element);

@@ -11,8 +11,8 @@ import { type CreateMergeRequestBody, getMergeRequestEndpoint } from '#contract/
 import { RequestFields } from './form/RequestFields.tsx';
 import { mergeRequestMutations, readStored } from './queries.ts';
 import {
+  containsRequest,
   firstValues,
-  holdsRequest,
   type RequestFormValues,
   requestFields,
   requestResolver,
@@ -43,7 +43,7 @@ function NewMergeRequestPage() {
       read: (_: CreateMergeRequestBody) => mergeRequestMutations.checkStored(() => readStored(id)),
       reads: [getMergeRequestEndpoint],
       what: 'duplicate search',
-      isSent: holdsRequest,
+      isSent: containsRequest,
       addressOf: () => paths.mergeRequest.to(id),
       tellOther: (isTaken) =>
         isTaken

@@ -3,7 +3,7 @@ import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';
@@ -194,7 +194,7 @@ export const mergeRequestMutations = {
       invalidates,
     ),
 
-  /** Gets all groups as a file. Each file is read anew, and not kept here. */
+  /** Gets all groups as a file. Each file is read again, and not kept here. */
   download: (id: string) => ({
     ...endpointWrite(
       exportDuplicatesEndpoint,
@@ -215,7 +215,7 @@ export const mergeRequestMutations = {
         await check();
         return isWanted() ? send({ params: { mergeRequestId: id }, body: input }) : null;
       },
-      [keys.all, dataSubjectsKey],
+      [keys.all, peopleKey],
     ),
 
   checkStored: checkStored(invalidates),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import {
+  containsRequest,
   firstValues,
-  holdsRequest,
   type RequestFormValues,
   requestResolver,
   sentTime,
@@ -73,7 +73,7 @@ describe('what the service would refuse is found before it is sent', () => {
 test('a stored request is the one that was sent only where all of it is the same', () => {
   const sent = toRequest(filled, id);
   const stored = { ...sent, jobStatus: 'PENDING' } as MergeRequest;
-  expect(holdsRequest(stored, sent)).toBe(true);
+  expect(containsRequest(stored, sent)).toBe(true);
   for (const change of [
     { mergeRequestId: crypto.randomUUID() },
     { mergeRequestName: 'Another' },
@@ -81,6 +81,6 @@ test('a stored request is the one that was sent only where all of it is the same
     { mergeCondition: 'ALL' },
     { jobFrequency: 'DAILY' },
   ]) {
-    expect(holdsRequest({ ...stored, ...change }, sent)).toBe(false);
+    expect(containsRequest({ ...stored, ...change }, sent)).toBe(false);
   }
 });

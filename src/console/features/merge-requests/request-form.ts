@@ -87,7 +87,7 @@ export const requestResolver: Resolver<RequestFormValues> = (values, _context, o
   resolveFaults(values, faultsOf(values), options);
 
 /** Whether a stored merge request is the one that was sent. */
-export const holdsRequest = (stored: MergeRequest, sent: CreateMergeRequestBody): boolean =>
+export const containsRequest = (stored: MergeRequest, sent: CreateMergeRequestBody): boolean =>
   stored.mergeRequestId.toLowerCase() === sent.mergeRequestId?.toLowerCase() &&
   stored.mergeRequestName === sent.mergeRequestName &&
   stored.mergeCondition === sent.mergeCondition &&

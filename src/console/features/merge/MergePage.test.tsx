@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangeForm,
+  arrangePerson,
   arrangeReceipt,
-  arrangeSubject,
   freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -57,7 +57,7 @@ const add = async ({ user }: View, identifier: string) => {
 const openWith = async (identifiers: readonly string[], fetch?: FetchStub) => {
   const people = [];
   for (const identifier of identifiers) {
-    people.push(await arrangeSubject({ City: 'Uppsala' }, identifier));
+    people.push(await arrangePerson({ City: 'Uppsala' }, identifier));
   }
   const view = open(fetch);
   startMerge(view.client, { people, source: { kind: 'selection' } });
@@ -98,8 +98,8 @@ describe('choosing', () => {
   test('adds who is looked up, once, says why nobody is added, and shows what was typed', {
     tags: 'more',
   }, async () => {
-    const ann = await arrangeSubject();
-    const bob = await arrangeSubject();
+    const ann = await arrangePerson();
+    const bob = await arrangePerson();
     const view = open();
     expect(await screen.findByText('No one chosen yet')).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
@@ -129,7 +129,7 @@ describe('choosing', () => {
 
   test('wants identifiers that were typed and differ in case alone to be confirmed', async () => {
     const identifier = freshIdentifier();
-    for (const own of [identifier, identifier.toUpperCase()]) await arrangeSubject({}, own);
+    for (const own of [identifier, identifier.toUpperCase()]) await arrangePerson({}, own);
     const view = open();
     await add(view, identifier);
     await screen.findByText('Added. 1 person chosen.');
@@ -144,7 +144,7 @@ describe('choosing', () => {
 
   test('asks before one merge replaces another', async () => {
     const { user, client, people } = await openWith([freshIdentifier(), freshIdentifier()]);
-    const others = [...people, await arrangeSubject()];
+    const others = [...people, await arrangePerson()];
     startMerge(client, { people: others, source: { kind: 'selection' } });
     expect(await screen.findByText('You have another merge in progress.')).toBeDefined();
     expect(title()).toBe('Merge 2 people into 1');
@@ -195,7 +195,7 @@ describe('the act', () => {
 
   test('of three who were selected waits for its phrase three clicks after Merge selected', async () => {
     const { people } = await arrangeOpposites();
-    const third = await arrangeSubject();
+    const third = await arrangePerson();
     const { client, user } = open();
     startMerge(client, { people: [...people, third], source: { kind: 'selection' } });
     await user.click(await screen.findByRole('checkbox', { name: /^Checked: / }));
@@ -308,7 +308,7 @@ describe('the act', () => {
       return pass();
     });
     const [, other] = view.people;
-    await arrangeSubject({ City: 'Malmö' }, other?.identifier);
+    await arrangePerson({ City: 'Malmö' }, other?.identifier);
     await confirm(view);
     expect(await screen.findByText('Step 3 of 5: Review')).toBeDefined();
     expect(currentDraft(view.client)).toMatchObject({ evidence: null, sent: null });
@@ -386,7 +386,7 @@ describe('who stays', () => {
   });
 
   test('is said of whoever is gone meanwhile, who is then taken out', async () => {
-    const people = [await arrangeSubject(), await arrangeSubject(), await arrangeSubject()];
+    const people = [await arrangePerson(), await arrangePerson(), await arrangePerson()];
     const gone = { id: crypto.randomUUID(), identifier: freshIdentifier() };
     const odd = { id: crypto.randomUUID(), identifier: 'łukasz@example.org' };
     const { user, client } = open();

@@ -5,8 +5,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
@@ -28,7 +28,7 @@ import { useMergeAct } from './useMergeAct.ts';
 const ConfirmStep = lazyPart(async () => (await import('./confirm/ConfirmStep.tsx')).ConfirmStep);
 const OutcomeStep = lazyPart(async () => (await import('./outcome/OutcomeStep.tsx')).OutcomeStep);
 
-const Heading = part('h2', css.Heading);
+const Heading = styled('h2', css.Heading);
 
 const stepTitles: Record<MergeStep, string> = {
   choose: 'Choose people',

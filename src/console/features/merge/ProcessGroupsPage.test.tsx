@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
-  arrangeElements,
-  arrangeForm,
-  arrangeReceipt,
-  freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
-import {
   arrangeSearched,
   groupsOf,
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
+import {
+  arrangeElements,
+  arrangeForm,
+  arrangeReceipt,
+  freshIdentifier,
+} from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as ProcessGroupsPage } from './ProcessGroupsPage.tsx';

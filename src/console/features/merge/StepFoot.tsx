@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ActionButton, type ActionButtonProps } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './StepFoot.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface StepFootProps {
   onBack?: () => void;

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { isBefore, type MergeStep, mergeSteps } from './merge-draft.ts';
 import css from './StepList.module.css';
 
-const Root = part('ol', css.Root);
+const Root = styled('ol', css.Root);
 
 export const stepWords: Record<MergeStep, string> = {
   choose: 'Choose',

@@ -21,7 +21,7 @@ import {
   noteUnsent,
   othersOf,
   type ReadProfile,
-  readAnew,
+  readAgain,
   readsInOrder,
   removePerson,
   takeReads,
@@ -216,7 +216,7 @@ describe('the steps', () => {
 });
 
 test('where somebody is gone, all are read again and nothing stays decided about them', () => {
-  const draft = draftAfter(...prepared, readAnew, goTo('review'));
+  const draft = draftAfter(...prepared, readAgain, goTo('review'));
   expect(draft).toMatchObject({
     step: 'review',
     reads: null,

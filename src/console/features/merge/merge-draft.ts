@@ -263,7 +263,7 @@ export const noteUnsent: DraftChange = (draft) =>
   draft.sent === null ? draft : { ...draft, step: 'confirm', sent: null };
 
 /** Somebody is gone: all are to be read again, which tells who. */
-export const readAnew: DraftChange = (draft) => ({
+export const readAgain: DraftChange = (draft) => ({
   ...draft,
   ...ofOtherPeople,
   areTwinsMeant: draft.areTwinsMeant,

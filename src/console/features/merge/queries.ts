@@ -7,7 +7,7 @@ import {
 import { noteTry } from '#console/api/read/tries.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
-import { dataSubjectsKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import { draftOf, type MergePerson, type MergeSource, takeReads } from './merge-draft.ts';
@@ -15,7 +15,7 @@ import { type ReadBackRequest, readBack } from './outcome/read-back.ts';
 import { foundIn, readPeople } from './read-people.ts';
 import { type MergeInput, sendMerge } from './send-merge.ts';
 
-// A reading may be as old for the preview; right before the merge everybody is read anew.
+// A reading may be as old for the preview; right before the merge everybody is read again.
 const previewMaxAgeMs = 30_000;
 
 const keys = {
@@ -105,7 +105,7 @@ export const mergeMutations = {
       mutationFn: (act: Act<MergeInput>, { client }) => sendMerge(client, act),
       meta: {
         // The groups of merge requests name people who are gone by then.
-        invalidates: [dataSubjectsKey, mergeRequestsKey, keys.outcomes],
+        invalidates: [peopleKey, mergeRequestsKey, keys.outcomes],
         endpoint: mergeEndpoint,
       },
     }),

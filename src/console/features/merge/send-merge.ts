@@ -12,7 +12,7 @@ import {
   noteSent,
   noteUnsent,
   profilesIn,
-  readAnew,
+  readAgain,
   readsInOrder,
   takeReads,
 } from './merge-draft.ts';
@@ -45,7 +45,7 @@ const assureReviewed = async (client: QueryClient, { primary }: MergeInput): Pro
     return true;
   }
   changeDraft(client, noteUnsent);
-  changeDraft(client, now.length === people.length ? takeReads(now) : readAnew);
+  changeDraft(client, now.length === people.length ? takeReads(now) : readAgain);
   changeDraft(client, goTo('review'));
   throw new ProfilesChanged();
 };

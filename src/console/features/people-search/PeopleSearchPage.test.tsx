@@ -6,10 +6,10 @@ import {
   arrangeElements,
   arrangeForm,
   arrangeMerge,
+  arrangePerson,
   arrangeReceipt,
-  arrangeSubject,
   freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PeopleSearchPage } from './PeopleSearchPage.tsx';
@@ -99,7 +99,7 @@ const shared = { name: 'City', value: uniqueName('Uppsala') };
 const people: { id: string; identifier: string }[] = [];
 beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) {
-    people.push(await arrangeSubject({ [shared.name]: shared.value }));
+    people.push(await arrangePerson({ [shared.name]: shared.value }));
   }
 });
 
@@ -310,8 +310,8 @@ describe('a lookup that has no exact hit', () => {
       .map((cell) => cell.textContent);
 
   test('by a former identifier leads to whoever has its person now, with the day of the merge', async () => {
-    const { id, identifier } = await arrangeSubject();
-    const former = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
+    const former = await arrangePerson();
     await arrangeMerge(identifier, former.identifier);
     const view = open();
     await lookUpIdentifier(view, former.identifier);
@@ -332,10 +332,10 @@ describe('a lookup that has no exact hit', () => {
   });
 
   test('an identifier that is used anew lists who has it first, and who had it as such', async () => {
-    const survivor = await arrangeSubject();
-    const former = await arrangeSubject();
+    const survivor = await arrangePerson();
+    const former = await arrangePerson();
     await arrangeMerge(survivor.identifier, former.identifier);
-    const { id } = await arrangeSubject({}, former.identifier);
+    const { id } = await arrangePerson({}, former.identifier);
     const view = open();
     await lookUpIdentifier(view, former.identifier);
     await screen.findByText('2 people found');
@@ -349,7 +349,7 @@ describe('a lookup that has no exact hit', () => {
   test('lists who is like it, masked, with what each was found by, and no order but its own', async () => {
     const card = `card-${crypto.randomUUID()}`;
     await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
-    await arrangeSubject({}, card.toUpperCase());
+    await arrangePerson({}, card.toUpperCase());
     const view = open();
     await lookUpIdentifier(view, card);
     const rows = await rowsOf();
@@ -364,7 +364,7 @@ describe('a lookup that has no exact hit', () => {
 
   test('finds a phone number in any format, by identifier and by element', async () => {
     const digits = String(Date.now()).slice(-9);
-    await arrangeSubject({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
+    await arrangePerson({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
     const view = open();
     await lookUpIdentifier(view, digits);
     expect(cellsOf((await rowsOf())[0])).toContain('Same number');
@@ -456,7 +456,7 @@ describe('an index run', () => {
 
   test('is proposed with what it would replace', async () => {
     const other = uniqueName('Badge');
-    await arrangeSubject({ [other]: 'a' });
+    await arrangePerson({ [other]: 'a' });
     const view = open('', undefined, { indexed: shared.name });
     await lookUpElement(view, other, 'a');
     await screen.findByText(/would replace the index on “City”/);

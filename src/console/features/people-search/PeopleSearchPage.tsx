@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -15,11 +15,11 @@ import { type Lookup, typedIn } from './lookup.ts';
 import type { FilterNames } from './search/filter-chips.ts';
 import { setFilters } from './search/filter-chips.ts';
 import { LookupForm } from './search/LookupForm.tsx';
+import { PeopleFilters } from './search/PeopleFilters.tsx';
 import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
-import { SubjectFilters } from './search/SubjectFilters.tsx';
 import type { SearchCriteria } from './search-criteria.ts';
-import { useSubjectSearch } from './useSubjectSearch.ts';
+import { usePeopleSearch } from './usePeopleSearch.ts';
 
 const unknown = 'unknown';
 
@@ -47,7 +47,7 @@ const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.t
 
 /** People, found by what they are known by or narrowed by what they consented to. */
 function PeopleSearchPage() {
-  const state = useSubjectSearch();
+  const state = usePeopleSearch();
   const { search, lookup, isLost } = state;
   const { criteria } = search;
   const names = useFilterNames(criteria);
@@ -57,8 +57,8 @@ function PeopleSearchPage() {
   const [isOpen, setIsOpen] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const panelId = useId();
-  const hold = useReadHold(listProfilesEndpoint);
-  const hint = hold.blockedReason && `${hold.blockedReason} Changes apply after that.`;
+  const rateLimit = useReadLimit(listProfilesEndpoint);
+  const hint = rateLimit.blockedReason && `${rateLimit.blockedReason} Changes apply after that.`;
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = setFilters(criteria, names);
 
@@ -125,7 +125,7 @@ function PeopleSearchPage() {
         {criteria.by === undefined && <RecentPeople />}
       </LookupForm>
       {isOpen && (
-        <SubjectFilters
+        <PeopleFilters
           id={panelId}
           criteria={criteria}
           names={names}
@@ -142,7 +142,7 @@ function PeopleSearchPage() {
       ) : (
         <SearchResults
           state={state}
-          hold={hold}
+          rateLimit={rateLimit}
           hint={hint}
           // Open, the panel says it.
           filters={isOpen ? [] : filters}

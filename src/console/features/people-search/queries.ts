@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { dataSubjectsKey, peopleRead } from '#console/features/person/queries.ts';
+import { peopleKey, peopleRead } from '#console/features/person/queries.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type ResultPage, readResultPage } from './read-result-page.ts';
-import { subjectCriteria, toCountRequest } from './search-criteria.ts';
+import { peopleCriteria, toCountRequest } from './search-criteria.ts';
 import type { Search } from './search-memory.ts';
 import * as memory from './search-memory.ts';
 
 const keys = {
-  pages: [...dataSubjectsKey, 'pages'],
+  pages: [...peopleKey, 'pages'],
   page: (search: Search, run: number, page: number) => [...keys.pages, search, run, page],
-  count: (search: Search) => [...dataSubjectsKey, 'count', search],
+  count: (search: Search) => [...peopleKey, 'count', search],
 } as const;
 
 export const peopleQueries = {
@@ -31,7 +31,7 @@ export const peopleQueries = {
 
   /** The first page that an address asks for; null where it takes what only memory holds. */
   pageAt: (search: URLSearchParams) => {
-    const criteria = subjectCriteria.parse(search);
+    const criteria = peopleCriteria.parse(search);
     return criteria.by === undefined
       ? peopleQueries.page({ criteria, handle: undefined }, 0, 0)
       : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { subjectCriteria, toCountRequest, toPageRequest } from './search-criteria.ts';
+import { peopleCriteria, toCountRequest, toPageRequest } from './search-criteria.ts';
 
-const parse = (search: string) => subjectCriteria.parse(new URLSearchParams(search));
+const parse = (search: string) => peopleCriteria.parse(new URLSearchParams(search));
 const requestOf = (search: string, lookup?: Parameters<typeof toPageRequest>[1], token?: string) =>
   toPageRequest(parse(search), lookup, token);
 
@@ -91,32 +91,32 @@ test('combinations that the service refuses cannot be written into the address',
   const points = parse(`collectionPointGuid=${point}&collectionPointName=web`);
   expect(points.collectionPointGuid).toBe(point);
   expect(points.collectionPointName).toBeUndefined();
-  const changed = subjectCriteria.change(parse('updatedSince=2026-01-02'), { since: '2026-01-01' });
-  expect(subjectCriteria.format(changed)).toBe('?since=2026-01-01');
+  const changed = peopleCriteria.change(parse('updatedSince=2026-01-02'), { since: '2026-01-01' });
+  expect(peopleCriteria.format(changed)).toBe('?since=2026-01-01');
 });
 
 test('what an address cannot mean is dropped, and nothing personal is read from or written to it', () => {
   const wrong = parse('size=51&sort=name,asc&since=yesterday&purposeGuid=1&by=phone&topics=yes');
-  expect(subjectCriteria.format(wrong)).toBe('');
+  expect(peopleCriteria.format(wrong)).toBe('');
   const personal = parse(
     'identifier=ada@example.org&dataElementName=City&dataElementValue=Uppsala&requestContinuation=x',
   );
-  expect(subjectCriteria.format(personal)).toBe('');
+  expect(peopleCriteria.format(personal)).toBe('');
   expect(JSON.stringify(requestOf('identifier=ada@example.org'))).not.toContain('ada');
 });
 
 test('an address says what is not the default, and is read back as it was written', () => {
   const search = `?by=element&size=50&sort=identifier,asc&updatedSince=2026-01-01&toDate=2026-02-01&purposeGuid=${purpose}&collectionPointName=web&topics=true&allChoices=true`;
-  expect(subjectCriteria.format(parse(search))).toBe(search);
-  expect(subjectCriteria.hasFilters(parse(search))).toBe(true);
-  expect(subjectCriteria.hasFilters(parse('?size=50&topics=true&by=element'))).toBe(false);
-  expect(subjectCriteria.format(subjectCriteria.clear(parse(search)))).toBe(
+  expect(peopleCriteria.format(parse(search))).toBe(search);
+  expect(peopleCriteria.hasFilters(parse(search))).toBe(true);
+  expect(peopleCriteria.hasFilters(parse('?size=50&topics=true&by=element'))).toBe(false);
+  expect(peopleCriteria.format(peopleCriteria.clear(parse(search)))).toBe(
     '?by=element&size=50&sort=identifier,asc&topics=true&allChoices=true',
   );
 });
 
 test('what is shown of each person is no filter: clearing leaves it', () => {
-  expect(subjectCriteria.filters).toEqual([
+  expect(peopleCriteria.filters).toEqual([
     'since',
     'updatedSince',
     'toDate',
@@ -125,7 +125,7 @@ test('what is shown of each person is no filter: clearing leaves it', () => {
     'collectionPointName',
   ]);
   const criteria = parse(`?by=element&topics=true&linkTokens=true&purposeGuid=${purpose}`);
-  expect(subjectCriteria.format(subjectCriteria.clear(criteria))).toBe(
+  expect(peopleCriteria.format(peopleCriteria.clear(criteria))).toBe(
     '?by=element&topics=true&linkTokens=true',
   );
 });

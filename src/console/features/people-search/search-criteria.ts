@@ -60,7 +60,7 @@ const withoutConflicts = (criteria: SearchCriteria): SearchCriteria => ({
   ...(criteria.collectionPointGuid !== undefined && { collectionPointName: undefined }),
 });
 
-export const subjectCriteria = {
+export const peopleCriteria = {
   ...list,
   parse: (params: URLSearchParams): SearchCriteria => withoutConflicts(list.parse(params)),
   change: (criteria: SearchCriteria, change: CriteriaChange): SearchCriteria =>

@@ -24,7 +24,7 @@ export type Chain = {
 };
 
 /** Somebody who was ticked in whatever search, or opened. */
-export type SelectedSubject = { id: string; identifier: string };
+export type SelectedPerson = { id: string; identifier: string };
 
 /** Whom this tab remembers as opened. */
 const recentMaximum = 8;
@@ -78,7 +78,7 @@ export const changeChain = (
   }));
 };
 
-/** Forgets all tokens of a search: its first page is read anew. */
+/** Forgets all tokens of a search: its first page is read again. */
 export const restartChain = (client: QueryClient, search: Search): void =>
   changeChain(client, search, ({ run }) => ({ ...newChain, run: run + 1 }));
 
@@ -89,23 +89,23 @@ export const useChain = (search: Search): Chain =>
     gcTime: Number.POSITIVE_INFINITY,
   }).data ?? newChain;
 
-const nobody: readonly SelectedSubject[] = [];
+const nobody: readonly SelectedPerson[] = [];
 
-const usePeople = (queryKey: readonly string[]): readonly SelectedSubject[] =>
-  useQuery<readonly SelectedSubject[]>({
+const usePeople = (queryKey: readonly string[]): readonly SelectedPerson[] =>
+  useQuery<readonly SelectedPerson[]>({
     queryKey,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   }).data ?? nobody;
 
-type PeopleChange = (people: readonly SelectedSubject[]) => readonly SelectedSubject[];
+type PeopleChange = (people: readonly SelectedPerson[]) => readonly SelectedPerson[];
 
 const changePeople = (
   client: QueryClient,
   queryKey: readonly string[],
   change: PeopleChange,
 ): void => {
-  keep(client).setQueryData<readonly SelectedSubject[]>(queryKey, (people = nobody) =>
+  keep(client).setQueryData<readonly SelectedPerson[]>(queryKey, (people = nobody) =>
     change(people),
   );
 };
@@ -119,7 +119,7 @@ export const changeSelection = (client: QueryClient, change: PeopleChange): void
 /** Who was opened in this tab, the last first. */
 export const useRecentPeople = () => usePeople(keys.recent);
 
-export const noteOpened = (client: QueryClient, person: SelectedSubject): void =>
+export const noteOpened = (client: QueryClient, person: SelectedPerson): void =>
   changePeople(client, keys.recent, (people) =>
     [person, ...people.filter(({ id }) => id !== person.id)].slice(0, recentMaximum),
   );

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
+import { arrangeElements } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { Component as EditPersonPage } from './EditPersonPage.tsx';
 import { Component as PersonPage } from './PersonPage.tsx';
-import { fetchSubject } from './read-subject.ts';
+import { fetchPerson } from './read-person.ts';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 
@@ -32,7 +32,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 /** The stored values, such as "City: Malmö". */
 const storedOf = async (id: string): Promise<string[]> => {
-  const record = await fetchSubject(id);
+  const record = await fetchPerson(id);
   return (record?.profile.DataElements ?? []).map(
     ({ Name, Value, Linked }) =>
       `${Name}${Linked ? ' (identifier)' : ''}: ${[Value].flat().join(', ')}`,

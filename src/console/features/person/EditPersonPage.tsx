@@ -7,11 +7,11 @@ import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
-import { SubjectEditor } from './edit/SubjectEditor.tsx';
-import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
-import { dataSubjectQueries } from './queries.ts';
-import type { SubjectRecord } from './read-subject.ts';
-import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
+import { PersonEditor } from './edit/PersonEditor.tsx';
+import { GonePerson, NoSuchPerson } from './NoSuchPerson.tsx';
+import { personQueries } from './queries.ts';
+import type { PersonRecord } from './read-person.ts';
+import { isUnreachable, UnreachablePerson } from './UnreachablePerson.tsx';
 import { personTitle } from './words.ts';
 
 const skeleton = <LinesSkeleton label="profile" lines={8} />;
@@ -25,24 +25,24 @@ function EditPersonPage() {
       <PageHeader title="Edit data" back={{ href: paths.dataSubject.to(id), label: personTitle }} />
       {isId ? (
         <PersonScope key={id} person={id}>
-          <OpenedSubject id={id} />
+          <OpenedPerson id={id} />
         </PersonScope>
       ) : (
-        <NoSuchSubject />
+        <NoSuchPerson />
       )}
     </>
   );
 }
 
 /** Holds what the form was opened with, whatever is read later. */
-function OpenedSubject({ id }: { id: string }) {
+function OpenedPerson({ id }: { id: string }) {
   // Read anew at every opening: an old reading would be taken for somebody else's change later.
-  const query = useQuery({ ...dataSubjectQueries.subject(id), staleTime: 0 });
-  const [opened, setOpened] = useState<SubjectRecord | null>(null);
+  const query = useQuery({ ...personQueries.subject(id), staleTime: 0 });
+  const [opened, setOpened] = useState<PersonRecord | null>(null);
   if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
 
-  if (opened) return <SubjectEditor opened={opened} />;
-  if (isUnreachable(query.error)) return <UnreachableSubject />;
+  if (opened) return <PersonEditor opened={opened} />;
+  if (isUnreachable(query.error)) return <UnreachablePerson />;
   return (
     <QueryPanel
       query={query}
@@ -50,7 +50,7 @@ function OpenedSubject({ id }: { id: string }) {
       skeleton={skeleton}
       empty={{
         when: (data) => data === null && query.isFetchedAfterMount,
-        show: <GoneSubject id={id} />,
+        show: <GonePerson id={id} />,
       }}
     >
       {() => skeleton}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   arrangeForm,
   arrangeMerge,
+  arrangePerson,
   arrangeReceipt,
-  arrangeSubject,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import {
   arrangePreference,
   arrangePreferenceUpdate,
@@ -28,10 +28,10 @@ const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) 
     ...options,
   });
 
-const arrangePerson = async () => {
+const arrangeConsented = async () => {
   const purpose = await arrangeActivePurpose();
   const form = await arrangeForm({ PurposeIds: [purpose.Id] });
-  const person = await arrangeSubject();
+  const person = await arrangePerson();
   await arrangeReceipt(form, person.identifier, {
     purposes: [{ Id: purpose.Id, TransactionType: 'CONFIRMED' }],
   });
@@ -48,11 +48,11 @@ const isRecording = ({ url }: Request) => url.endsWith(recordDecisionsEndpoint.p
 test('someone who was merged meanwhile is not changed, and the drawer says so', {
   tags: 'more',
 }, async () => {
-  const { id, identifier, purpose } = await arrangePerson();
+  const { id, identifier, purpose } = await arrangeConsented();
   const { user } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
-  const other = await arrangeSubject();
+  const other = await arrangePerson();
   await arrangeMerge(other.identifier, identifier);
   await user.click(screen.getByRole('button', { name: 'Record withdrawal' }));
   const alert = await within(await drawer()).findByRole('alert');
@@ -62,7 +62,7 @@ test('someone who was merged meanwhile is not changed, and the drawer says so', 
 test('what a limit holds back is told as not recorded, and sent again under the same key', {
   tags: 'more',
 }, async () => {
-  const { id, purpose } = await arrangePerson();
+  const { id, purpose } = await arrangeConsented();
   const keys: (string | null)[] = [];
   const { user } = open(id, {
     fetch: (request, pass) => {
@@ -81,7 +81,7 @@ test('what a limit holds back is told as not recorded, and sent again under the 
 });
 
 test('closing asks before what was entered is lost', async () => {
-  const { id, purpose } = await arrangePerson();
+  const { id, purpose } = await arrangeConsented();
   const { user } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
@@ -95,7 +95,7 @@ test('closing asks before what was entered is lost', async () => {
 test('a text that was published meanwhile has to be read, whatever was ticked before', {
   tags: 'more',
 }, async () => {
-  const { id, purpose } = await arrangePerson();
+  const { id, purpose } = await arrangeConsented();
   const { client, user } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
   await user.click(await pick(purpose.Label, 'Yes'));
@@ -123,7 +123,7 @@ test('a preference of two purposes is chosen under each by itself', { tags: 'mor
     await arrangeActivePurpose({ CustomPreferenceIds: [Id] }),
   ];
   const form = await arrangeForm({ PurposeIds: purposes.map((purpose) => purpose.Id) });
-  const person = await arrangeSubject();
+  const person = await arrangePerson();
   await arrangeReceipt(form, person.identifier, {
     purposes: purposes.map((purpose) => ({ Id: purpose.Id, TransactionType: 'CONFIRMED' })),
   });
@@ -139,7 +139,7 @@ test('a preference of two purposes is chosen under each by itself', { tags: 'mor
 });
 
 test('leaving the page asks before what was entered is lost', async () => {
-  const { id, purpose } = await arrangePerson();
+  const { id, purpose } = await arrangeConsented();
   const { user, router } = open(id);
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
@@ -150,7 +150,7 @@ test('leaving the page asks before what was entered is lost', async () => {
 });
 
 test('only what staff recorded can be corrected', async () => {
-  const { id, identifier, purpose } = await arrangePerson();
+  const { id, identifier, purpose } = await arrangeConsented();
   await createTestClient().call(
     recordDecisionsEndpoint,
     {
@@ -171,7 +171,7 @@ test('only what staff recorded can be corrected', async () => {
 });
 
 test('a reader is told why nothing can be recorded', async () => {
-  const { id } = await arrangePerson();
+  const { id } = await arrangeConsented();
   open(id, { rights: 'reader' });
   const button = await screen.findByRole('button', { name: 'Record consent' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

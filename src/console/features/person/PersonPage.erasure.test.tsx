@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
-import { arrangeErasure, arrangeHold } from '#console/testing/arrange-erasures.ts';
+import { arrangeErasure, arrangeLegalHold } from '#console/testing/arrange-erasures.ts';
+import { arrangePerson } from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -32,7 +32,7 @@ const more = async ({ user }: ReturnType<typeof open>) => user.click(await butto
 
 describe('an erasure', () => {
   test('is asked for with a reason and how identity was checked, and nothing is deleted', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const view = open(id);
     await more(view);
     await view.user.click(await button('Erase…'));
@@ -56,7 +56,7 @@ describe('an erasure', () => {
   });
 
   test('is asked for once: the second time is closed and says so', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const { id: erasureId } = await arrangeErasure(id);
     const view = open(id);
     const link = await screen.findByRole('link', { name: 'Open erasure' });
@@ -67,7 +67,7 @@ describe('an erasure', () => {
   });
 
   test('whose answer is lost is looked up', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const view = open(id, {
       fetch: async (request, pass) => {
         const answer = await pass();
@@ -90,7 +90,7 @@ describe('an erasure', () => {
   });
 
   test('of a reader is closed, and so is a hold', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const view = open(id, { rights: 'reader' });
     await more(view);
     expect(await closed('Erase…')).toBe('true');
@@ -98,7 +98,7 @@ describe('an erasure', () => {
   });
 
   test('leaves a page that says when it was, and leads to the certificate', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     const { id: erasureId } = await arrangeErasure(id);
     await createTestClient({ rights: 'admin' }).call(
       carryOutErasureEndpoint,
@@ -115,7 +115,7 @@ describe('an erasure', () => {
 
 describe('a hold', () => {
   test('is set with its reason, and lifted by an administrator', { tags: 'more' }, async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const view = open(id, { rights: 'admin' });
     await more(view);
     await view.user.click(await button('Hold…'));
@@ -125,16 +125,16 @@ describe('a hold', () => {
     );
     await view.user.click(await button('Put on hold'));
     expect(await screen.findByText('On hold.')).toBeDefined();
-    expect((await safekeepingOf(id)).hold).toMatchObject({ reason: 'A claim is decided' });
+    expect((await safekeepingOf(id)).rateLimit).toMatchObject({ reason: 'A claim is decided' });
     await view.user.click(await button('Lift hold…'));
     await view.user.click(await button('Lift hold'));
     await waitFor(() => expect(screen.queryByText('On hold.')).toBeNull());
-    expect((await safekeepingOf(id)).hold).toBeNull();
+    expect((await safekeepingOf(id)).rateLimit).toBeNull();
   });
 
   test('is there for everyone to see, but not for everyone to lift', async () => {
-    const { id } = await arrangeSubject();
-    await arrangeHold(id, 'A claim is decided');
+    const { id } = await arrangePerson();
+    await arrangeLegalHold(id, 'A claim is decided');
     const view = open(id);
     expect(await screen.findByText(/: A claim is decided/)).toBeDefined();
     expect(await closed('Lift hold…')).toBe('true');
@@ -143,13 +143,13 @@ describe('a hold', () => {
   });
 
   test("that couldn't be read is said, and leaves the profile on screen", async () => {
-    const { id } = await arrangeSubject({ City: 'Malmö' });
+    const { id } = await arrangePerson({ City: 'Malmö' });
     open(id, {
       fetch: async (request, pass) =>
         request.url.endsWith('/safekeeping') ? Response.json({}, { status: 403 }) : pass(),
     });
     const details = await screen.findByRole('region', { name: 'Details' });
     expect(details.textContent).toContain('City');
-    await screen.findByText(/hold and erasure/i);
+    await screen.findByText(/rateLimit and erasure/i);
   });
 });

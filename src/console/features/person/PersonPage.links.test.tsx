@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrangeMerge, arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
+import { arrangeMerge, arrangePerson } from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -48,7 +48,7 @@ describe('the magic link', () => {
     createTestClient().call(revokeLinkTokenEndpoint, { headers: { identifier } }, keyed());
 
   test('shows until when it works, and is copied without being on the page', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     const { user } = open(id);
     const token = (await storedLink(identifier))?.LinkToken ?? '';
     await user.click(await buttonIn('Magic link', 'Copy token'));
@@ -62,7 +62,7 @@ describe('the magic link', () => {
   });
 
   test("isn't copied while that can't be recorded, and the page says so", async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     const { user } = open(id, {
       fetch: async (request, pass) =>
         request.url.endsWith('/activity/looks') ? failedAnswer() : pass(),
@@ -75,7 +75,7 @@ describe('the magic link', () => {
   });
 
   test('is another one once it is renewed', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     const before = await storedLink(identifier);
     const { user } = open(id);
     await user.click(await buttonIn('Magic link', 'Renew'));
@@ -89,7 +89,7 @@ describe('the magic link', () => {
   });
 
   test('is gone once it is revoked, until another is created', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     const { user } = open(id);
     await user.click(await buttonIn('Magic link', 'Revoke'));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke the magic link?' });
@@ -103,7 +103,7 @@ describe('the magic link', () => {
   });
 
   test('that could not be revoked says so in its dialog, and still works', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     const { user } = open(id, {
       fetch: async (request, pass) => (request.method === 'DELETE' ? failedAnswer() : pass()),
     });
@@ -115,7 +115,7 @@ describe('the magic link', () => {
   });
 
   test('can be neither copied nor changed by a reader, who sees why', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     open(id, { rights: 'reader' });
     for (const name of ['Copy token', 'Renew', 'Revoke']) {
       const button = await buttonIn('Magic link', name);
@@ -125,14 +125,14 @@ describe('the magic link', () => {
   });
 
   test('that was revoked is not created by a reader', async () => {
-    const { id, identifier } = await arrangeSubject();
+    const { id, identifier } = await arrangePerson();
     await revoke(identifier);
     open(id, { rights: 'reader' });
     expect((await buttonIn('Magic link', 'Create link')).dataset.tip).toBe(readOnly);
   });
 
   test('is hidden in presenter mode', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     open(id);
     await buttonIn('Magic link', 'Copy token');
     act(() => setPresenting(true));
@@ -140,7 +140,7 @@ describe('the magic link', () => {
   });
 
   test('that could not be read leaves the rest of the page', async () => {
-    const { id } = await arrangeSubject();
+    const { id } = await arrangePerson();
     open(id, {
       fetch: async (request, pass) =>
         request.url.includes('/linktokens') ? limitedAnswer(60) : pass(),
@@ -152,9 +152,9 @@ describe('the magic link', () => {
 });
 
 describe('linked people', () => {
-  type Arranged = Awaited<ReturnType<typeof arrangeSubject>>;
+  type Arranged = Awaited<ReturnType<typeof arrangePerson>>;
   const arrangePeople = (count: number): Promise<Arranged[]> =>
-    Promise.all(Array.from({ length: count }, () => arrangeSubject()));
+    Promise.all(Array.from({ length: count }, () => arrangePerson()));
   const link = (people: readonly Arranged[], groupName?: string): Promise<IdentityGroup> => {
     const identifiers = people.map(({ identifier }) => identifier);
     const body = { identifiers, primaryIdentifier: identifiers.slice(0, 1), groupName };
@@ -276,7 +276,7 @@ describe('linked people', () => {
       `${ben.identifier}{Enter}`,
     );
     await within(dialog).findByRole('button', { name: 'Remove person 1' });
-    const other = await arrangeSubject();
+    const other = await arrangePerson();
     await arrangeMerge(other.identifier, ben.identifier);
     await user.click(within(dialog).getByRole('button', { name: 'Link people' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain(

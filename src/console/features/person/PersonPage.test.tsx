@@ -5,7 +5,7 @@ import {
   arrangeForm,
   arrangeMerge,
   arrangeReceipt,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,

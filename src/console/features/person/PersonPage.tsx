@@ -8,12 +8,12 @@ import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
+import { PersonHeader } from './detail/PersonHeader.tsx';
+import { PersonSections } from './detail/PersonSections.tsx';
 import { SavedNote } from './detail/SavedNote.tsx';
-import { SubjectHeader } from './detail/SubjectHeader.tsx';
-import { SubjectSections } from './detail/SubjectSections.tsx';
-import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
-import { dataSubjectQueries } from './queries.ts';
-import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
+import { GonePerson, NoSuchPerson } from './NoSuchPerson.tsx';
+import { personQueries } from './queries.ts';
+import { isUnreachable, UnreachablePerson } from './UnreachablePerson.tsx';
 import { backToSearch, personTitle } from './words.ts';
 
 /** One person: consents, timeline and data. The address has only the id. */
@@ -21,17 +21,17 @@ function PersonPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
-    <SubjectPage key={id} id={id} />
+    <Person key={id} id={id} />
   ) : (
     <>
       <PageHeader title={personTitle} back={backToSearch} />
-      <NoSuchSubject />
+      <NoSuchPerson />
     </>
   );
 }
 
-function SubjectPage({ id }: { id: string }) {
-  const query = useQuery(dataSubjectQueries.subject(id));
+function Person({ id }: { id: string }) {
+  const query = useQuery(personQueries.subject(id));
   const client = useQueryClient();
   const isGone = query.data === null;
   const identifier = query.data?.profile.Identifier;
@@ -42,7 +42,7 @@ function SubjectPage({ id }: { id: string }) {
   return (
     <PersonScope person={id}>
       {query.data ? (
-        <SubjectHeader record={query.data} />
+        <PersonHeader record={query.data} />
       ) : (
         <PageHeader
           title={personTitle}
@@ -52,19 +52,19 @@ function SubjectPage({ id }: { id: string }) {
       )}
       <SavedNote id={id} />
       {isUnreachable(query.error) ? (
-        <UnreachableSubject />
+        <UnreachablePerson />
       ) : (
         <QueryPanel
           query={query}
           what="profile"
           skeleton={<LinesSkeleton label="profile" lines={10} />}
-          empty={{ when: (data) => data === null, show: <GoneSubject id={id} /> }}
+          empty={{ when: (data) => data === null, show: <GonePerson id={id} /> }}
         >
           {(record) =>
             record && (
               <>
                 <SafekeepingStrips person={id} />
-                <SubjectSections record={record} />
+                <PersonSections record={record} />
               </>
             )
           }

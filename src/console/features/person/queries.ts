@@ -6,8 +6,8 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
-import type { ElementChanges } from './edit/subject-form.ts';
-import { fetchSubject, type SubjectRecord } from './read-subject.ts';
+import type { ElementChanges } from './edit/person-form.ts';
+import { fetchPerson, type PersonRecord } from './read-person.ts';
 
 const historySize = 50;
 
@@ -32,12 +32,12 @@ const walk = {
   getNextPageParam: ({ pageable }: Sliced) => pageable?.requestContinuation ?? undefined,
 };
 
-export const dataSubjectQueries = {
+export const personQueries = {
   /** One data subject with its consents; null where there is none. */
   subject: (id: string) =>
     queryOptions({
       queryKey: keys.subject(id),
-      queryFn: ({ signal }) => fetchSubject(id, signal),
+      queryFn: ({ signal }) => fetchPerson(id, signal),
     }),
 
   /** Its transactions, newest first. */
@@ -117,39 +117,39 @@ export const dataSubjectQueries = {
     }),
 
   /** Every read about one data subject, to be made stale at once. */
-  ofSubject: (id: string) => ({ queryKey: ['data-subjects', 'detail', id] }),
+  ofPerson: (id: string) => ({ queryKey: ['data-subjects', 'detail', id] }),
 };
 
 type ReadSoFar = { pages: unknown[]; pageParams: unknown[] };
 
 /** Reads a data subject anew; of its history the newest page alone, however much was read. */
-export const refreshSubject = async (client: QueryClient, id: string): Promise<void> => {
+export const refreshPerson = async (client: QueryClient, id: string): Promise<void> => {
   for (const key of [keys.transactions(id), keys.receipts(id), keys.merges(id)]) {
     client.setQueryData<ReadSoFar>(
       key,
       (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
     );
   }
-  await client.invalidateQueries(dataSubjectQueries.ofSubject(id));
+  await client.invalidateQueries(personQueries.ofPerson(id));
 };
 
 /** The people who were read one by one so far. */
-export const peopleRead = (client: QueryClient): SubjectRecord[] =>
+export const peopleRead = (client: QueryClient): PersonRecord[] =>
   client
-    .getQueriesData<SubjectRecord | null>({
+    .getQueriesData<PersonRecord | null>({
       queryKey: keys.subjects,
       predicate: ({ queryKey }) => queryKey.at(-1) === 'subject',
     })
     .flatMap(([, record]) => record ?? []);
 
 /** Every read of data subjects, for writes of others that change them. */
-export const dataSubjectsKey = keys.all;
+export const peopleKey = keys.all;
 
-export const dataSubjectMutations = {
+export const personMutations = {
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
   saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>
     guardedWrite(
-      () => fetchSubject(id),
+      () => fetchPerson(id),
       endpointAct(
         upsertElementsEndpoint,
         async (send, { input }: Act<ElementChanges>) =>

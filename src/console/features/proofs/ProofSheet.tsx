@@ -3,7 +3,7 @@ import { Download, Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { dataSubjectQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
@@ -38,7 +38,7 @@ export function ProofSheet() {
   const asked = search.get(purposeParameter) ?? '';
   const purposeId = guid.safeParse(asked).success ? asked : undefined;
   const isPresenting = usePresenting();
-  const subject = useQuery(dataSubjectQueries.subject(id));
+  const subject = useQuery(personQueries.subject(id));
   const made = useQuery(proofQueries.made({ id, purposeId, reason }));
   const isClear = made.data?.proof.values === 'clear';
 

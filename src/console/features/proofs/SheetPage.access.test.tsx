@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
+import { arrangePerson } from '#console/testing/arrange-people.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
-import { holdPersonEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
+import { placeLegalHoldEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
 import { Component as SheetPage } from './SheetPage.tsx';
 
 const saved: Blob[] = [];
@@ -43,7 +43,7 @@ const actsOf = async (dataSubjectId: string) =>
   ).content;
 
 test('nothing is read before it is said how the identity was checked', async () => {
-  const { id } = await arrangeSubject();
+  const { id } = await arrangePerson();
   const { user } = open(id);
   await check();
   await user.click(make());
@@ -53,7 +53,7 @@ test('nothing is read before it is said how the identity was checked', async () 
 });
 
 test('the answer is readable, saved as a file, and recorded', async () => {
-  const { id, identifier } = await arrangeSubject({ City: 'Göteborg' });
+  const { id, identifier } = await arrangePerson({ City: 'Göteborg' });
   const { user } = open(id);
   await user.type(await check(), 'Called back');
   await user.click(make());
@@ -73,7 +73,7 @@ test('the answer is readable, saved as a file, and recorded', async () => {
 });
 
 test('a hold and a request for erasure are in it, with what staff wrote down', async () => {
-  const { id, identifier } = await arrangeSubject();
+  const { id, identifier } = await arrangePerson();
   const staff = createTestClient({ rights: 'writer' });
   await staff.call(
     requestErasureEndpoint,
@@ -81,7 +81,7 @@ test('a hold and a request for erasure are in it, with what staff wrote down', a
     { idempotencyKey: crypto.randomUUID() },
   );
   await staff.call(
-    holdPersonEndpoint,
+    placeLegalHoldEndpoint,
     { params: { dataSubjectId: id }, body: { reason: 'Court case' } },
     { idempotencyKey: crypto.randomUUID() },
   );
@@ -91,12 +91,12 @@ test('a hold and a request for erasure are in it, with what staff wrote down', a
   const paper = await sheet();
   await screen.findAllByText(identifier);
   expect(paper.textContent).toMatch(
-    /Hold.*Court case.*Requests for erasure.*Open.*Showed a passport/,
+    /RateLimit.*Court case.*Requests for erasure.*Open.*Showed a passport/,
   );
 });
 
 test('in presenter mode values are masked again, and nothing can be made or saved', async () => {
-  const { id, identifier } = await arrangeSubject({ City: 'Göteborg' });
+  const { id, identifier } = await arrangePerson({ City: 'Göteborg' });
   const { user } = open(id);
   await user.type(await check(), 'Called back');
   await user.click(make());

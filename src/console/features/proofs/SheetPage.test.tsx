@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   arrangeForm,
   arrangeMerge,
+  arrangePerson,
   arrangeReceipt,
-  arrangeSubject,
   freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -56,7 +56,7 @@ const arrange = async () => {
     language: 'de',
     purposes: [{ Id: purpose?.Id ?? '', TransactionType: 'CONFIRMED' }],
   });
-  const { id } = await arrangeSubject({}, identifier);
+  const { id } = await arrangePerson({}, identifier);
   return { id, identifier, receiptId, form, purpose: purpose?.Label ?? '' };
 };
 
@@ -108,7 +108,7 @@ test('clear values need a reason, which is recorded, and the file has them', {
 
 test('a reason given for one person is none for the next', async () => {
   const { id, identifier } = await arrange();
-  const other = await arrangeSubject();
+  const other = await arrangePerson();
   const { user, router } = open(id);
   await sheet();
   await user.click(button('With clear values'));
@@ -161,7 +161,7 @@ test('in presenter mode a proof with clear values is masked, and its file stays 
 });
 
 test('of a person who was merged meanwhile there is none', async () => {
-  const [primary, merged] = [await arrangeSubject(), await arrangeSubject()];
+  const [primary, merged] = [await arrangePerson(), await arrangePerson()];
   await arrangeMerge(primary.identifier, merged.identifier);
   open(merged.id);
   await screen.findByText(/may have been merged/);
@@ -169,7 +169,7 @@ test('of a person who was merged meanwhile there is none', async () => {
 });
 
 test('a failure is told, and nothing can be saved', { tags: 'more' }, async () => {
-  const { id } = await arrangeSubject();
+  const { id } = await arrangePerson();
   open(id, {
     fetch: async (request, pass) => (request.url.endsWith('/proof') ? failedAnswer() : pass()),
   });

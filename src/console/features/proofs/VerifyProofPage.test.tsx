@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
+import { arrangePerson } from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -21,7 +21,7 @@ const open = (fetch?: FetchStub) =>
   });
 
 const makeFile = async (reason?: string) => {
-  const { id, identifier } = await arrangeSubject();
+  const { id, identifier } = await arrangePerson();
   const file = await createTestClient({ rights: 'reader' }).call(
     makeProofEndpoint,
     { params: { dataSubjectId: id }, body: { reason } },

@@ -3,9 +3,9 @@ import { FileCheck } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { describeError } from '#console/api/error-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { ProofPaper } from './paper/ProofPaper.tsx';
 import { proofQueries } from './queries.ts';
 import { proofFileMaximum } from './read-file.ts';
@@ -18,7 +18,7 @@ type State =
   | { kind: 'failed'; error: Error }
   | { kind: 'read'; verdict: Verdict };
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** Says whether a file is a proof of this deployment. The file is read here and sent nowhere. */
 function VerifyProofPage() {

@@ -13,7 +13,12 @@ import { PreferenceForm } from './form/PreferenceForm.tsx';
 import { shownFields, useDraftFaults } from './form/useDraftFaults.ts';
 import { useSettingsForm } from './form/useSettingsForm.ts';
 import { emptyDraft } from './preference-draft.ts';
-import { type CreateBody, findFaults, holdsCreate, toCreateRequest } from './preference-request.ts';
+import {
+  type CreateBody,
+  containsRequest,
+  findFaults,
+  toCreateRequest,
+} from './preference-request.ts';
 import { purposePreferenceMutations, readStoredByName } from './queries.ts';
 
 const addressOf = ({ Id }: PurposePreference) => paths.purposePreference.to(Id, 'translations');
@@ -41,7 +46,7 @@ function NewPurposePreferencePage() {
         purposePreferenceMutations.checkStored(() => readStoredByName(sent.Name)),
       reads: [listPurposePreferencesEndpoint],
       what: 'purpose preference',
-      isSent: holdsCreate,
+      isSent: containsRequest,
       addressOf,
       tellOther: (isTaken) => notCreated('purpose preference', isTaken),
     },

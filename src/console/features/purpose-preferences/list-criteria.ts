@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holdsWords } from '#console/records/holds-words.ts';
+import { containsWords } from '#console/records/contains-words.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { guid } from '#contract/common/values.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -29,7 +29,7 @@ export const keepsPreference =
     linked: LinkedPurposes,
   ) =>
   ({ Id, Name, Disabled }: PurposePreference): boolean =>
-    holdsWords(Name, search) &&
+    containsWords(Name, search) &&
     (state === undefined || (Disabled === true) === (state === 'disabled')) &&
     (purpose === undefined ||
       (linked.get(Id.toLowerCase()) ?? []).some(({ id }) => id === purpose.toLowerCase()));

@@ -157,7 +157,7 @@ export const placeDraftFaults = (
 };
 
 /** Whether a stored preference is what a create was to make. */
-export const holdsCreate = (stored: PurposePreference, sent: CreateBody): boolean => {
+export const containsRequest = (stored: PurposePreference, sent: CreateBody): boolean => {
   const labels = (stored.Options ?? []).map(({ Label }) => Label);
   return (
     stored.Name === sent.Name &&

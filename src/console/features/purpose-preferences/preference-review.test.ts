@@ -330,8 +330,8 @@ describe('a record holds a request', () => {
   } as PurposePreference;
 
   test('once new options have ids', () => {
-    expect(preferenceReview.holds(stored, request)).toBe(true);
-    expect(preferenceReview.holds(record, request)).toBe(false);
+    expect(preferenceReview.contains(stored, request)).toBe(true);
+    expect(preferenceReview.contains(record, request)).toBe(false);
   });
 
   test('and not where a text, an option or a language differs', () => {
@@ -343,9 +343,9 @@ describe('a record holds a request', () => {
       { Options: [{ ...first, Id: 'x' }, ...rest] },
       { Languages: stored.Languages?.slice(0, 1) },
     ]) {
-      expect(preferenceReview.holds({ ...stored, ...changes } as PurposePreference, request)).toBe(
-        false,
-      );
+      expect(
+        preferenceReview.contains({ ...stored, ...changes } as PurposePreference, request),
+      ).toBe(false);
     }
   });
 });

@@ -18,7 +18,7 @@ import {
   toDraft,
 } from './preference-draft.ts';
 import { toUpdateRequest, type UpdateBody } from './preference-request.ts';
-import { changedKeys, holdsRequest } from './record-content.ts';
+import { changedKeys, containsRequest } from './record-content.ts';
 import { settingFields, settingsOf } from './settings.ts';
 import { countWords, rowLabel } from './words.ts';
 
@@ -328,7 +328,7 @@ export const preferenceReview: PreferenceReview = {
   }),
   fieldsOf: (_records, states) => fieldsOf(states),
   changedKeys,
-  holds: holdsRequest,
+  contains: containsRequest,
   stopOf,
   plan: (base, draft) => ({
     request: toUpdateRequest(base, draft),

@@ -71,7 +71,7 @@ export const changedKeys = (before: PurposePreference, after: PurposePreference)
   keysThatDiffer(contentOf(asBody(before)), contentOf(asBody(after)));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (stored: PurposePreference, request: UpdateBody): boolean => {
+export const containsRequest = (stored: PurposePreference, request: UpdateBody): boolean => {
   const content = contentOf(asBody(stored));
   const { Options: wanted = [], ...rest } = contentOf(request) as { Options?: Content[] };
   const options = content.Options as Content[];

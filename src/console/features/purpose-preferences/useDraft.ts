@@ -46,7 +46,7 @@ export const useTypedText = (store: DraftStore, language: string, row: string) =
   const [first] = useState(cell.text);
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    // Of another origin than the keys: undone, copied, or the record read anew.
+    // Of another origin than the keys: undone, copied, or the record read again.
     if (box.current !== null && box.current.value !== cell.text) box.current.value = cell.text;
   }, [cell]);
   const field = {

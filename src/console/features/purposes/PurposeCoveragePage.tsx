@@ -7,9 +7,9 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { CoverageList } from './coverage-map/CoverageList.tsx';
@@ -26,9 +26,9 @@ import {
 import { useCoverage } from './coverage-map/useCoverage.ts';
 import css from './PurposeCoveragePage.module.css';
 
-const Views = part('fieldset', css.Views);
+const Views = styled('fieldset', css.Views);
 
-const MapFrame = part('div', css.MapFrame);
+const MapFrame = styled('div', css.MapFrame);
 
 /** Each row has a cell for every collection point. */
 const atFirst = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holdsWords } from '#console/records/holds-words.ts';
+import { containsWords } from '#console/records/contains-words.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { purposeStatuses, purposeTypes } from '#contract/purpose-values.ts';
@@ -35,7 +35,7 @@ export const keepsPurpose =
   ({ search = '', status, type }: Narrowing) =>
   (purpose: PurposeVersions): boolean =>
     // A version may have another name than the newest.
-    purpose.versions.some(({ label }) => holdsWords(label, search)) &&
+    purpose.versions.some(({ label }) => containsWords(label, search)) &&
     (status === undefined || isIn(status, purpose)) &&
     (type === undefined || newestFirst(purpose.versions)[0]?.purposeType === type);
 

@@ -189,10 +189,10 @@ describe('two readings of a version', () => {
 
   test('a version holds a request when everything in it is stored and it is still a Draft', () => {
     const request = toUpdatePurposeRequest(base);
-    expect(review.holds(base, request)).toBe(true);
-    expect(review.holds(base, { ...request, Description: 'Other' })).toBe(false);
-    expect(review.holds({ ...base, status: 'ACTIVE' }, request)).toBe(false);
-    expect(review.holds({ ...base, HardOptOutMessage: 'Locked' }, request)).toBe(false);
+    expect(review.contains(base, request)).toBe(true);
+    expect(review.contains(base, { ...request, Description: 'Other' })).toBe(false);
+    expect(review.contains({ ...base, status: 'ACTIVE' }, request)).toBe(false);
+    expect(review.contains({ ...base, HardOptOutMessage: 'Locked' }, request)).toBe(false);
   });
 });
 

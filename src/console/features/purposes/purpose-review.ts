@@ -20,7 +20,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './purpose-form.ts';
-import { changedKeys, holdsRequest } from './record-content.ts';
+import { changedKeys, containsRequest } from './record-content.ts';
 
 type PurposeReview = ReviewSubject<PurposeVersionV2, PurposeFormValues, UpdateBody, 'save'>;
 type Field = ReviewField<PurposeFormValues>;
@@ -152,7 +152,7 @@ export const purposeReview = (nameOf: NameOf): PurposeReview => {
       });
     },
     changedKeys,
-    holds: holdsRequest,
+    contains: containsRequest,
     stopOf,
     plan: (base, values) => ({
       request: toUpdateRequest(base, values),

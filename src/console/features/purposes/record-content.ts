@@ -29,7 +29,7 @@ export const changedKeys = (before: PurposeVersionV2, after: PurposeVersionV2): 
 ];
 
 /** Whether a Draft holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (
+export const containsRequest = (
   stored: PurposeVersionV2,
   { ClearedSettings: _heldAsAbsent, ...request }: UpdateBody,
 ): boolean =>

@@ -1,6 +1,6 @@
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey, type Named } from '#console/features/person/queries.ts';
+import { type Named, peopleKey } from '#console/features/person/queries.ts';
 import {
   correctReceiptEndpoint,
   type Decision,
@@ -22,7 +22,7 @@ export const recordConsentMutations = {
         // Noted here: what is read back comes before anyone else hears of the answer.
         return { answer, at: Date.now() };
       },
-      [dataSubjectsKey],
+      [peopleKey],
     ),
 
   /** Takes back what a receipt of staff did. */
@@ -30,6 +30,6 @@ export const recordConsentMutations = {
     endpointWrite(
       correctReceiptEndpoint,
       (note: string) => ({ headers: { identifier }, body: { dataSubjectId: id, receiptId, note } }),
-      [dataSubjectsKey],
+      [peopleKey],
     ),
 };

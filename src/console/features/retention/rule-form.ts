@@ -69,7 +69,7 @@ export const stopsRule = (rule: RetentionRule, values: RuleFormValues): boolean 
 };
 
 /** Whether a stored rule is what was sent. */
-export const holdsRule = (rule: RetentionRule, sent: RetentionRuleRequest): boolean =>
+export const containsRequest = (rule: RetentionRule, sent: RetentionRuleRequest): boolean =>
   rule.name === sent.name &&
   rule.target === sent.target &&
   (rule.purposeId ?? null) === (sent.purposeId ?? null) &&

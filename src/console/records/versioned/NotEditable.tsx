@@ -3,7 +3,7 @@ import { CopyPlus, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function NotEditable<Version extends VersionFacts, Stored>({
   const writeBlock = useWriteBlock();
   const [made, setMade] = useState<number | null>(null);
   const newVersion = useNewVersion(kind, { id, versions, onMade: setMade });
-  const hold = useWriteHold(newVersion.write);
+  const rateLimit = useWriteLimit(newVersion.write);
   const draft = draftOf(versions);
 
   if (made !== null) return <Navigate to={kind.editHref(id, made)} />;
@@ -52,12 +52,14 @@ export function NotEditable<Version extends VersionFacts, Stored>({
               <ActionButton
                 variant="primary"
                 icon={CopyPlus}
-                blockedReason={writeBlock ?? kind.newVersionBlock(versions) ?? hold.blockedReason}
+                blockedReason={
+                  writeBlock ?? kind.newVersionBlock(versions) ?? rateLimit.blockedReason
+                }
                 pending={newVersion.write.isPending}
                 pendingText="Creating version…"
                 onClick={newVersion.make}
               >
-                {hold.label('New version')}
+                {rateLimit.label('New version')}
               </ActionButton>
             )}
             <ActionLink href={kind.pageHref(id, facts.version)}>

@@ -2,7 +2,7 @@ import { Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import type { Write } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
@@ -56,7 +56,7 @@ function EditAction<Version extends VersionFacts, Stored>(
 ) {
   const { kind, id, shown, versions, newVersion } = props;
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(newVersion);
+  const rateLimit = useWriteLimit(newVersion);
   // The one that is just made is opened by its own answer.
   const draft = newVersion.isPending ? undefined : draftOf(versions);
   if (draft !== undefined) {
@@ -76,12 +76,12 @@ function EditAction<Version extends VersionFacts, Stored>(
     <ActionButton
       icon={Pencil}
       title={makesDraft}
-      blockedReason={writeBlock ?? block ?? hold.blockedReason}
+      blockedReason={writeBlock ?? block ?? rateLimit.blockedReason}
       pending={newVersion.isPending}
       pendingText="Creating Draft…"
       onClick={props.onNewVersion}
     >
-      {hold.label('Edit')}
+      {rateLimit.label('Edit')}
     </ActionButton>
   );
 }

@@ -46,7 +46,7 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   readsOf: (id: string) => { queryKey: QueryKey };
   /** What these reads ask. */
   endpoints: { versions: Endpoint; stored: Endpoint };
-  /** Reads the versions past the cache, and lets what is on screen be read anew with them. */
+  /** Reads the versions past the cache, and lets what is on screen be read again with them. */
   checkVersions: (id: string) => UseMutationOptions<Version[], Error, void>;
   /** Words for a fault, where the service's own won't do. */
   tellFault?: (fault: Fault) => string;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import { useRootMark } from '../useRootMark.ts';
 import css from './FormFrame.module.css';
 
@@ -13,7 +13,7 @@ interface FormFrameProps {
   onSubmit: () => void;
 }
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 const pressedOf = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;

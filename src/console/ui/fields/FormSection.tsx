@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import css from './FormSection.module.css';
 
 interface FormSectionProps {
@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
 /** Fields that belong together, with a heading (`h2`) and a word of explanation at their left. */
 export function FormSection({ title, description, children }: FormSectionProps) {

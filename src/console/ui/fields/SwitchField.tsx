@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import shared from '../switch.module.css';
 import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
 import { FieldRoot } from './field-style.ts';
@@ -12,7 +12,7 @@ interface SwitchFieldProps<Values extends FieldValues, Name extends FieldPath<Va
   name: Name;
 }
 
-const Line = part('div', shared.Switch, css.Line);
+const Line = styled('div', shared.Switch, css.Line);
 
 /** Yes or no, as a switch. The form holds a boolean; nothing happens before the form is saved. */
 export function SwitchField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({

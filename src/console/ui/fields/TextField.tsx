@@ -1,6 +1,6 @@
 import { type HTMLInputTypeAttribute, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import control from './control.module.css';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
 import css from './TextField.module.css';
@@ -28,8 +28,8 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 
-const Input = part('input', control.Control);
-const Area = part('textarea', control.Control, css.Area);
+const Input = styled('input', control.Control);
+const Area = styled('textarea', control.Control, css.Area);
 
 /** One line of text, or an area of `rows` lines. The form holds a string. */
 export function TextField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({

@@ -1,4 +1,4 @@
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import css from './ClearText.module.css';
 
 interface ClearTextProps {
@@ -7,7 +7,7 @@ interface ClearTextProps {
   isOpen: boolean;
 }
 
-const Root = part('bdi', css.Root);
+const Root = styled('bdi', css.Root);
 
 /** A value of a person in clear. */
 export function ClearText({ value, isOpen }: ClearTextProps) {

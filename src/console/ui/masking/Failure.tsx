@@ -1,5 +1,5 @@
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import css from './Failure.module.css';
 
 /** Why something isn't shown, beside the button that was to show it. */
-export const Failure = part('span', css.Failure);
+export const Failure = styled('span', css.Failure);

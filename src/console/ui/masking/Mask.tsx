@@ -1,5 +1,5 @@
 import { sayMask } from '#contract/mask-text.ts';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import css from './Mask.module.css';
 import { valueMarks } from './value-marks.ts';
 
@@ -11,7 +11,7 @@ interface MaskProps {
   isMarkHidden?: boolean | undefined;
 }
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 /** The mask of a value and the mark by which it is compared; the value itself is not in the page. */
 export function Mask({ id, value, masked, isMarkHidden = false }: MaskProps) {

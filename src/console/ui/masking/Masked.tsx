@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
-import { part } from '../part.tsx';
 import { usePresenting } from '../presenter-mode.ts';
+import { styled } from '../styled.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { ClearText } from './ClearText.tsx';
 import { Failure } from './Failure.tsx';
@@ -28,7 +28,7 @@ interface MaskedProps extends RevealTarget {
   isMarkHidden?: boolean;
 }
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 /**
  * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is

@@ -1,10 +1,10 @@
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
+import { styled as muiStyled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import control from '../fields/control.module.css';
 import { MuiTheme } from '../MuiTheme.tsx';
-import { part } from '../part.tsx';
+import { styled } from '../styled.tsx';
 import { color } from '../tokens.ts';
 import { Failure } from './Failure.tsx';
 import css from './ReasonPopover.module.css';
@@ -20,7 +20,7 @@ interface ReasonPopoverProps {
   onClose: () => void;
 }
 
-const Frame = styled(Popover)({
+const Frame = muiStyled(Popover)({
   '& .MuiPopover-paper': {
     width: 320,
     maxWidth: 'calc(100vw - 24px)',
@@ -34,9 +34,9 @@ const Frame = styled(Popover)({
   },
 });
 
-const Form = part('form', css.Form);
+const Form = styled('form', css.Form);
 
-const Input = part('input', control.Control);
+const Input = styled('input', control.Control);
 
 /** Longest reason that is kept, in characters. */
 const reasonMaximum = 1000;

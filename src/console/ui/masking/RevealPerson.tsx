@@ -1,8 +1,8 @@
 import { Eye, EyeOff, MessageSquareText } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
-import { part } from '../part.tsx';
 import { usePresenting } from '../presenter-mode.ts';
+import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { Failure } from './Failure.tsx';
 import { usePersonScope } from './PersonScope.tsx';
@@ -20,7 +20,7 @@ interface RevealPersonProps {
 }
 
 // As wide for either word: what stands beside it stays.
-const Button = part(ActionButton, css.Button);
+const Button = styled(ActionButton, css.Button);
 
 /**
  * The one button that shows all values of a person, until the page is left, the tab was hidden for a

@@ -17,7 +17,7 @@ const slot = () => smallint().notNull();
 const count = () => bigint({ mode: 'number' }).notNull();
 
 /** Counts what receipts did by the UTC day of their arrival; never goes down. */
-export const consentLedgerTable = pgTable(
+export const consentDayCountsTable = pgTable(
   'consent_ledger',
   {
     day: date({ mode: 'string' }).notNull(),
@@ -54,7 +54,7 @@ export const pointKinds = ['RECEIPT', ...transactionTypes] as const;
  * The same without purposes and versions, and receipts themselves: so few rows that a year is read
  * at once.
  */
-export const pointLedgerTable = pgTable(
+export const pointDayCountsTable = pgTable(
   'point_ledger',
   {
     day: date({ mode: 'string' }).notNull(),

@@ -107,7 +107,7 @@ export const deletionCertificatesTable = pgTable(
 export type DeletionCertificateRow = typeof deletionCertificatesTable.$inferSelect;
 
 /** Whoever is on hold is neither erased nor touched by retention; a merge passes it on. */
-export const personHoldsTable = pgTable('person_holds', {
+export const legalHoldsTable = pgTable('person_holds', {
   subjectId: uuid()
     .primaryKey()
     .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
@@ -115,7 +115,7 @@ export const personHoldsTable = pgTable('person_holds', {
   heldAt: timestampz().notNull(),
   heldBy: text().notNull(),
 });
-export type PersonHoldRow = typeof personHoldsTable.$inferSelect;
+export type LegalHoldRow = typeof legalHoldsTable.$inferSelect;
 
 /** Whether programs may delete people; no row is the default. */
 export const deletionSettingsTable = pgTable('deletion_settings', {
@@ -156,7 +156,7 @@ export const deletionJobsTable = pgTable(
 );
 export type DeletionJobRow = typeof deletionJobsTable.$inferSelect;
 
-type ErasedInLedger = {
+type ErasedInLog = {
   /** The person first, and then everyone merged into them. */
   subjectIds: readonly string[];
   /** Of the person's identifiers: those of certificates, and those of suppressions. */
@@ -167,10 +167,10 @@ type ErasedInLedger = {
 };
 
 /** What a restored backup has to be told (docs/decisions/2026-11-26-a-ledger-outlives-the-backup.md). */
-export type LedgerEntry =
+export type ErasureLogEntry =
   | {
       kind: 'people';
-      people: readonly ErasedInLedger[];
+      people: readonly ErasedInLog[];
       deleteType: (typeof deleteTypes)[number];
       ruleId: string | null;
       erasureId: string | null;
@@ -178,7 +178,7 @@ export type LedgerEntry =
     }
   | {
       kind: 'profiles';
-      profiles: readonly (ErasedInLedger & { purposeIds: readonly string[] })[];
+      profiles: readonly (ErasedInLog & { purposeIds: readonly string[] })[];
       deleteType: (typeof deleteTypes)[number];
       ruleId: string | null;
       keep: { until: string; reason: string } | null;
@@ -197,12 +197,12 @@ export type LedgerEntry =
 
 /**
  * Every erasure and revocation, in the order of their commits, without gaps. A file apart from the
- * database has the same (`src/service/erasure-ledger-file.ts`).
+ * database has the same (`src/service/erasure-log-file.ts`).
  */
-export const erasureLedgerTable = pgTable('erasure_ledger', {
+export const erasureLogTable = pgTable('erasure_ledger', {
   number: bigint({ mode: 'number' }).primaryKey(),
   id: uuid().notNull(),
   at: timestampz().notNull(),
-  entry: json<LedgerEntry>().notNull(),
+  entry: json<ErasureLogEntry>().notNull(),
 });
-export type ErasureLedgerRow = typeof erasureLedgerTable.$inferSelect;
+export type ErasureLogRow = typeof erasureLogTable.$inferSelect;

@@ -3,7 +3,7 @@ import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answer
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
 import {
   declineErasureEndpoint,
-  holdPersonEndpoint,
+  placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
@@ -82,7 +82,7 @@ test('a hold and requests for erasure are in it as they were written down, and n
   clock.advance(1000);
   await api.done(requestErasureEndpoint, { body: { ...body, note: null } });
   const params = { dataSubjectId };
-  await api.done(holdPersonEndpoint, { params, body: { reason: 'Court case' } });
+  await api.done(placeLegalHoldEndpoint, { params, body: { reason: 'Court case' } });
   const answer = await answerFor('ana@example.org');
   expect(answer.hold).toEqual({ reason: 'Court case', heldDate: clock.now() });
   expect(answer.erasureRequests).toEqual([

@@ -12,7 +12,7 @@ import {
   countGroups,
   readActs,
   readErasureRequests,
-  readHold,
+  readLegalHold,
   readMergedRecords,
   readOwnReceipts,
 } from './read-held.ts';
@@ -79,7 +79,7 @@ export const answerAccessRequest = async (
     mergedRecords: await readMergedRecords(db, subjectId),
     acts: acts.items,
     linkedGroups: await countGroups(db, subjectId),
-    hold: await readHold(db, subjectId),
+    hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
     recipients: [],
     leftOut: [

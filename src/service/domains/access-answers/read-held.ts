@@ -5,7 +5,7 @@ import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { erasuresTable, personHoldsTable } from '#service/db/schema/erasures.ts';
+import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
@@ -89,11 +89,14 @@ export const readActs = async (db: Database, subjectId: string): Promise<AccessA
 };
 
 /** What staff wrote down of a person's hold. */
-export const readHold = async (db: Database, subjectId: string): Promise<AccessAnswer['hold']> => {
+export const readLegalHold = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['hold']> => {
   const [row] = await db
-    .select({ reason: personHoldsTable.reason, heldAt: personHoldsTable.heldAt })
-    .from(personHoldsTable)
-    .where(eq(personHoldsTable.subjectId, subjectId));
+    .select({ reason: legalHoldsTable.reason, heldAt: legalHoldsTable.heldAt })
+    .from(legalHoldsTable)
+    .where(eq(legalHoldsTable.subjectId, subjectId));
   return row === undefined ? null : { reason: row.reason, heldDate: toWireTime(row.heldAt) };
 };
 

@@ -28,7 +28,7 @@ const former = formerIdentifiersTable;
 const rowsMaximum = 5000;
 const sealsMaximum = 500;
 
-/** What a row says of a removal. */
+/** What the row of a removal has recorded. */
 const removalSchema = z.object({ rowsBefore: z.string(), seal: z.string() });
 
 type Fault = { kind: SealFault; seal: number };

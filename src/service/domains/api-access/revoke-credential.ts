@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Credential } from '#contract/api-access.ts';
 import type { Database } from '#service/db/database.ts';
 import { apiCredentialsTable as table } from '#service/db/schema/identity.ts';
-import { appendToLedger, type Revoker } from '#service/domains/erasures/ledger.ts';
+import { appendToErasureLog, type Revoker } from '#service/domains/erasures/erasure-log.ts';
 import { notFound } from '#service/http/problem.ts';
 import { toCredential } from './wire.ts';
 
@@ -26,7 +26,7 @@ export const revokeCredential = async (context: Revoker, id: string): Promise<Cr
   const { db, now, caller } = context;
   const by = caller.subject;
   if (await endCredential(db, { id, at: now(), by })) {
-    await appendToLedger(context, {
+    await appendToErasureLog(context, {
       kind: 'revoked',
       what: 'apiCredential',
       id,

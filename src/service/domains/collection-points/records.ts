@@ -135,7 +135,6 @@ export const readCollectionPoints = async (
   return rows.map((row) => ({ ...row, preferences }));
 };
 
-/** How many versions match. */
 export const countCollectionPoints = async (db: Database, where: SQL | undefined) => {
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })

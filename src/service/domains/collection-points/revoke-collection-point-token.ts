@@ -1,6 +1,6 @@
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import { appendToLedger, type Revoker } from '#service/domains/erasures/ledger.ts';
+import { appendToErasureLog, type Revoker } from '#service/domains/erasures/erasure-log.ts';
 import { notFound } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
@@ -44,7 +44,7 @@ export const revokeCollectionPointToken = async (
   const end = await endToken(db, { id, version, at: now(), by });
   if (end === 'not found') throw notFound('Version with that number');
   if (end === 'ended') {
-    await appendToLedger(context, {
+    await appendToErasureLog(context, {
       kind: 'revoked',
       what: 'collectionPointToken',
       id,

@@ -65,11 +65,11 @@ type Word = {
   isEnd: boolean;
   transaction: Transaction;
 };
-type Held = ReturnType<typeof modelOf<Word>>;
+type Locked = ReturnType<typeof modelOf<Word>>;
 /** What is known of a person; `heard` in the order of arrival. `start` is what a merge left. */
-type Model = { heard: readonly Word[]; start: Held | null; count: number };
+type Model = { heard: readonly Word[]; start: Locked | null; count: number };
 
-const nothing: Held = { status: 'nothing', setBy: null };
+const nothing: Locked = { status: 'nothing', setBy: null };
 const unknown: Model = { heard: [], start: null, count: 0 };
 
 /** An end has its place after all that was known when it came. */
@@ -92,7 +92,7 @@ const ends = (yesStatus: string, refusal: string) =>
  * What arrives late: where all that was said leads to what holds, all is told again. After an end, and
  * after a merge that left something else, it counts only where it refuses and no yes was said since.
  */
-const hearLate = (held: Held, earlier: readonly Word[], word: Word): Held => {
+const hearLate = (held: Locked, earlier: readonly Word[], word: Word): Locked => {
   const said = earlier.filter(({ isEnd }) => !isEnd);
   const told = modelOf(said);
   if (told.status === held.status && told.setBy === held.setBy) return modelOf([...said, word]);
@@ -103,15 +103,15 @@ const hearLate = (held: Held, earlier: readonly Word[], word: Word): Held => {
   return isStronger && !isTakenBack ? { status: word.type, setBy: word } : held;
 };
 
-const heldOf = ({ heard, start, count }: Model): Held =>
-  heard.slice(count).reduce<Held>((held, word, index) => {
+const heldOf = ({ heard, start, count }: Model): Locked =>
+  heard.slice(count).reduce<Locked>((held, word, index) => {
     const earlier = heard.slice(0, count + index);
     const isLate = !word.isEnd && earlier.some(({ at, isEnd }) => !isEnd && at > word.at);
     return isLate ? hearLate(held, earlier, word) : modelOf([word], held);
   }, start ?? nothing);
 
 /** Refusals hold unless the other's later yes ends them, the strongest; else whoever spoke last. */
-const mergedOf = (sides: readonly { held: Held; decidedAt: number }[]): Held => {
+const mergedOf = (sides: readonly { held: Locked; decidedAt: number }[]): Locked => {
   const known = sides.filter(({ held }) => held.setBy !== null);
   const left = known.filter(
     ({ held, decidedAt }) =>

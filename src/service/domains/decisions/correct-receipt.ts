@@ -17,7 +17,7 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
-import { holdNamedPerson } from './hold-named-person.ts';
+import { lockNamedPerson } from './lock-named-person.ts';
 import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
 import { readCorrected, readRetirements, readWrongTransactions } from './read-corrected.ts';
 import { readHeld } from './read-decided.ts';
@@ -99,7 +99,7 @@ export const correctReceipt = async (
   { headers: { identifier }, body }: EndpointInput<typeof correctReceiptEndpoint>,
 ): Promise<EndpointAnswer<typeof correctReceiptEndpoint>> => {
   const { db, now, newId, caller } = context;
-  const person = await holdNamedPerson(context, { identifier, id: body.dataSubjectId });
+  const person = await lockNamedPerson(context, { identifier, id: body.dataSubjectId });
   const subjectId = person.id;
   const wrong = await requireWrong(context, { subjectId, receiptId: body.receiptId });
   const until = toInstant(now());

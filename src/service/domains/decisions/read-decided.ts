@@ -41,14 +41,14 @@ export const readDecidedPurposes = async (
   );
 };
 
-type Held = HeldConsent & { status: ConsentStatus; expiryAt: string | null };
+type Locked = HeldConsent & { status: ConsentStatus; expiryAt: string | null };
 
 /** The person's consents to these purposes as they are now, by purpose. */
 export const readHeld = async (
   db: Database,
   now: string,
   { subjectId, purposeIds }: { subjectId: string; purposeIds: readonly string[] },
-): Promise<Map<string, Held>> => {
+): Promise<Map<string, Locked>> => {
   const endings = endingsBy(now);
   const rows = await db
     .select({

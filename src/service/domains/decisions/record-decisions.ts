@@ -6,7 +6,7 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context, RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
-import { holdNamedPerson } from './hold-named-person.ts';
+import { lockNamedPerson } from './lock-named-person.ts';
 import { planDecisions } from './plan-decisions.ts';
 import { readDecidedPurposes, readHeld } from './read-decided.ts';
 
@@ -21,7 +21,7 @@ export const recordDecisions = async (
   { headers: { identifier }, body }: EndpointInput<typeof recordDecisionsEndpoint>,
 ): Promise<EndpointAnswer<typeof recordDecisionsEndpoint>> => {
   const { db, now, newId, caller } = context;
-  const person = await holdNamedPerson(context, { identifier, id: body.dataSubjectId });
+  const person = await lockNamedPerson(context, { identifier, id: body.dataSubjectId });
   const createdAt = toInstant(now());
   const purposeIds = body.decisions.map(({ purposeId }) => purposeId.toLowerCase());
   const of = { subjectId: person.id, purposeIds };

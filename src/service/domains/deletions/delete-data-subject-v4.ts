@@ -3,7 +3,7 @@ import type { deleteDataSubjectV4Endpoint } from '#contract/deletions.ts';
 import { nobodyHas } from '#service/domains/data-subjects/subject-id-of.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { nameWhoErased } from '#service/domains/erasures/name-who-erased.ts';
-import { personOnHold } from '#service/domains/erasures/refusals.ts';
+import { personOnLegalHold } from '#service/domains/erasures/refusals.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { deletionOfProgram } from './keep-receipts.ts';
@@ -31,7 +31,7 @@ export const deleteDataSubjectV4 = async (
       requestedBy: caller.subject,
     }),
   );
-  if (onHold.length > 0) throw personOnHold();
+  if (onHold.length > 0) throw personOnLegalHold();
   // Another deletion or a merge came first.
   if (!counts.has(subjectId)) throw nobodyHas();
   await nameWhoErased(db, [subjectId], caller.subject);

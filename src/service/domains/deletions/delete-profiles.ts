@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { deleteProfilesV2Endpoint, deleteProfilesV4Endpoint } from '#contract/deletions.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
-import { personOnHold } from '#service/domains/erasures/refusals.ts';
+import { personOnLegalHold } from '#service/domains/erasures/refusals.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import { findNamedPeople, requireNamedPerson } from './named-people.ts';
@@ -23,7 +23,7 @@ const deleteProfiles = async (
     subjectIds.map((subjectId) => ({ subjectId, purposeIds: own })),
     { deleteType: 'API', ruleId: null, erasureId: null, keep: null, retainsTransactions },
   );
-  if (onHold.length > 0) throw personOnHold();
+  if (onHold.length > 0) throw personOnLegalHold();
   return profiles === 1
     ? '1 purpose profile was deleted.'
     : `${profiles} purpose profiles were deleted.`;

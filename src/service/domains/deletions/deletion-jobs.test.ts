@@ -63,7 +63,7 @@ test('a stop ends with a whole step, and another instance goes on where it ended
   const { stop } = startInstance({
     erasing: {
       ...erasing,
-      syncLedger: async () => {
+      syncErasureLog: async () => {
         stopped ??= stop();
       },
     },
@@ -98,10 +98,10 @@ test('a job whose instance died is taken on when its lease has run out', async (
 });
 
 test('several instances do a job together once', async () => {
-  const { syncLedger } = erasing;
-  const steps = vi.fn(syncLedger);
+  const { syncErasureLog } = erasing;
+  const steps = vi.fn(syncErasureLog);
   for (let number = 0; number < 3; number += 1) {
-    startInstance({ erasing: { ...erasing, syncLedger: steps } });
+    startInstance({ erasing: { ...erasing, syncErasureLog: steps } });
   }
   await expect.poll(isThrough).toBe(true);
   expect(await left()).toBe(0);
@@ -134,8 +134,8 @@ test('a step that fails is told, deletes nobody, and is tried again after the le
 });
 
 test('what follows a step may fail: its people are gone all the same', async () => {
-  const syncLedger = () => Promise.reject(new Error('the disk is full'));
-  startInstance({ erasing: { ...erasing, syncLedger } });
+  const syncErasureLog = () => Promise.reject(new Error('the disk is full'));
+  startInstance({ erasing: { ...erasing, syncErasureLog } });
   await expect.poll(isThrough).toBe(true);
   expect(await left()).toBe(0);
   expect(warn).toHaveBeenCalled();

@@ -15,9 +15,9 @@ import {
 } from '#contract/deletions.ts';
 import {
   getErasureEndpoint,
-  holdPersonEndpoint,
   listErasuresEndpoint,
   listKeptReceiptsEndpoint,
+  placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
@@ -54,7 +54,7 @@ const isThere = async (identifier: string): Promise<boolean> => {
   return status === 200;
 };
 const hold = async (identifier: string) =>
-  api.done(holdPersonEndpoint, {
+  api.done(placeLegalHoldEndpoint, {
     params: { dataSubjectId: await idOf(identifier) },
     body: { reason: 'Court case' },
   });

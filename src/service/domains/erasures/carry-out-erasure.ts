@@ -4,7 +4,7 @@ import { type carryOutErasureEndpoint, keepYearsMaximum } from '#contract/erasur
 import { type ErasureRow, erasuresTable } from '#service/db/schema/erasures.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { noSuchPerson } from '#service/domains/data-subjects/subject-id-of.ts';
-import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -12,7 +12,7 @@ import { erasePeople } from './erase-people.ts';
 import type { Deletion } from './eraser.ts';
 import { isOnlyAdministrator } from './only-administrator.ts';
 import { lockOpenErasure, readIdentifiers, requireErasure } from './records.ts';
-import { erasureSettled, ownRequest, personChanged, personOnHold } from './refusals.ts';
+import { erasureSettled, ownRequest, personChanged, personOnLegalHold } from './refusals.ts';
 import { showErasure } from './wire.ts';
 
 type Input = Pick<EndpointInput<typeof carryOutErasureEndpoint>, 'params' | 'body'>;
@@ -42,7 +42,7 @@ const holdErasure = async (
   const subjectId = body.dataSubjectId.toLowerCase();
   if (named.subjectId !== subjectId) throw personChanged();
   const identifiers = await readIdentifiers(db, [subjectId]);
-  await holdWithDistinct({ db, newId }, [...identifiers.values()]);
+  await lockWithDistinct({ db, newId }, [...identifiers.values()]);
   const erasure = await lockOpenErasure(db, named.id);
   // It may have been merged or carried out before the person was held.
   if (erasure.subjectId !== subjectId) throw personChanged();
@@ -76,7 +76,7 @@ export const carryOutErasure = async (
     erasureId: id,
     keep,
   });
-  if (onHold.length > 0) throw personOnHold();
+  if (onHold.length > 0) throw personOnLegalHold();
   const removed = counts.get(subjectId);
   if (removed === undefined) throw noSuchPerson();
   const [done] = await db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { declineErasureEndpoint } from '#contract/erasures.ts';
 import { erasuresTable } from '#service/db/schema/erasures.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
 import { lockOpenErasure, requireErasure } from './records.ts';
@@ -18,7 +18,7 @@ export const declineErasure = async (
 ): Promise<EndpointAnswer<typeof declineErasureEndpoint>> => {
   const { subjectId } = await requireErasure(db, params.erasureId);
   // First, as everything that touches the person does.
-  await holdPeopleById({ db, newId }, [subjectId]);
+  await lockPeopleById({ db, newId }, [subjectId]);
   const { id } = await lockOpenErasure(db, params.erasureId);
   const [declined] = await db
     .update(erasuresTable)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { erasureLedgerTable } from '#service/db/schema/erasures.ts';
+import { erasureLogTable } from '#service/db/schema/erasures.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { type Act, drawActs } from '#service/testing/erasure-acts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -154,8 +154,8 @@ test.each(Array.from({ length: runs }, (_, run) => run))(
     expect(await findTableFaults(db)).toEqual([]);
     const gone = drawn.flatMap(({ erased }) => [...erased].map((name) => `first-${name}@`));
     expect(await findTraces(db, gone)).toEqual([]);
-    const ledger = await db.select().from(erasureLedgerTable).orderBy(erasureLedgerTable.number);
-    expect(ledger.map(({ number }) => number)).toEqual(
+    const erasureLog = await db.select().from(erasureLogTable).orderBy(erasureLogTable.number);
+    expect(erasureLog.map(({ number }) => number)).toEqual(
       Array.from({ length: erasures }, (_, place) => place + 1),
     );
   },

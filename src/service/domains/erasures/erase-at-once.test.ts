@@ -7,7 +7,7 @@ import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { activityPeopleTable } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
-import { erasureLedgerTable } from '#service/db/schema/erasures.ts';
+import { erasureLogTable } from '#service/db/schema/erasures.ts';
 import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -76,8 +76,8 @@ test('a receipt, an upsert, a look and an erasure of one person at the same time
     expect(rows).toEqual([]);
   }
   expect(await findTableFaults(db)).toEqual([]);
-  const ledger = await db.select().from(erasureLedgerTable).orderBy(erasureLedgerTable.number);
-  expect(ledger.map(({ number }) => number)).toEqual(
+  const erasureLog = await db.select().from(erasureLogTable).orderBy(erasureLogTable.number);
+  expect(erasureLog.map(({ number }) => number)).toEqual(
     Array.from({ length: rounds }, (_, place) => place + 1),
   );
 });

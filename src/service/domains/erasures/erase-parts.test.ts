@@ -5,9 +5,9 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
 import {
   deletionCertificatesTable,
-  erasureLedgerTable,
+  erasureLogTable,
   keptReceiptsTable,
-  personHoldsTable,
+  legalHoldsTable,
   suppressionsTable,
 } from '#service/db/schema/erasures.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
@@ -142,7 +142,7 @@ describe("erasing a person's profile of a purpose", () => {
     await say(ben, { [newsletter]: 'CONFIRMED' });
     const subjectId = await idOf(db, ana);
     await db
-      .insert(personHoldsTable)
+      .insert(legalHoldsTable)
       .values({ subjectId, reason: 'A claim', heldAt: clock.now(), heldBy: 'someone' });
     expect(
       await erase([
@@ -151,7 +151,7 @@ describe("erasing a person's profile of a purpose", () => {
       ]),
     ).toEqual({ profiles: 0, people: 0, receipts: 0, onHold: [subjectId] });
     expect(await purposesOf(ana)).toEqual(['Newsletter: ACTIVE']);
-    expect(await db.$count(erasureLedgerTable)).toBe(0);
+    expect(await db.$count(erasureLogTable)).toBe(0);
   });
 });
 
@@ -176,7 +176,7 @@ describe('erasing receipts', () => {
     expect(await purposesOf(ana)).toEqual(before);
     expect(await receiptIds()).toEqual([second, third].sort());
     expect(await certificatesOf(ana)).toEqual([`RECEIPT ${first}`]);
-    expect(await db.select().from(erasureLedgerTable)).toMatchObject([
+    expect(await db.select().from(erasureLogTable)).toMatchObject([
       { number: 1, entry: { kind: 'receipts', receiptIds: [first], ruleId: rule } },
     ]);
     expect(await findTableFaults(db)).toEqual([]);
@@ -203,7 +203,7 @@ describe('erasing receipts', () => {
     const left = await say(ben, { [newsletter]: 'CONFIRMED' });
     const subjectId = await idOf(db, ana);
     await db
-      .insert(personHoldsTable)
+      .insert(legalHoldsTable)
       .values({ subjectId, reason: 'A claim', heldAt: clock.now(), heldBy: 'someone' });
     expect(await erase([held, left], { stillDue: async () => [] })).toEqual({ receipts: 0 });
     expect(await receiptIds()).toEqual([held, left].sort());

@@ -5,18 +5,18 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
-import { freeIdentifiers } from '#service/domains/data-subjects/hold-people.ts';
+import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { certify, ofReceipts } from './certificates.ts';
 import { countErased, identifiersOf } from './erased-counts.ts';
 import type { Deletion, Erased, Eraser } from './eraser.ts';
+import { appendToErasureLog } from './erasure-log.ts';
 import { type Belongings, findBelongings } from './find-belongings.ts';
-import { holdErasable } from './hold-erasable.ts';
-import { appendToLedger } from './ledger.ts';
+import { lockErasable } from './lock-erasable.ts';
 import { removeReceipts } from './remove-receipts.ts';
-import { sayingsOf, toLedger } from './sayings.ts';
+import { sayingsOf, toErasureLog } from './sayings.ts';
 import { openToKeep, settleRequests } from './settle-requests.ts';
 import { keepRefusals } from './suppressions.ts';
 
@@ -47,7 +47,7 @@ export const erasePeople = async (
   deletion: Deletion,
 ): Promise<Erased> => {
   const { db } = eraser;
-  const { due, onHold } = await holdErasable(eraser, subjectIds, deletion);
+  const { due, onHold } = await lockErasable(eraser, subjectIds, deletion);
   if (due.length === 0) return { counts: new Map(), onHold };
   const now = toDatabaseTime(eraser.now());
   const erased = await findBelongings(db, { subjectIds: due, now });
@@ -94,9 +94,9 @@ export const erasePeople = async (
     ),
   });
   const { deleteType, ruleId, erasureId, keep } = deletion;
-  await appendToLedger(eraser, {
+  await appendToErasureLog(eraser, {
     kind: 'people',
-    people: await toLedger(db, sayings),
+    people: await toErasureLog(db, sayings),
     deleteType,
     ruleId,
     erasureId,

@@ -11,11 +11,11 @@ import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
 import { certify, ofReceipts } from './certificates.ts';
 import { identifiersOf } from './erased-counts.ts';
 import type { Deletion, Eraser } from './eraser.ts';
+import { appendToErasureLog } from './erasure-log.ts';
 import { type Belongings, findBelongings, type OwnReceipt } from './find-belongings.ts';
-import { holdErasable } from './hold-erasable.ts';
-import { appendToLedger } from './ledger.ts';
+import { lockErasable } from './lock-erasable.ts';
 import { removeReceipts } from './remove-receipts.ts';
-import { sayingsOf, toLedger } from './sayings.ts';
+import { sayingsOf, toErasureLog } from './sayings.ts';
 import { keepRefusals } from './suppressions.ts';
 
 const subjects = dataSubjectsTable;
@@ -156,7 +156,7 @@ export const eraseProfiles = async (
   deletion: Deletion & { retainsTransactions: boolean },
 ): Promise<ErasedProfiles> => {
   const { db } = eraser;
-  const { due, onHold } = await holdErasable(
+  const { due, onHold } = await lockErasable(
     eraser,
     wanted.map(({ subjectId }) => subjectId),
     deletion,
@@ -205,12 +205,12 @@ export const eraseProfiles = async (
     ),
   });
   const { deleteType, ruleId, keep, retainsTransactions } = deletion;
-  const inLedger = await toLedger(db, sayings, ({ subjectIds: [id = ''] }, purposeId) =>
+  const inErasureLog = await toErasureLog(db, sayings, ({ subjectIds: [id = ''] }, purposeId) =>
     goes(id, purposeId),
   );
-  await appendToLedger(eraser, {
+  await appendToErasureLog(eraser, {
     kind: 'profiles',
-    profiles: inLedger.map((profile, place) => ({
+    profiles: inErasureLog.map((profile, place) => ({
       ...profile,
       purposeIds: people[place]?.consents.map(({ row }) => row.purposeId) ?? [],
     })),

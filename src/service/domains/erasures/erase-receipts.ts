@@ -13,8 +13,8 @@ import { later } from '#service/domains/receipts/instants.ts';
 import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
 import { certify, ofReceipts } from './certificates.ts';
 import type { Deletion, Eraser } from './eraser.ts';
-import { holdErasable } from './hold-erasable.ts';
-import { appendToLedger } from './ledger.ts';
+import { appendToErasureLog } from './erasure-log.ts';
+import { lockErasable } from './lock-erasable.ts';
 import { readOwnersAt } from './owners-at.ts';
 import { removeReceipts } from './remove-receipts.ts';
 
@@ -127,7 +127,7 @@ export const eraseReceipts = async (
 ): Promise<{ receipts: number }> => {
   const { db } = eraser;
   const before = await readOwners(db, await readReceipts(db, receiptIds));
-  const { due } = await holdErasable(eraser, [...new Set(before.values())], deletion);
+  const { due } = await lockErasable(eraser, [...new Set(before.values())], deletion);
   const areDue = new Set(due);
   // Of what changed owners before they were held, another run finds who has it now.
   const found = await readReceipts(db, receiptIds);
@@ -141,6 +141,6 @@ export const eraseReceipts = async (
   await removeReceipts(eraser, own, deletion);
   await removeTransactions(db, ids, toDatabaseTime(eraser.now()));
   if (deletion.keep === null) await certify(eraser, ofReceipts(own), deletion);
-  await appendToLedger(eraser, { kind: 'receipts', receiptIds: ids, ruleId: deletion.ruleId });
+  await appendToErasureLog(eraser, { kind: 'receipts', receiptIds: ids, ruleId: deletion.ruleId });
   return { receipts: ids.length };
 };

@@ -13,7 +13,7 @@ export type Deletion = {
   /** Receipts stay as proof until then; null where they go too. */
   keep: { until: string; reason: string } | null;
   /** Holds don't count: it was erased before, and a backup brought it back. */
-  ignoresHolds?: boolean;
+  ignoresLegalHolds?: boolean;
   /**
    * Which of the people, who are held by then, are still to be deleted. Between being found and
    * being held, a person may have said yes again.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { getDataSubjectV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
@@ -9,15 +10,14 @@ import {
   declineErasureEndpoint,
   getErasureEndpoint,
   getSafekeepingEndpoint,
-  holdPersonEndpoint,
-  liftHoldEndpoint,
+  liftLegalHoldEndpoint,
   listErasuresEndpoint,
   listKeptReceiptsEndpoint,
+  placeLegalHoldEndpoint,
   previewErasureEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { rememberMeEndpoint } from '#contract/people.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import { type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
@@ -67,8 +67,9 @@ const preview = (erasureId: string, options: SendOptions = {}) =>
 const decline = (erasureId: string, reason = 'They changed their mind') =>
   api.done(declineErasureEndpoint, { params: { erasureId }, body: { reason } });
 const hold = (dataSubjectId: string, reason = 'Court case') =>
-  api.done(holdPersonEndpoint, { params: { dataSubjectId }, body: { reason } });
-const lift = (dataSubjectId: string) => api.done(liftHoldEndpoint, { params: { dataSubjectId } });
+  api.done(placeLegalHoldEndpoint, { params: { dataSubjectId }, body: { reason } });
+const lift = (dataSubjectId: string) =>
+  api.done(liftLegalHoldEndpoint, { params: { dataSubjectId } });
 const safekeeping = (dataSubjectId: string) =>
   api.done(getSafekeepingEndpoint, { params: { dataSubjectId } });
 const merge = (primaryIdentifier: string, ...additionalIdentifiers: string[]) =>
@@ -178,11 +179,11 @@ describe('who may', () => {
     ],
     [
       'put on hold',
-      holdPersonEndpoint,
+      placeLegalHoldEndpoint,
       async () => ({ params: { dataSubjectId: person }, body: { reason: 'Court case' } }),
       ['support', 'writer'],
     ],
-    ['lift a hold', liftHoldEndpoint, async () => ({ params: { dataSubjectId: person } }), []],
+    ['lift a hold', liftLegalHoldEndpoint, async () => ({ params: { dataSubjectId: person } }), []],
   ];
   test.each(cases)('%s', async (_what, endpoint, parts, allowed) => {
     const given = await parts();
@@ -528,11 +529,11 @@ describe('a hold', () => {
 
   test('needs a reason and a person', async () => {
     const params = { dataSubjectId: person };
-    const blank = await api.refused(holdPersonEndpoint, { params, body: { reason: ' ' } });
+    const blank = await api.refused(placeLegalHoldEndpoint, { params, body: { reason: ' ' } });
     expect(blank.errors).toEqual([{ path: 'reason', message: 'Must not be empty.' }]);
     const nobody = { params: { dataSubjectId: unknownId }, body: { reason: 'Audit' } };
-    expect((await api.refused(holdPersonEndpoint, nobody)).status).toBe(404);
-    expect((await api.refused(liftHoldEndpoint, nobody, administrator)).status).toBe(404);
+    expect((await api.refused(placeLegalHoldEndpoint, nobody)).status).toBe(404);
+    expect((await api.refused(liftLegalHoldEndpoint, nobody, administrator)).status).toBe(404);
   });
 
   test('is in the activity of the person, and so is the request', async () => {

@@ -22,7 +22,7 @@ import {
   deletionCertificatesTable,
   erasuresTable,
   keptReceiptsTable,
-  personHoldsTable,
+  legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { sealRows } from '#service/domains/activity/seal-rows.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
@@ -165,7 +165,7 @@ const consentCounts = async () => {
   const { stored, again } = await readRecounts(db);
   const ofNow = ['consent_counts', 'people_counts'];
   const some = (counts: Record<string, string[]>) => ofNow.map((table) => counts[table]);
-  return { stored: some(stored), again: some(again), ledger: stored.consent_ledger };
+  return { stored: some(stored), again: some(again), dayCounts: stored.consent_ledger };
 };
 
 beforeEach(service.reset);
@@ -180,7 +180,7 @@ describe('erasing everything', () => {
       [],
     );
     const before = await Promise.all([ben, cleo].map(seenOf));
-    const { ledger } = await consentCounts();
+    const { dayCounts } = await consentCounts();
     const erasable = await readErasable({ db, now: clock.now }, id);
     clock.advance(1000);
 
@@ -212,7 +212,7 @@ describe('erasing everything', () => {
     expect(await Promise.all([ben, cleo].map(seenOf))).toEqual(before);
     const after = await consentCounts();
     expect(after.stored).toEqual(after.again);
-    expect(after.ledger).toEqual(ledger);
+    expect(after.dayCounts).toEqual(dayCounts);
     expect(await certificatesOf(fullPerson)).toEqual([
       'DATA_SUBJECT',
       'RECEIPT',
@@ -296,7 +296,7 @@ describe('keeping proof', () => {
 
 describe('a person on hold', () => {
   const hold = (subjectId: string) =>
-    db.insert(personHoldsTable).values({
+    db.insert(legalHoldsTable).values({
       subjectId,
       reason: 'A claim is open',
       heldAt: clock.now(),
@@ -318,7 +318,7 @@ describe('a person on hold', () => {
     await createAll();
     const benId = await idOf(db, ben);
     await hold(benId);
-    const { counts, onHold } = await erase([benId], { ignoresHolds: true });
+    const { counts, onHold } = await erase([benId], { ignoresLegalHolds: true });
     expect([[...counts.keys()], onHold]).toEqual([[benId], []]);
   });
 });

@@ -3,12 +3,12 @@ import type { Database } from '#service/db/database.ts';
 import {
   type ErasureRow,
   erasuresTable,
-  type PersonHoldRow,
-  personHoldsTable,
+  type LegalHoldRow,
+  legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 
 const erasures = erasuresTable;
-const holds = personHoldsTable;
+const holds = legalHoldsTable;
 
 type Merge = {
   primaryId: string;
@@ -20,14 +20,14 @@ type Merge = {
 /** One hold for all of them, since the first and with each reason once. */
 const joined = (
   subjectId: string,
-  [first, ...others]: readonly [PersonHoldRow, ...PersonHoldRow[]],
-): PersonHoldRow => ({
+  [first, ...others]: readonly [LegalHoldRow, ...LegalHoldRow[]],
+): LegalHoldRow => ({
   ...first,
   subjectId,
   reason: [...new Set([first, ...others].map(({ reason }) => reason))].join('; '),
 });
 
-const passOnHolds = async (tx: Database, { primaryId, mergedIds }: Merge): Promise<void> => {
+const passOnLegalHolds = async (tx: Database, { primaryId, mergedIds }: Merge): Promise<void> => {
   const [first, ...others] = await tx
     .select()
     .from(holds)
@@ -84,6 +84,6 @@ const passOnErasures = async (tx: Database, merge: Merge): Promise<void> => {
  * for if one's was. All of them are held.
  */
 export const passOnSafekeeping = async (tx: Database, merge: Merge): Promise<void> => {
-  await passOnHolds(tx, merge);
+  await passOnLegalHolds(tx, merge);
   await passOnErasures(tx, merge);
 };

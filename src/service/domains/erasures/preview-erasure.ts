@@ -6,9 +6,9 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
 import { isOnlyAdministrator } from './only-administrator.ts';
 import { readErasable } from './read-erasable.ts';
-import { findHold, requireErasure } from './records.ts';
+import { findLegalHold, requireErasure } from './records.ts';
 import { erasureSettled } from './refusals.ts';
-import { showErasure, toHold } from './wire.ts';
+import { showErasure, toLegalHold } from './wire.ts';
 
 /**
  * What goes and what stays if the erasure were carried out now, and why the caller can't.
@@ -26,7 +26,7 @@ export const previewErasure = async (
     { db, now },
     row.subjectId,
   );
-  const hold = await findHold(db, row.subjectId);
+  const hold = await findLegalHold(db, row.subjectId);
   const isOwn = row.requestedBy === caller.subject;
   const isOnly = isOwn && (await isOnlyAdministrator(db, { now, caller }));
   const isAdministrator = caller.scopes.includes('CONSENT_ADMIN');
@@ -41,7 +41,7 @@ export const previewErasure = async (
     goes: counts,
     ...erasable,
     stays: { suppressions, certificates, activityEntries: counts.activityEntries },
-    hold: hold === undefined ? null : toHold(hold),
+    hold: hold === undefined ? null : toLegalHold(hold),
     blockedBy: blockedBy(),
     isOnlyAdministrator: isAdministrator && isOnly,
   };

@@ -6,15 +6,15 @@ import {
   type ErasureRow,
   erasuresTable,
   keptReceiptsTable,
-  type PersonHoldRow,
-  personHoldsTable,
+  type LegalHoldRow,
+  legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { erasureSettled, erasureUnknown } from './refusals.ts';
 
 const erasures = erasuresTable;
 const kept = keptReceiptsTable;
 const subjects = dataSubjectsTable;
-const holds = personHoldsTable;
+const holds = legalHoldsTable;
 
 /** @throws Problem 404 */
 export const requireErasure = async (db: Database, id: string): Promise<ErasureRow> => {
@@ -48,10 +48,10 @@ export const findOpenErasure = async (
   return row;
 };
 
-export const findHold = async (
+export const findLegalHold = async (
   db: Database,
   subjectId: string,
-): Promise<PersonHoldRow | undefined> => {
+): Promise<LegalHoldRow | undefined> => {
   const [row] = await db.select().from(holds).where(eq(holds.subjectId, subjectId));
   return row;
 };

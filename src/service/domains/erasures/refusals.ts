@@ -3,7 +3,7 @@ import { Problem, stateConflict } from '#service/http/problem.ts';
 export const erasureUnknown = (): Problem =>
   new Problem(404, 'not-found', 'Erasure not found. Check its id.');
 
-export const personOnHold = (): Problem =>
+export const personOnLegalHold = (): Problem =>
   stateConflict(
     'person-on-hold',
     'Nothing was deleted because a person is on hold. An administrator can lift the hold.',

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { erasureDueDays, type requestErasureEndpoint } from '#contract/erasures.ts';
 import { type ErasureRow, erasuresTable } from '#service/db/schema/erasures.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { noSuchPerson } from '#service/domains/data-subjects/subject-id-of.ts';
 import { addSeconds, toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
@@ -20,7 +20,7 @@ export const requestErasure = async (
   { body }: Pick<EndpointInput<typeof requestErasureEndpoint>, 'body'>,
 ): Promise<EndpointAnswer<typeof requestErasureEndpoint>> => {
   const subjectId = body.dataSubjectId.toLowerCase();
-  const held = await holdPeopleById({ db, newId }, [subjectId]);
+  const held = await lockPeopleById({ db, newId }, [subjectId]);
   if (held.length === 0) throw noSuchPerson();
   if ((await findOpenErasure(db, subjectId)) !== undefined) throw requestedAlready();
   const requestedAt = toInstant(now());

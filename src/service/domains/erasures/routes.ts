@@ -5,10 +5,10 @@ import {
   declineErasureEndpoint,
   getErasureEndpoint,
   getSafekeepingEndpoint,
-  holdPersonEndpoint,
-  liftHoldEndpoint,
+  liftLegalHoldEndpoint,
   listErasuresEndpoint,
   listKeptReceiptsEndpoint,
+  placeLegalHoldEndpoint,
   previewErasureEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
@@ -20,7 +20,7 @@ import { countErasures, getErasure, listErasures } from './list-erasures.ts';
 import { listKeptReceipts } from './list-kept-receipts.ts';
 import { previewErasure } from './preview-erasure.ts';
 import { requestErasure } from './request-erasure.ts';
-import { getSafekeeping, holdPerson, liftHold } from './safekeeping.ts';
+import { getSafekeeping, liftLegalHold, placeLegalHold } from './safekeeping.ts';
 
 export const erasureRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
   bind(app, dependencies, listErasuresEndpoint, listErasures);
@@ -32,6 +32,6 @@ export const erasureRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   bind(app, dependencies, declineErasureEndpoint, declineErasure);
   bind(app, dependencies, listKeptReceiptsEndpoint, listKeptReceipts);
   bind(app, dependencies, getSafekeepingEndpoint, getSafekeeping);
-  bind(app, dependencies, holdPersonEndpoint, holdPerson);
-  bind(app, dependencies, liftHoldEndpoint, liftHold);
+  bind(app, dependencies, placeLegalHoldEndpoint, placeLegalHold);
+  bind(app, dependencies, liftLegalHoldEndpoint, liftLegalHold);
 };

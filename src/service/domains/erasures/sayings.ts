@@ -1,5 +1,5 @@
 import type { Database } from '#service/db/database.ts';
-import type { LedgerEntry } from '#service/db/schema/erasures.ts';
+import type { ErasureLogEntry } from '#service/db/schema/erasures.ts';
 import { identifiersOf, isInForce } from './erased-counts.ts';
 import type { Eraser } from './eraser.ts';
 import type { Belongings } from './find-belongings.ts';
@@ -44,14 +44,14 @@ export const sayingsOf = async (
   });
 };
 
-type InLedger = Extract<LedgerEntry, { kind: 'people' }>['people'][number];
+type InErasureLog = Extract<ErasureLogEntry, { kind: 'people' }>['people'][number];
 
 /** The same with all that is suppressed under the hashes by now, as a restored backup is told it. */
-export const toLedger = async (
+export const toErasureLog = async (
   db: Database,
   sayings: readonly Saying[],
   isAbout: (saying: Saying, purposeId: string) => boolean = () => true,
-): Promise<InLedger[]> => {
+): Promise<InErasureLog[]> => {
   const hashes = [...new Set(sayings.flatMap(({ foldedHashes }) => foldedHashes))];
   const stored = Map.groupBy(await readSuppressions(db, hashes), ({ hash }) => hash);
   return sayings.map((saying) => {

@@ -119,9 +119,9 @@ describe('after a refusal and an erasure', () => {
     );
     expect(content).toHaveLength(2);
     const after = await readRecounts(db);
-    const ledgerOf = ({ stored }: typeof after) => stored.consent_ledger?.join() ?? '';
-    expect(ledgerOf(after).split('WITHDRAWN')).toHaveLength(
-      ledgerOf(before).split('WITHDRAWN').length,
+    const dayCountsOf = ({ stored }: typeof after) => stored.consent_ledger?.join() ?? '';
+    expect(dayCountsOf(after).split('WITHDRAWN')).toHaveLength(
+      dayCountsOf(before).split('WITHDRAWN').length,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Erasure, PersonHold } from '#contract/erasures.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import type { ErasureRow, PersonHoldRow } from '#service/db/schema/erasures.ts';
+import type { ErasureRow, LegalHoldRow } from '#service/db/schema/erasures.ts';
 import { countKept, readIdentifiers } from './records.ts';
 
 const isOpen = ({ status }: ErasureRow): boolean => status === 'REQUESTED';
@@ -59,7 +59,7 @@ export const showErasure = async (db: Database, row: ErasureRow): Promise<Erasur
   return shown;
 };
 
-export const toHold = ({ reason, heldAt, heldBy }: PersonHoldRow): PersonHold => ({
+export const toLegalHold = ({ reason, heldAt, heldBy }: LegalHoldRow): PersonHold => ({
   reason,
   heldDate: toWireTime(heldAt),
   heldBy,

@@ -9,7 +9,7 @@ import {
 import { insertRows } from '#service/db/write-rows.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { getIdentityGroup } from './get-identity-group.ts';
-import { type HeldMember, holdMembers } from './hold-members.ts';
+import { type LockedMember, lockMembers } from './lock-members.ts';
 
 const groups = identityGroupsTable;
 const members = identityGroupMembersTable;
@@ -20,7 +20,7 @@ const members = identityGroupMembersTable;
  */
 const findSame = async (
   db: Database,
-  wanted: readonly HeldMember[],
+  wanted: readonly LockedMember[],
   name: string | null,
 ): Promise<string | undefined> => {
   const ids = wanted.map(({ subjectId }) => subjectId);
@@ -38,7 +38,7 @@ const findSame = async (
       and(inArray(groups.id, ofAll), name === null ? isNull(groups.name) : eq(groups.name, name)),
     )
     .orderBy(groups.createdAt, groups.id);
-  const keyOf = ({ subjectId, isPrimary }: HeldMember) => `${subjectId} ${isPrimary}`;
+  const keyOf = ({ subjectId, isPrimary }: LockedMember) => `${subjectId} ${isPrimary}`;
   const keys = new Set(wanted.map(keyOf));
   const byGroup = Map.groupBy(rows, ({ id }) => id);
   return [...byGroup].find(
@@ -55,7 +55,7 @@ export const createIdentityGroup = async (
   body: IdentityGroupBody,
 ): Promise<IdentityGroup | Reply<IdentityGroup>> => {
   const { db, newId } = context;
-  const wanted = await holdMembers(context, body);
+  const wanted = await lockMembers(context, body);
   const name = body.groupName ?? null;
   const same = await findSame(db, wanted, name);
   if (same !== undefined) return getIdentityGroup(context, same);

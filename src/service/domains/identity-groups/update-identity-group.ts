@@ -8,7 +8,7 @@ import {
 import { upsertRows } from '#service/db/write-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { getIdentityGroup, groupNotFound } from './get-identity-group.ts';
-import { holdMembers } from './hold-members.ts';
+import { lockMembers } from './lock-members.ts';
 import { hasId, lockGroups } from './records.ts';
 
 const groups = identityGroupsTable;
@@ -25,7 +25,7 @@ export const updateIdentityGroup = async (
 ): Promise<IdentityGroup> => {
   const { db } = context;
   // People first, then groups, as every merge does.
-  const wanted = await holdMembers(context, body);
+  const wanted = await lockMembers(context, body);
   const [id] = await lockGroups(db, hasId(groupId));
   if (id === undefined) throw groupNotFound();
   const ids = wanted.map(({ subjectId }) => subjectId);

@@ -26,7 +26,7 @@ const requireSame = async () => {
   expect(stored).toEqual(again);
   return stored;
 };
-const readLedgers = async () => {
+const readDayCounts = async () => {
   const { consent_ledger, point_ledger } = await requireSame();
   return { consent_ledger, point_ledger };
 };
@@ -128,7 +128,7 @@ describe('counts of people', () => {
         await endDue();
         await requireTrue();
       }
-      const submitted = await readLedgers();
+      const submitted = await readDayCounts();
       const kinds = await db.execute<{ identifier: string; is_test: boolean }>(
         sql`select identifier, is_test from data_subjects order by identifier`,
       );
@@ -142,7 +142,7 @@ describe('counts of people', () => {
       }
       await requireTrue();
       // Endings, merges and retirements submit nothing, and take nothing back.
-      expect(await readLedgers()).toEqual(submitted);
+      expect(await readDayCounts()).toEqual(submitted);
     }
     const { rows } = await db.execute<{ status: string }>(
       sql`select distinct status from consent_counts order by 1`,

@@ -4,14 +4,14 @@ import type { readDaysEndpoint } from '#contract/insights.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { collectionPointActivityTable } from '#service/db/schema/collection-points.ts';
-import { consentLedgerTable, pointLedgerTable } from '#service/db/schema/counts.ts';
+import { consentDayCountsTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
 import type { Context } from '#service/http/context.ts';
 import { daysOf, type Span, spanOf } from './span.ts';
 import { sumOf } from './sums.ts';
 import { agreedTypes, refusedTypes } from './types-counted.ts';
 
-const points = pointLedgerTable;
-const ledger = consentLedgerTable;
+const points = pointDayCountsTable;
+const dayCounts = consentDayCountsTable;
 const activity = collectionPointActivityTable;
 
 type Filter = { purposeId?: string | undefined; collectionPointId?: string | undefined };
@@ -42,20 +42,20 @@ const readByPurpose = (
 ) =>
   db
     .select({
-      day: ledger.day,
-      kind: ledger.type,
-      isTest: ledger.isTest,
-      count: sumOf(ledger.count),
+      day: dayCounts.day,
+      kind: dayCounts.type,
+      isTest: dayCounts.isTest,
+      count: sumOf(dayCounts.count),
     })
-    .from(ledger)
+    .from(dayCounts)
     .where(
       and(
-        between(ledger.day, from, to),
-        given(purposeId, (id) => eq(ledger.purposeId, id)),
-        given(collectionPointId, (id) => eq(ledger.collectionPointId, id)),
+        between(dayCounts.day, from, to),
+        given(purposeId, (id) => eq(dayCounts.purposeId, id)),
+        given(collectionPointId, (id) => eq(dayCounts.collectionPointId, id)),
       ),
     )
-    .groupBy(ledger.day, ledger.type, ledger.isTest);
+    .groupBy(dayCounts.day, dayCounts.type, dayCounts.isTest);
 
 /** What happened on each day; the same cost for any number of people (docs/design.md 10.10). */
 export const readDays = async (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { insightRowsMaximum, type readRatesEndpoint } from '#contract/insights.ts';
 import { isOneOf } from '#service/db/arrays.ts';
-import { pointLedgerTable } from '#service/db/schema/counts.ts';
+import { pointDayCountsTable } from '#service/db/schema/counts.ts';
 import type { Context } from '#service/http/context.ts';
 import { namedPoints } from './newest-names.ts';
 import { type Span, spanBefore, spanOf } from './span.ts';
@@ -27,7 +27,7 @@ export const readRates = async (
   const { rows } = await db.execute<PointRow>(sql`
     select point.id, point.name, point.records_refusals, used.receipts,
       count(*) over () as total
-    from (select collection_point_id, sum(count) as receipts from ${pointLedgerTable}
+    from (select collection_point_id, sum(count) as receipts from ${pointDayCountsTable}
       where kind = 'RECEIPT' and day between ${span.from} and ${span.to} and not is_test group by 1) as used
     join ${namedPoints} as point on point.id = used.collection_point_id
     order by used.receipts desc, lower(point.name), point.id limit ${insightRowsMaximum}`);
@@ -38,7 +38,7 @@ export const readRates = async (
     const counted = await db.execute<{ id: string; agreed: string; refused: string }>(sql`
       select collection_point_id as id, ${ofTypes(agreedTypes)} as agreed,
         ${ofTypes(refusedTypes)} as refused
-      from ${pointLedgerTable}
+      from ${pointDayCountsTable}
       where day between ${from} and ${to} and not is_test
         and ${isOneOf(sql`collection_point_id`, 'uuid', ids)} group by 1`);
     return new Map(

@@ -2,7 +2,7 @@ import type { LinkTokenV4 } from '#contract/link-tokens.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
-import { nobodyHas } from './hold-person.ts';
+import { nobodyHas } from './lock-person.ts';
 import { readLinksOf } from './read-links.ts';
 import { toLinkTokenV4 } from './wire.ts';
 

@@ -1,5 +1,5 @@
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { type LinkOfPerson, readLinksById, readLinksOf, writeNewLinks } from './read-links.ts';
 
@@ -24,7 +24,7 @@ export const giveLinks = async (
   const ended = found.flatMap(({ identifier }) => (links.has(identifier) ? [] : [identifier]));
   if (ended.length === 0) return links;
   const renewed = await db.transaction(async (tx) => {
-    const held = [...(await holdPeople({ db: tx, newId }, ended)).values()];
+    const held = [...(await lockPeople({ db: tx, newId }, ended)).values()];
     const at = now();
     // Someone else may have renewed them before they were held.
     const left = (await readLinksById(tx, held)).filter(

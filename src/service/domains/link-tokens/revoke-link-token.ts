@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
-import { holdPerson } from './hold-person.ts';
+import { lockPerson } from './lock-person.ts';
 
 /**
  * Ends a person's link; of one that is revoked already, the first date stays.
@@ -12,7 +12,7 @@ export const revokeLinkToken = async (
   identifier: string,
 ): Promise<null> => {
   const { id, linkToken } = dataSubjectsTable;
-  const person = await holdPerson({ db, newId }, identifier);
+  const person = await lockPerson({ db, newId }, identifier);
   await db
     .update(dataSubjectsTable)
     .set({ linkToken: null, linkTokenRenewedAt: now() })

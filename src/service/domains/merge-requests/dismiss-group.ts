@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { dismissibleStatuses, restorableStatuses } from '#contract/merge-request-values.ts';
 import type { DismissGroupBody, DuplicateGroup } from '#contract/merge-requests.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { forgetDistinctPairs, keepDistinctPairs, pairsAmong } from './distinct-pairs.ts';
@@ -46,7 +46,7 @@ export const dismissGroup = async (
   { isDismissed, dataSubjectIds }: DismissGroupBody,
 ): Promise<DuplicateGroup> => {
   // People first, then requests, as every merge does.
-  await holdPeopleById({ db, newId }, dataSubjectIds);
+  await lockPeopleById({ db, newId }, dataSubjectIds);
   await lockRequestsOf(db, dataSubjectIds);
   const request = await lockMergeRequest(db, id);
   if (request === undefined) throw notFound('Merge request');

@@ -2,7 +2,7 @@ import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
 import { type DistinctPairRow, distinctPairsTable } from '#service/db/schema/merges.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 
 const table = distinctPairsTable;
@@ -70,13 +70,13 @@ const findDistinctFrom = async (
  * one of them: a merge rewrites those marks too.
  * @returns the ids of all of them by identifier
  */
-export const holdWithDistinct = async (
+export const lockWithDistinct = async (
   holder: Pick<Context, 'db' | 'newId'>,
   identifiers: readonly string[],
 ): Promise<Map<string, string>> => {
   const wanted = new Set([...identifiers, ...(await findDistinctFrom(holder.db, identifiers))]);
   for (;;) {
-    const held = await holdPeople(holder, [...wanted]);
+    const held = await lockPeople(holder, [...wanted]);
     // Someone may have marked others before these were held.
     const more = await findDistinctFrom(holder.db, identifiers);
     if (more.every((identifier) => wanted.has(identifier))) return held;

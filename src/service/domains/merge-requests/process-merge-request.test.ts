@@ -15,7 +15,7 @@ import {
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { runSearches } from '#service/testing/searches.ts';
@@ -211,7 +211,7 @@ describe('a group', () => {
     const id = await searched({ customDataElementNames: ['Phone'] });
     let processed: Promise<string> | undefined;
     await db.transaction(async (tx) => {
-      await holdPeople({ db: tx, newId: () => crypto.randomUUID() }, [
+      await lockPeople({ db: tx, newId: () => crypto.randomUUID() }, [
         'first@example.org',
         'second',
       ]);
@@ -231,7 +231,7 @@ describe('a group', () => {
     const id = await searched();
     let processed: Promise<string> | undefined;
     await db.transaction(async (tx) => {
-      await holdPeople({ db: tx, newId: () => crypto.randomUUID() }, ['namesake']);
+      await lockPeople({ db: tx, newId: () => crypto.randomUUID() }, ['namesake']);
       processed = process(id);
       await othersWait(db, tx);
       await tx.execute(sql`select from merge_requests where id = ${id} for update nowait`);

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { MergeCondition } from '#contract/merge-request-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { type ComparedElement, comparedColumns, readComparedValues } from './compared-values.ts';
 import type { AreDistinct } from './distinct-pairs.ts';
@@ -14,11 +14,11 @@ import { largestGroup } from './records.ts';
 export const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
 
 /** Of groups that a merge would take, the people: nothing is said or merged of them until the end. */
-export const holdPeopleOf = async (
+export const lockPeopleOf = async (
   holder: Pick<Context, 'db' | 'newId'>,
   found: readonly Duplicates[],
 ): Promise<void> => {
-  await holdPeopleById(
+  await lockPeopleById(
     holder,
     found.filter(isSmall).flatMap(({ subjectIds }) => subjectIds),
   );

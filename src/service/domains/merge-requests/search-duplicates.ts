@@ -5,7 +5,7 @@ import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { holdPeopleOf, isSmall, regroup } from './regroup.ts';
+import { isSmall, lockPeopleOf, regroup } from './regroup.ts';
 import {
   countSubjects,
   findShared,
@@ -141,7 +141,7 @@ export const searchDuplicates = async (
         const groups = await regroup(tx, batch, { condition, compared: elements, areDistinct });
         return writeGroups(tx, request, groups, { lastNumber, areDistinct });
       },
-      (tx) => holdPeopleOf({ db: tx, newId }, batch),
+      (tx) => lockPeopleOf({ db: tx, newId }, batch),
     );
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;

@@ -10,7 +10,7 @@ import { actOf, writeActivity } from '#service/domains/activity/write-activity.t
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
-import { holdWithDistinct } from './distinct-pairs.ts';
+import { lockWithDistinct } from './distinct-pairs.ts';
 import { groupDuplicates } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
 import { lockMergeRequest, lockRequestsOf, type MemberRow, readMembers } from './records.ts';
@@ -59,7 +59,7 @@ export const settleGroup = (
     // People first, then every merge request that names them, as every merge does.
     const found = await readMembers(tx, request.id, [number]);
     const locked = found.map(({ id }) => id);
-    await holdWithDistinct(
+    await lockWithDistinct(
       { ...context, db: tx },
       found.map(({ identifier }) => identifier),
     );

@@ -4,16 +4,16 @@ import type { MergeRow } from '#service/db/schema/merges.ts';
 /**
  * What a merge adds to the former identifiers of the one who stays: those of everybody merged away,
  * with the merges that ended them, and their own.
- * @param held of those who are merged away
+ * @param known of those who are merged away
  */
 export const formerIdentifiersOf = (
   merge: Pick<MergeRow, 'id' | 'mergedAt' | 'primaryId' | 'before'>,
-  held: readonly FormerIdentifierRow[],
+  known: readonly FormerIdentifierRow[],
 ): FormerIdentifierRow[] => {
   const { id: mergeId, mergedAt, primaryId: subjectId, before } = merge;
   const mergedAway = before.filter(({ subject }) => subject.id !== subjectId);
   return [
-    ...held.map((row) => ({ ...row, subjectId })),
+    ...known.map((row) => ({ ...row, subjectId })),
     ...mergedAway.map(({ subject: { id: formerId, identifier } }) => ({
       subjectId,
       formerId,

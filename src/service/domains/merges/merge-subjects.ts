@@ -5,7 +5,7 @@ import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
-import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { type ConsentChanges, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
@@ -17,7 +17,7 @@ import { writeMerge } from './write-merge.ts';
 
 const subjects = dataSubjectsTable;
 
-type Held = { id: string; identifier: string; isTest: boolean };
+type Locked = { id: string; identifier: string; isTest: boolean };
 
 /** Identifiers as they are compared: trimmed, and each once. */
 type MergeInput = {
@@ -32,19 +32,19 @@ type MergeInput = {
 const pathOf = (place: number): string =>
   place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
 
-const holdThem = async (
+const lockThem = async (
   holder: Pick<Context, 'db' | 'newId'>,
   identifiers: readonly string[],
-): Promise<Held[]> => {
-  const held = await holdWithDistinct(holder, identifiers);
-  const ids = identifiers.flatMap((identifier) => held.get(identifier) ?? []);
+): Promise<Locked[]> => {
+  const locked = await lockWithDistinct(holder, identifiers);
+  const ids = identifiers.flatMap((identifier) => locked.get(identifier) ?? []);
   return holder.db
     .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })
     .from(subjects)
     .where(inArray(subjects.id, ids));
 };
 
-const requireAll = (identifiers: readonly string[], locked: readonly Held[]): Held[] => {
+const requireAll = (identifiers: readonly string[], locked: readonly Locked[]): Locked[] => {
   const byIdentifier = new Map(locked.map((subject) => [subject.identifier, subject]));
   const message = 'No one has this primary identifier. They may have been merged since.';
   const faults = identifiers.flatMap((identifier, place) =>
@@ -58,7 +58,7 @@ const requireAll = (identifiers: readonly string[], locked: readonly Held[]): He
 };
 
 /** A test consent could otherwise hold for a person. */
-const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
+const requireOneKind = ([primary, ...others]: readonly Locked[]): void => {
   const message = primary?.isTest
     ? 'Is real, but the primary one is test data.'
     : 'Is test data, but the primary one is real.';
@@ -101,10 +101,10 @@ export const mergeSubjects = async (
   { primary, others, mergeRequestId, interactionAt }: MergeInput,
 ): Promise<MergeRow> => {
   const identifiers = [primary, ...others];
-  const held = requireAll(identifiers, await holdThem({ db, newId }, identifiers));
-  requireOneKind(held);
-  const endings = await endDueConsentsOf({ db, now, newId }, held);
-  const ids = held.map(({ id }) => id);
+  const locked = requireAll(identifiers, await lockThem({ db, newId }, identifiers));
+  requireOneKind(locked);
+  const endings = await endDueConsentsOf({ db, now, newId }, locked);
+  const ids = locked.map(({ id }) => id);
   const [first, ...rest] = await readSnapshots(db, ids);
   if (first === undefined) throw new Error('The subjects just locked were not found.');
   const before = [first, ...rest] as const;

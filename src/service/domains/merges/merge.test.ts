@@ -4,7 +4,7 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -210,9 +210,9 @@ describe('consents', () => {
     await give('ana', '2026-01-01', { id, choices: own });
     await give('anna', '2026-01-02', { id, choices: others });
     await merge('ana', 'anna');
-    const [held] = (await purposesOf('ana')) ?? [];
-    expect(held?.Topics?.map(({ Id }) => Id)).toEqual([offers]);
-    const options = held?.CustomPreferences?.flatMap(({ Options }) => Options ?? []);
+    const [locked] = (await purposesOf('ana')) ?? [];
+    expect(locked?.Topics?.map(({ Id }) => Id)).toEqual([offers]);
+    const options = locked?.CustomPreferences?.flatMap(({ Options }) => Options ?? []);
     expect(options?.map(({ Id }) => Id)).toEqual([weekly]);
   });
 
@@ -237,10 +237,10 @@ describe('consents', () => {
     await api.done(retirePurposeEndpoint, retirement);
     clock.set('2026-11-23T08:00:00.000Z');
     await merge('ana', 'anna');
-    const held = Object(await merges())[0].before.map(
+    const locked = Object(await merges())[0].before.map(
       (own: { consents: [{ consent: { status: string } }] }) => own.consents[0].consent.status,
     );
-    expect(held).toEqual(['EXPIRED', 'EXPIRED']);
+    expect(locked).toEqual(['EXPIRED', 'EXPIRED']);
     expect(await purposesOf('ana')).toMatchObject([
       { Status: 'EXPIRED', TotalTransactionCount: 4 },
     ]);
@@ -334,10 +334,10 @@ describe('at once', () => {
         where subject_id = own.id and purpose_id = consent.purpose_id)`);
     expect(rows).toEqual([]);
     const { rows: made } = await db.execute<{ id: string }>(sql`select id from receipts`);
-    const { rows: held } = await db.execute<{ id: string }>(sql`
+    const { rows: locked } = await db.execute<{ id: string }>(sql`
       select own.receipt_id as id from transactions as own
       join subject_purposes using (subject_id, purpose_id)`);
-    const known = new Set(held.map(({ id }) => id));
+    const known = new Set(locked.map(({ id }) => id));
     expect(made.filter(({ id }) => !known.has(id))).toEqual([]);
     const counted = await db.execute(sql`select from transactions`);
     expect(counted.rows).toHaveLength(receipts);
@@ -431,7 +431,7 @@ test('waits for someone who is marked as another person at that very moment', as
   const { promise: isDone, resolve: release } = Promise.withResolvers<void>();
   let merged: Promise<unknown> | undefined;
   const other = db.transaction(async (tx) => {
-    await holdPeople({ ...holder, db: tx }, ['anne']);
+    await lockPeople({ ...holder, db: tx }, ['anne']);
     hold();
     if (!isOnServer) return;
     await isDone;
@@ -439,7 +439,7 @@ test('waits for someone who is marked as another person at that very moment', as
   });
   await isHeld;
   const marked = db.transaction(async (tx) => {
-    await holdPeople({ ...holder, db: tx }, ['ana']);
+    await lockPeople({ ...holder, db: tx }, ['ana']);
     merged = merge('ana', 'anna');
     await othersWait(db, tx);
     await tx.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)

@@ -10,7 +10,7 @@ import {
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { columnName, insertRows, upsertRows } from '#service/db/write-rows.ts';
-import { freeIdentifiers } from '#service/domains/data-subjects/hold-people.ts';
+import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { formerIdentifiersOf } from './former-identifiers.ts';
 
@@ -20,7 +20,7 @@ const elements = subjectElementsTable;
 const choices = subjectChoicesTable;
 const transactions = transactionsTable;
 
-const { subjectId: ofSubject, ...ownColumns } = getTableColumns(transactions);
+const { subjectId: ofPerson, ...ownColumns } = getTableColumns(transactions);
 
 /** Where people are of several machines, rows are written anew with those of the other person. */
 const moveTransactions = async (
@@ -31,7 +31,7 @@ const moveTransactions = async (
     Object.keys(ownColumns).map((key) => sql.identifier(columnName(key))),
     sql`, `,
   );
-  const moved = inArray(ofSubject, [...from]);
+  const moved = inArray(ofPerson, [...from]);
   await db.execute(sql`insert into ${transactions} (subject_id, ${names})
     select ${to}::uuid, ${names} from ${transactions} where ${moved}`);
   await db.delete(transactions).where(moved);
@@ -45,7 +45,7 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   const { after, primaryId: subjectId } = merge;
   const mergedIds = [...merge.mergedIds];
   await moveTransactions(db, { to: subjectId, from: mergedIds });
-  const held = await db
+  const locked = await db
     .select()
     .from(formerIdentifiers)
     .where(inArray(formerIdentifiers.subjectId, mergedIds));
@@ -82,6 +82,6 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   // By its id a row lies where it does: that can't even be written as it is.
   const { id: _id, ...primary } = after.subject;
   await db.update(subjects).set(primary).where(eq(subjects.id, subjectId));
-  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, held));
+  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, locked));
   await insertRows(db, mergesTable, [merge]);
 };

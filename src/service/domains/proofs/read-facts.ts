@@ -20,7 +20,7 @@ import type { HeldRecord } from '#service/domains/former-records/record-at.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import type { Held } from './texts-at.ts';
+import type { Locked } from './texts-at.ts';
 
 const transactions = transactionsTable;
 const receipts = receiptsTable;
@@ -42,9 +42,9 @@ export type ProofFacts = {
   olderCount: number;
   receipts: ReadonlyMap<string, ReceiptFacts>;
   /** By version. */
-  purposes: ReadonlyMap<string, Held<PurposeVersionV2>>;
-  points: ReadonlyMap<string, Held<CollectionPointVersionV1>>;
-  preferences: ReadonlyMap<string, Held<PurposePreference>>;
+  purposes: ReadonlyMap<string, Locked<PurposeVersionV2>>;
+  points: ReadonlyMap<string, Locked<CollectionPointVersionV1>>;
+  preferences: ReadonlyMap<string, Locked<PurposePreference>>;
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -54,7 +54,7 @@ const withFormer = async <Value>(
   db: Database,
   type: FormerRecordType,
   current: readonly Full<Value>[],
-): Promise<Map<string, Held<Value>>> => {
+): Promise<Map<string, Locked<Value>>> => {
   const former = await readFormer(
     db,
     type,
@@ -91,8 +91,8 @@ const distinct = (versions: readonly Version[]): Version[] => [
 
 const readPreferenceTexts = async (
   db: Database,
-  purposes: ReadonlyMap<string, Held<PurposeVersionV2>>,
-): Promise<Map<string, Held<PurposePreference>>> => {
+  purposes: ReadonlyMap<string, Locked<PurposeVersionV2>>,
+): Promise<Map<string, Locked<PurposePreference>>> => {
   const ids = [...purposes.values()].flatMap((held) =>
     held.flatMap(({ value }) =>
       (value.customPreferences ?? []).flatMap(({ customPreferenceId }) => customPreferenceId ?? []),
@@ -112,7 +112,7 @@ const readPreferenceTexts = async (
   return new Map(
     [...current.keys()]
       .map((id) => [id, held.get(versionKey(id, 0))] as const)
-      .filter((entry): entry is [string, Held<PurposePreference>] => entry[1] !== undefined),
+      .filter((entry): entry is [string, Locked<PurposePreference>] => entry[1] !== undefined),
   );
 };
 

@@ -25,12 +25,12 @@ const pickLanguage = <Entry>(
 };
 
 /** A record's texts over time, oldest first, and those of now last. */
-export type Held<Value> = readonly [...HeldRecord<Value>[], HeldRecord<Value>];
+export type Locked<Value> = readonly [...HeldRecord<Value>[], HeldRecord<Value>];
 
 type Asked = { time: string; language: string | null };
 
 const preferenceTextAt = (
-  held: Held<PurposePreference>,
+  held: Locked<PurposePreference>,
   { time, language }: Asked,
 ): ProofText['preferences'][number] => {
   const found = recordAt(held, time);
@@ -54,8 +54,8 @@ const preferenceTextAt = (
 
 /** The texts of a purpose version as they were at a time, in the language that was shown. */
 export const purposeTextAt = (
-  held: Held<PurposeVersionV2>,
-  preferences: ReadonlyMap<string, Held<PurposePreference>>,
+  held: Locked<PurposeVersionV2>,
+  preferences: ReadonlyMap<string, Locked<PurposePreference>>,
   asked: Asked,
 ): ProofText => {
   const found = recordAt(held, asked.time);
@@ -89,7 +89,7 @@ export const purposeTextAt = (
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** A version of a collection point as its texts were at a time. */
-export const pointAt = (held: Held<CollectionPointVersionV1>, time: string): ProofPoint => {
+export const pointAt = (held: Locked<CollectionPointVersionV1>, time: string): ProofPoint => {
   const found = recordAt(held, time);
   const record = found.isKept ? found.value : found.next;
   return {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Signer } from '#contract/api-access.ts';
 import type { Database } from '#service/db/database.ts';
 import { receiptSignersTable as signers } from '#service/db/schema/identity.ts';
-import { appendToLedger, type Revoker } from '#service/domains/erasures/ledger.ts';
+import { appendToErasureLog, type Revoker } from '#service/domains/erasures/erasure-log.ts';
 import { Problem } from '#service/http/problem.ts';
 import { toSigner } from './wire.ts';
 
@@ -26,7 +26,7 @@ export const revokeSigner = async (context: Revoker, id: string): Promise<Signer
   const { db, now, caller } = context;
   const by = caller.subject;
   if (await endSigner(db, { id, at: now(), by })) {
-    await appendToLedger(context, {
+    await appendToErasureLog(context, {
       kind: 'revoked',
       what: 'receiptSigner',
       id,

@@ -157,8 +157,8 @@ const reactivationAfter = (
 ): string | null => {
   if (before === null) return null;
   const isGiven = givenStatus[type] !== undefined && type !== 'PENDING';
-  const held = before.statusBeforePending ?? before.status;
-  return isGiven && ended.includes(held) ? interactionAt : before.reactivationAt;
+  const locked = before.statusBeforePending ?? before.status;
+  return isGiven && ended.includes(locked) ? interactionAt : before.reactivationAt;
 };
 
 const pendingAfter = (before: Consent | null, type: TransactionType): ConsentStatus | null => {
@@ -274,24 +274,24 @@ export const applyLatest = (before: Consent | null, transaction: ConsentTransact
   const { type, interactionAt, choices } = transaction;
   const status = statusAfter(before, type);
   const expiryAt = expiryAfter(before, status, transaction);
-  const held = before ?? newConsent(transaction);
+  const locked = before ?? newConsent(transaction);
   const saysNothing = type === 'NO_CHOICE' && before !== null;
   return {
     consent: {
-      ...held,
-      ...countsOf(held, transaction),
+      ...locked,
+      ...countsOf(locked, transaction),
       purposeVersion: transaction.purposeVersion,
       status,
       ...settersAfter(before, status, transaction),
       statusBeforePending: pendingAfter(before, type),
-      lastInteractionAt: saysNothing ? held.lastInteractionAt : interactionAt,
+      lastInteractionAt: saysNothing ? locked.lastInteractionAt : interactionAt,
       consentAt: consentDateAfter(before, transaction),
       firstConsentAt: firstConsentAfter(before, transaction),
-      withdrawalAt: isWithdrawal(before, type) ? interactionAt : held.withdrawalAt,
+      withdrawalAt: isWithdrawal(before, type) ? interactionAt : locked.withdrawalAt,
       reactivationAt: reactivationAfter(before, transaction),
       expiryAt,
-      note: transaction.note ?? (givenStatus[type] === undefined ? held.note : null),
-      geolocation: transaction.geolocation ?? held.geolocation,
+      note: transaction.note ?? (givenStatus[type] === undefined ? locked.note : null),
+      geolocation: transaction.geolocation ?? locked.geolocation,
     },
     // What is over has an end, but EXTEND gave it none.
     dates: datesOf(before, transaction, type === 'EXTEND' && !isStanding(status) ? null : expiryAt),

@@ -178,7 +178,7 @@ const readInForce = async (
 };
 
 /**
- * Counts what a transaction did to consents, once it is written and while it holds the people: people
+ * Counts what a transaction did to consents, once it is written and while it locks the people: people
  * by status and by whether a consent of theirs is in force (docs/design.md 10.10). Once per
  * transaction, as its last writes, so that no two wait for each other's counts.
  * @param changes each person once; a consent as often as it was changed

@@ -12,7 +12,7 @@ import {
 import { purposesTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { endConsent } from './apply-transaction.ts';
 import { type ConsentChange, countConsents } from './count-consents.ts';
@@ -27,7 +27,7 @@ type Ender = Pick<Context, 'db' | 'now' | 'newId'> & {
   recordedAt?: ((endsAt: string) => string) | undefined;
 };
 
-type HeldSubject = { id: string; isTest: boolean };
+type LockedSubject = { id: string; isTest: boolean };
 
 /** Runs the steps of long work one after the other, at its own pace. */
 type InTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
@@ -54,10 +54,13 @@ const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void
  * Ends due consents of subjects that the transaction holds.
  * @returns what ended, for the caller to count (`countConsents`)
  */
-const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<ConsentChange[]> => {
+const endHeld = async (
+  ender: Ender,
+  locked: readonly LockedSubject[],
+): Promise<ConsentChange[]> => {
   const { db, newId } = ender;
   const now = toDatabaseTime(ender.now());
-  const isTest = new Map(held.map((subject) => [subject.id, subject.isTest]));
+  const isTest = new Map(locked.map((subject) => [subject.id, subject.isTest]));
   const endings = endingsBy(now);
   const due = await db
     .select({ before: consents, endsAt: endings.endsAt })
@@ -106,14 +109,14 @@ const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<Cons
  * reads what is due.
  */
 const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boolean> => {
-  const ids = await holdPeopleById(ender, subjectIds);
-  const held = await ender.db
+  const ids = await lockPeopleById(ender, subjectIds);
+  const locked = await ender.db
     .select({ id: subjects.id, isTest: subjects.isTest })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
-  const changes = await endHeld(ender, held);
+  const changes = await endHeld(ender, locked);
   await countConsents(ender.db, {
-    people: held.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest })),
+    people: locked.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest })),
     consents: changes,
   });
   return changes.length > 0;

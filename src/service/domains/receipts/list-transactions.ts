@@ -15,7 +15,7 @@ import { readChoiceNames, readTransactions } from './read-history.ts';
 
 const table = transactionsTable;
 
-const ofSubject = async (db: Database, identifier: string) => {
+const ofPerson = async (db: Database, identifier: string) => {
   const id = await subjectIdOf(db, identifier);
   return id === undefined ? sql`false` : eq(table.subjectId, id);
 };
@@ -36,7 +36,7 @@ export const listTransactions = async (
   const { key, direction } = parseSort(query.sort);
   const keyset = keysetOf(table.createdAt, table.id, direction);
   const matching = and(
-    identifier === undefined ? undefined : await ofSubject(db, identifier),
+    identifier === undefined ? undefined : await ofPerson(db, identifier),
     given(collectionPointGuid, (id) => eq(table.collectionPointId, id)),
     given(fromDate, (date) => gte(table.createdAt, toUtc(date))),
     given(toDate, (date) => lt(table.createdAt, toUtc(date))),

@@ -4,7 +4,7 @@ import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { formerIdentifiersTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { isSaid, receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
-import type { Held } from '#service/domains/data-subjects/hold-people.ts';
+import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -64,17 +64,17 @@ export const firstOnes = (
 /** The people as they are once what was due of them before the receipts has ended. */
 const readWithEndings = async (
   { db, newId }: Recorder,
-  held: ReadonlyMap<string, Held>,
+  locked: ReadonlyMap<string, Locked>,
   receipts: readonly CheckedReceipt[],
 ): Promise<{ subjects: Plan['subjects']; endings: ConsentChange[] }> => {
-  const subjects = await readSubjects(db, held, receipts);
-  const known = [...subjects.values()].filter(({ identifier }) => !held.get(identifier)?.isNew);
+  const subjects = await readSubjects(db, locked, receipts);
+  const known = [...subjects.values()].filter(({ identifier }) => !locked.get(identifier)?.isNew);
   const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
   if (first === undefined || known.length === 0) return { subjects, endings: [] };
   const before = others.reduce(earlier, first);
   const endings = await endDueConsentsOf({ db, newId, now: () => before }, known);
   const isChanged = endings.length > 0;
-  return { subjects: isChanged ? await readSubjects(db, held, receipts) : subjects, endings };
+  return { subjects: isChanged ? await readSubjects(db, locked, receipts) : subjects, endings };
 };
 
 const arrive = (
@@ -231,13 +231,13 @@ const readHistories = async (
 /** All that receipts of people held are decided by; `endings` is what was due of them before. */
 export const readPlan = async (
   recorder: Recorder,
-  held: ReadonlyMap<string, Held>,
+  locked: ReadonlyMap<string, Locked>,
   receipts: readonly CheckedReceipt[],
 ): Promise<{ plan: Plan; arriving: CheckedReceipt[]; endings: ConsentChange[] }> => {
   const { db } = recorder;
-  const { subjects, endings } = await readWithEndings(recorder, held, receipts);
+  const { subjects, endings } = await readWithEndings(recorder, locked, receipts);
   const arriving = arrive(subjects, receipts);
-  const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+  const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const before = { subjects, consents: await readConsents(db, known, arriving) };
   const plan: Plan = {
     ...before,

@@ -4,7 +4,7 @@ import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { Problem } from '#service/http/problem.ts';
 import { isOnServer } from '#service/testing/others-wait.ts';
@@ -159,22 +159,22 @@ describe('a person locked by another session', () => {
   test('delays nobody else; their receipts are recorded afterwards, in order', async () => {
     const queue = openQueue();
     await queue.give(person(7));
-    let held: Promise<unknown> | undefined;
+    let locked: Promise<unknown> | undefined;
     await service.db.transaction(async (tx) => {
-      await holdPeople({ db: tx, newId: () => uuidv7() }, [person(7)]);
+      await lockPeople({ db: tx, newId: () => uuidv7() }, [person(7)]);
       const given = Array.from(
         { length: 30 },
         (_, index) => [person(index), queue.give(person(index))] as const,
       );
       const others = given.filter(([identifier]) => identifier !== person(7));
-      held = Promise.all([
+      locked = Promise.all([
         given[7]?.[1],
         queue.give(person(7), 'WITHDRAWN'),
         ...others.map(([, answer]) => answer),
       ]);
       if (isOnServer) await Promise.all(others.map(([, answer]) => answer));
     });
-    await held;
+    await locked;
     expect(await rowsOf('receipts')).toHaveLength(32);
     const consents = await rowsOf('subject_purposes');
     expect(consents.filter(({ status }) => status === 'WITHDRAWN')).toMatchObject([
@@ -190,7 +190,7 @@ describe('a person locked by another session', () => {
       const { counted, db } = countingDatabase();
       const queue = openQueue({ db, patienceMs: 100 });
       await service.db.transaction(async (tx) => {
-        await holdPeople({ db: tx, newId: () => uuidv7() }, people);
+        await lockPeople({ db: tx, newId: () => uuidv7() }, people);
         const answers = await Promise.allSettled(people.map((one) => queue.give(one)));
         const outages = answers.map((answer) =>
           answer.status === 'rejected' ? outageOf(answer.reason) : 'recorded',
@@ -204,12 +204,12 @@ describe('a person locked by another session', () => {
 
     test('holds nobody else up where there is one writer', async () => {
       const queue = openQueue({ writers: 1, patienceMs: 60_000 });
-      const held = Array.from({ length: 5 }, (_, index) => person(index));
-      for (const one of held) await queue.give(one);
+      const locked = Array.from({ length: 5 }, (_, index) => person(index));
+      for (const one of locked) await queue.give(one);
       let later: Promise<unknown> | undefined;
       await service.db.transaction(async (tx) => {
-        await holdPeople({ db: tx, newId: () => uuidv7() }, held);
-        later = Promise.all(held.map((one) => queue.give(one)));
+        await lockPeople({ db: tx, newId: () => uuidv7() }, locked);
+        later = Promise.all(locked.map((one) => queue.give(one)));
         for (let index = 10; index < 20; index += 1) await queue.give(person(index));
       });
       await later;

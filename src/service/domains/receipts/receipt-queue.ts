@@ -29,7 +29,7 @@ export type Recorded = RecordedReceipt & {
 
 type Entry = ArrivedReceipt & {
   id: string;
-  /** Until when it waits for a person held by another session, in ms of `performance.now()`. */
+  /** Until when it waits for a person locked by another session, in ms of `performance.now()`. */
   givesUpAt: number;
   /** Why its batch failed, or its last try: it's tried alone. */
   failure?: { error: unknown };
@@ -47,7 +47,7 @@ type QueueOptions = {
   pause: () => Promise<void>;
   /** How many batches may be written at the same time. */
   writers: number;
-  /** How long a receipt waits for a person held by another session. */
+  /** How long a receipt waits for a person locked by another session. */
   patienceMs?: number;
 };
 

@@ -83,10 +83,10 @@ describe('a list of receipts', () => {
         last_receipt_at: '2026-03-01T11:00:00+00:00',
       },
     ]);
-    const ledger = (rows.consent_ledger as Record<string, unknown>[]).map(
+    const dayCounts = (rows.consent_ledger as Record<string, unknown>[]).map(
       ({ day, type, purpose_id, count }) => [day, type, purpose_id, count],
     );
-    expect(ledger.toSorted()).toEqual(
+    expect(dayCounts.toSorted()).toEqual(
       [
         ['2026-03-01', 'CONFIRMED', purposes[0], 2],
         ['2026-03-01', 'CONFIRMED', purposes[1], 1],

@@ -1,13 +1,13 @@
 import {
   claimIdentifiers,
   freeIdentifiers,
-  type Held,
-} from '#service/domains/data-subjects/hold-people.ts';
+  type Locked,
+} from '#service/domains/data-subjects/lock-people.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
-import { findOptionFaults } from './hold-options.ts';
+import { findOptionFaults } from './lock-options.ts';
 import { applyReceipt, type Plan } from './plan-receipts.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
 import {
@@ -30,11 +30,11 @@ const changesOf = (
   before: {
     subjects: Plan['subjects'];
     consents: Plan['consents'];
-    held: ReadonlyMap<string, Held>;
+    locked: ReadonlyMap<string, Locked>;
   },
   isWritten: (identifier: string) => boolean,
 ): ConsentChanges => ({
-  people: [...before.held].flatMap(([identifier, { id, isNew }]) => {
+  people: [...before.locked].flatMap(([identifier, { id, isNew }]) => {
     const wasTest = before.subjects.get(identifier)?.isTest ?? false;
     if (!isWritten(identifier)) {
       return isNew ? [] : [{ subjectId: id, wasTest, isTest: wasTest }];
@@ -64,10 +64,10 @@ export type Recording = {
 
 /**
  * Records receipts in their order, in the given transaction and in a number of statements that
- * doesn't grow with them: everything is read and decided first, with the people held, so that one
+ * doesn't grow with them: everything is read and decided first, with the people locked, so that one
  * that is refused leaves nothing behind and the others as they are. Whoever sends the same receipt
  * again gets the first one.
- * @param limitMs how long it waits for people held by other sessions, as for `claimIdentifiers`
+ * @param limitMs how long it waits for people locked by other sessions, as for `claimIdentifiers`
  * @returns for each a Problem 400 where it changes a consent that isn't there, chooses an option
  * that was removed meanwhile, or gives a country what it can't hold
  */
@@ -77,15 +77,15 @@ export const recordEach = async (
   limitMs?: number,
 ): Promise<Recording> => {
   const { db, newId } = recorder;
-  const held = await claimIdentifiers(
+  const locked = await claimIdentifiers(
     recorder,
     receipts.map(({ identifier }) => identifier),
     limitMs,
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const { plan, arriving, endings } = await readPlan(recorder, held, first);
-  const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), held };
+  const { plan, arriving, endings } = await readPlan(recorder, locked, first);
+  const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
   const refusals = new Map([
     ...(await findOptionFaults(db, arriving)),
     ...(await findCountryFaults(db, arriving)),
@@ -99,7 +99,7 @@ export const recordEach = async (
   const named = new Set(recorded.map(({ identifier }) => identifier));
   await freeIdentifiers(
     db,
-    [...held].flatMap(([identifier, { isNew }]) =>
+    [...locked].flatMap(([identifier, { isNew }]) =>
       isNew && !named.has(identifier) ? [identifier] : [],
     ),
   );

@@ -4,8 +4,8 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type DataSubjectRow, dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
-import type { Held } from '#service/domains/data-subjects/hold-people.ts';
 import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 
 const table = dataSubjectsTable;
 
@@ -44,14 +44,14 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
 /** The locked people by identifier, as they are before the receipts; new people as they start out. */
 export const readSubjects = async (
   db: Database,
-  held: ReadonlyMap<string, Held>,
+  locked: ReadonlyMap<string, Locked>,
   receipts: readonly { identifier: string; createdAt: string }[],
 ): Promise<Map<string, DataSubjectRow>> => {
-  const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+  const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const rows = await readRows(db, known);
   const subjects = new Map(rows.map((row) => [row.identifier, row]));
   for (const { identifier, createdAt } of receipts) {
-    const own = held.get(identifier);
+    const own = locked.get(identifier);
     if (own?.isNew !== true || subjects.has(identifier)) continue;
     subjects.set(identifier, {
       id: own.id,

@@ -6,7 +6,7 @@ import type { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/w
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { Context, RequestContext } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
@@ -65,7 +65,7 @@ export const withdrawConsent = async (
   const identifier = requireIdentifier(headers.identifier, query.identifier);
   const purposeId = body.PurposeId.toLowerCase();
   const of = {
-    subjectId: requirePerson((await holdPeople(context, [identifier])).get(identifier)),
+    subjectId: requirePerson((await lockPeople(context, [identifier])).get(identifier)),
     purposeId,
   };
   const createdAt = toInstant(now());

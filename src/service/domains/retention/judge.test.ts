@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { type RetentionEvent, retentionEvents, retentionTargets } from '#contract/retention.ts';
-import { erasuresTable, personHoldsTable } from '#service/db/schema/erasures.ts';
+import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { ownerAt } from '#service/domains/erasures/owners-at.ts';
 import { retireDuePurposes } from '#service/domains/purposes/retire-due-purposes.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
@@ -161,7 +161,7 @@ describe.each(cases)('%s', (_what, said, expected) => {
       const kept = expected[event] === no ? [] : [isDue ? 'erasureAsked' : expected[event]];
       expect(await verdicts({ target: 'PERSON', event })).toEqual(kept);
       await db
-        .insert(personHoldsTable)
+        .insert(legalHoldsTable)
         .values({ subjectId: await idOf(), reason: 'Claim', heldAt: today, heldBy: 'support' });
       const held = isDue ? ['onHold'] : kept;
       expect(await verdicts({ target: 'PERSON', event })).toEqual(held);
@@ -265,7 +265,7 @@ describe('a receipt', () => {
     expect(await keys({ purposeId: purpose })).toEqual([]);
     expect(await keys({ event: 'WITHDRAWAL' })).toEqual([]);
     await db
-      .insert(personHoldsTable)
+      .insert(legalHoldsTable)
       .values({ subjectId: await idOf(), reason: 'Claim', heldAt: today, heldBy: 'support' });
     expect(await keys({})).toEqual([[id, 'onHold']]);
   });

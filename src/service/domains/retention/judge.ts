@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { erasuresTable, personHoldsTable } from '#service/db/schema/erasures.ts';
+import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import type { Among } from './among.ts';
 import { readBareReceipts } from './bare-receipts.ts';
 import { cutoffOf, findOldEnough, type RuleDefinition } from './old-enough.ts';
@@ -19,9 +19,9 @@ export type Judged = {
 /** People that no rule touches. */
 const readKept = async (db: Database, among: Among) => {
   const held = await db
-    .select({ id: personHoldsTable.subjectId })
-    .from(personHoldsTable)
-    .where(among(sql`${personHoldsTable.subjectId}`));
+    .select({ id: legalHoldsTable.subjectId })
+    .from(legalHoldsTable)
+    .where(among(sql`${legalHoldsTable.subjectId}`));
   const asked = await db
     .select({ id: erasuresTable.subjectId })
     .from(erasuresTable)

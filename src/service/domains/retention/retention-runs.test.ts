@@ -15,9 +15,9 @@ import {
 import type { Database } from '#service/db/database.ts';
 import {
   deletionCertificatesTable,
-  erasureLedgerTable,
+  erasureLogTable,
   erasuresTable,
-  personHoldsTable,
+  legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   for (const table of [
     retentionRulesTable,
     deletionCertificatesTable,
-    erasureLedgerTable,
+    erasureLogTable,
     erasuresTable,
   ]) {
     await db.delete(table);
@@ -72,7 +72,7 @@ const idOf = async (who: number): Promise<string> => {
 };
 const hold = async (subjectId: string) =>
   db
-    .insert(personHoldsTable)
+    .insert(legalHoldsTable)
     .values({ subjectId, reason: 'Claim', heldAt: clock.now(), heldBy: 'support' });
 const askErasure = async (subjectId: string) =>
   db.insert(erasuresTable).values({
@@ -192,7 +192,7 @@ describe.each(definitions)('a rule about %s', (_name, fields) => {
       for (const certificate of certificates) {
         expect(certificate).toMatchObject({ deleteType: 'RETENTION', ruleId: rule.id });
       }
-      expect(await db.$count(erasureLedgerTable)).toBeGreaterThan(0);
+      expect(await db.$count(erasureLogTable)).toBeGreaterThan(0);
 
       // Nothing is left to be done by it, and what it kept is still there.
       const again = await tryOut(rule);

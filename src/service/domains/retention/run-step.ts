@@ -4,7 +4,7 @@ import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import { eraseReceipts } from '#service/domains/erasures/erase-receipts.ts';
 import type { Deletion, Eraser } from '#service/domains/erasures/eraser.ts';
-import { holdErasable } from '#service/domains/erasures/hold-erasable.ts';
+import { lockErasable } from '#service/domains/erasures/lock-erasable.ts';
 import { amongIds } from './among.ts';
 import { addCounts } from './count-due.ts';
 import { type Judged, judge } from './judge.ts';
@@ -58,7 +58,7 @@ const eraseDue = async (
   { ids, keys }: Portion,
 ): Promise<RetentionCounts> => {
   if (ids.length === 0) return nothing;
-  await holdErasable(eraser, ids, {});
+  await lockErasable(eraser, ids, {});
   // Between being found and being held, a person may have said yes again, or been put on hold.
   const judged = await judge(eraser.db, rule, amongIds(ids), eraser.now());
   const due = judged.filter((one) => isDue(one) && (keys === null || keys.has(one.key ?? '')));

@@ -1,10 +1,10 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fieldWords } from '../words.ts';
 import css from './ActDetails.module.css';
 
-const Root = part('details', css.Root);
+const Root = styled('details', css.Root);
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

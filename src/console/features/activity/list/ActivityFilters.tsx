@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleQuery } from '#console/api/people/people.ts';
+import { colleaguesQuery } from '#console/api/colleagues/colleagues.ts';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
@@ -29,7 +29,7 @@ const lookChoices = [
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { criteria, seesAll, hasFilters, onChange, onClear } = props;
   const [months] = useState(() => monthsUntil(new Date()));
-  const people = useQuery({ ...peopleQuery(), enabled: seesAll });
+  const people = useQuery({ ...colleaguesQuery(), enabled: seesAll });
   const month = months.find(
     ({ from, until }) => from === criteria.from && until === criteria.until,
   );

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { NumberTable } from '#console/ui/csv.ts';
 import { toCsv } from '#console/ui/csv.ts';
-import { part } from '#console/ui/part.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
 import { failureWords } from '../failure-words.ts';
@@ -48,7 +48,7 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
   ]),
 });
 
-const Line = part('span', css.Line);
+const Line = styled('span', css.Line);
 
 const countText = (count: number): string => `${count.toLocaleString('en')} rows`;
 

@@ -1,8 +1,8 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
@@ -10,7 +10,7 @@ import { erasedText, isRefused, kindText, namedPersons, nameOf, objectText } fro
 import { ActDetails } from './ActDetails.tsx';
 import css from './activity-columns.module.css';
 
-const What = part('span', css.What);
+const What = styled('span', css.What);
 
 const pageOf: Partial<Record<string, (id: string) => string>> = {
   collectionPoint: (id) => paths.collectionPoint.newest(id),
@@ -57,7 +57,7 @@ export const activityColumns: readonly DataColumn<ActivityRecord>[] = [
     id: 'who',
     header: 'Who',
     skeletonWidth: '110px',
-    render: ({ actor }) => <PersonName subject={actor.subject} />,
+    render: ({ actor }) => <ColleagueName subject={actor.subject} />,
   },
   {
     id: 'what',

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { SealFault } from '#contract/activity.ts';
 import { failureWords } from '../failure-words.ts';
@@ -11,7 +11,7 @@ import { type Verified, verifyActivity } from '../queries.ts';
 import { faultText } from '../words.ts';
 import css from './SealsSection.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** "12 6f…" or the line of the log as it is. */
 export const readSeal = (text: string): { number: number; seal: string } | null => {

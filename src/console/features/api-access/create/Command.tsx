@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { styled } from '#console/ui/styled.tsx';
 import css from './Command.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
-const Block = part('section', css.Block);
+const Block = styled('section', css.Block);
 
 interface CommandProps {
   title: string;

@@ -7,9 +7,9 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { CreatedCredential as Created } from '#contract/api-access.ts';
 import { accessTokenPlace, readLine, tokenLine } from '../curl-lines.ts';
 import { Command } from './Command.tsx';
@@ -21,8 +21,8 @@ const RevokeCredentialDialog = lazyPart(
   async () => (await import('../list/RevokeCredentialDialog.tsx')).RevokeCredentialDialog,
 );
 
-const Focused = part('div', css.Focused);
-const Note = part('p', css.Note);
+const Focused = styled('div', css.Focused);
+const Note = styled('p', css.Note);
 
 interface CreatedCredentialProps {
   created: Created;

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { hidden } from './hidden.ts';
 import css from './SecretText.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface SecretTextProps {
   label: string;

@@ -1,5 +1,5 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './Lines.module.css';
 
 /** A cell of a table: what it says, and a word more about it below. */
-export const Lines = part('span', css.Lines);
+export const Lines = styled('span', css.Lines);

@@ -8,9 +8,9 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Signer } from '#contract/api-access.ts';
 import { apiAccessQueries } from '../queries.ts';
@@ -22,8 +22,8 @@ const RevokeSignerDialog = lazyPart(
   async () => (await import('./RevokeSignerDialog.tsx')).RevokeSignerDialog,
 );
 
-const Revoked = part('div', css.Revoked);
-const None = part('p', css.None);
+const Revoked = styled('div', css.Revoked);
+const None = styled('p', css.None);
 
 const title = 'Keys that sign receipts';
 

@@ -1,4 +1,4 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -74,7 +74,7 @@ export const credentialColumns = (now: number): readonly DataColumn<Credential>[
       <Lines>
         <Time value={createdDate} precision="day" />
         <small>
-          by <PersonName subject={createdBy} />
+          by <ColleagueName subject={createdBy} />
         </small>
       </Lines>
     ),
@@ -97,7 +97,7 @@ function State({ credential, now }: OfCredential & { now: number }) {
           {revokedBy && (
             <>
               {' '}
-              by <PersonName subject={revokedBy} />
+              by <ColleagueName subject={revokedBy} />
             </>
           )}
         </small>

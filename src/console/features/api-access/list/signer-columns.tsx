@@ -1,4 +1,4 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -24,7 +24,7 @@ export const signerColumns: readonly DataColumn<Signer>[] = [
             {revokedBy && (
               <>
                 {' '}
-                by <PersonName subject={revokedBy} />
+                by <ColleagueName subject={revokedBy} />
               </>
             )}
           </small>
@@ -54,7 +54,7 @@ export const signerColumns: readonly DataColumn<Signer>[] = [
       <Lines>
         <Time value={createdDate} precision="day" />
         <small>
-          by <PersonName subject={createdBy} />
+          by <ColleagueName subject={createdBy} />
         </small>
       </Lines>
     ),

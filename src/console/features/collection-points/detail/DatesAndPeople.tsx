@@ -1,14 +1,14 @@
-import { personItems } from '#console/api/people/PersonName.tsx';
+import { colleagueItems } from '#console/api/colleagues/ColleagueName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import css from './DatesAndPeople.module.css';
 
-const Below = part('div', css.Below);
+const Below = styled('div', css.Below);
 
 interface DatesAndPeopleProps {
   shown: CollectionPointVersionV2;
@@ -32,7 +32,7 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
       <Section title="Details">
         <KeyValues
           items={[
-            ...personItems([
+            ...colleagueItems([
               { label: 'Created by', subject: shown.createdBy },
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },

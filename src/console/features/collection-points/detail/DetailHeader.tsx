@@ -14,9 +14,9 @@ import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -45,7 +45,7 @@ type Opened =
   | { kind: 'publish'; record: CollectionPointVersionV1; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
-const Locked = part('span', css.Locked);
+const Locked = styled('span', css.Locked);
 
 /** Name and state of a version, what can be done with it, and what came of it. */
 export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {

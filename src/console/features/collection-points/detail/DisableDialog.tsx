@@ -7,8 +7,8 @@ import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import type { InsightDay } from '#contract/insights.ts';
 import { isPointDisabled } from '../action-blocks.ts';
@@ -17,7 +17,7 @@ import { collectionPointMutations } from '../queries.ts';
 import { noLinkedPurposes } from '../words.ts';
 import css from './DisableDialog.module.css';
 
-const Versions = part('ul', css.Versions);
+const Versions = styled('ul', css.Versions);
 
 const groupByState = (versions: readonly CollectionPointVersionV2[]) =>
   [...Map.groupBy(versions, ({ status, disabled }) => `${status} ${disabled}`).values()].flatMap(

@@ -1,12 +1,12 @@
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { NoticeValues } from '../nested-fields.ts';
 import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
 import css from './NoticeList.module.css';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 interface NoticeListProps {
   notices: readonly NoticeValues[];

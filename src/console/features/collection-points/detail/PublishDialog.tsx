@@ -7,13 +7,13 @@ import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
-import { changedKeys, holdsRequest } from '../record-content.ts';
+import { changedKeys, containsRequest } from '../record-content.ts';
 
 /** A Draft is published by sending it back as Active. */
 const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
   write: collectionPointWrites.sendBack,
   requestOf: (shown) => sendBack(shown, {}, 'ACTIVE'),
-  comparison: { changedKeys, holds: holdsRequest },
+  comparison: { changedKeys, contains: containsRequest },
   labelOf: fieldLabel,
 };
 

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -23,7 +23,7 @@ interface RestoreStripProps {
 export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
   const write = useWrite(collectionPointMutations.setDisabled(id), { onDone: onEnabled });
   const blockedReason = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   // While it restores, what is read back comes before its own end.
   const isDisabled = isPointDisabled(versions) || write.isPending;
   if (!isDisabled && write.error === null)
@@ -40,10 +40,10 @@ export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
               icon={RotateCcw}
               pending={write.isPending}
               pendingText="Restoring…"
-              blockedReason={blockedReason ?? hold.blockedReason}
+              blockedReason={blockedReason ?? rateLimit.blockedReason}
               onClick={() => write.send(false)}
             >
-              {hold.label('Restore previous status')}
+              {rateLimit.label('Restore previous status')}
             </ActionButton>
           }
         >

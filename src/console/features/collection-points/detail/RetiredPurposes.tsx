@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
 import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
@@ -27,7 +27,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
   const open = (draft: number) =>
     void navigate(paths.editCollectionPoint.toUpdatePurposes(id, draft));
   const { write, make, check } = useNewVersion(collectionPointKind, { id, versions, onMade: open });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const retired = retiredPurposesOf(shown);
   if (retired.length === 0 || disabled) return null;
   if (status === 'DRAFT') {
@@ -65,11 +65,11 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
               blockedReason={
                 writeBlock ??
                 (write.isPending ? undefined : newVersionBlock(versions)) ??
-                hold.blockedReason
+                rateLimit.blockedReason
               }
               onClick={make}
             >
-              {hold.label('Update in a new Draft')}
+              {rateLimit.label('Update in a new Draft')}
             </ActionButton>
           ) : (
             <DraftLink draft={draft} blockedReason={writeBlock} />

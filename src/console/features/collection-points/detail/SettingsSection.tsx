@@ -1,4 +1,4 @@
-import { useOrganizations } from '#console/api/people/useOrganizations.ts';
+import { useOrganizations } from '#console/api/colleagues/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';

@@ -4,7 +4,7 @@ import { type Control, useFieldArray, useForm } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { lockedForm } from '../words.ts';
@@ -15,7 +15,7 @@ interface AttributesFieldProps {
   isReadOnly: boolean;
 }
 
-const Row = part('div', css.Row);
+const Row = styled('div', css.Row);
 
 /** Attributes by name, each with its values. A name is given once and is then fixed. */
 export function AttributesField({ control, isReadOnly }: AttributesFieldProps) {

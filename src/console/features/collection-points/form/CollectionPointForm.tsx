@@ -5,8 +5,8 @@ import type { Write } from '#console/api/write/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
@@ -15,7 +15,7 @@ import { AdvancedPointFields } from './AdvancedPointFields.tsx';
 import css from './CollectionPointForm.module.css';
 import { EssentialFields } from './EssentialFields.tsx';
 
-const Names = part('div', css.Names);
+const Names = styled('div', css.Names);
 
 interface CollectionPointFormProps {
   control: Control<CollectionPointFormValues>;

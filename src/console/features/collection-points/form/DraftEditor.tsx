@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { usePersonName } from '#console/api/people/usePersonName.ts';
+import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
@@ -50,7 +50,7 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
-  const personName = usePersonName();
+  const personName = useColleagueName();
   const review = useReviewedSave({
     opened,
     form,

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import {
   collectionPointNameMaximum,
@@ -11,7 +11,7 @@ import css from './EssentialFields.module.css';
 import { PointField } from './PointField.tsx';
 import { PurposeLinksField } from './PurposeLinksField.tsx';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface EssentialFieldsProps {
   control: Control<CollectionPointFormValues>;

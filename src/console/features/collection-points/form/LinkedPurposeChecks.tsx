@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
-import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
@@ -31,7 +31,7 @@ interface LinkedPurposeChecksProps {
   isReadOnly: boolean;
 }
 
-const Checks = part('fieldset', css.Checks);
+const Checks = styled('fieldset', css.Checks);
 
 const sameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import css from './LinkedPurposeList.module.css';
 import type { ChosenPurpose, PurposeOption } from './purpose-options.ts';
@@ -18,7 +18,7 @@ interface LinkedPurposeListProps {
   onRemove: (purposeId: string, label: string) => void;
 }
 
-const List = part('ul', css.List);
+const List = styled('ul', css.List);
 
 /** The linked purposes, with version, status and warnings. */
 export function LinkedPurposeList(props: LinkedPurposeListProps) {

@@ -5,7 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
@@ -19,7 +19,7 @@ interface NoticesFieldProps {
   isReadOnly: boolean;
 }
 
-const List = part('ol', css.List);
+const List = styled('ol', css.List);
 
 /** The notices of a collection point: added, edited, removed. */
 export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps) {

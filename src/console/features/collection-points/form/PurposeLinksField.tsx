@@ -6,9 +6,9 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
@@ -26,7 +26,7 @@ import {
   unlink,
 } from './purpose-options.ts';
 
-const Meaning = part('details', css.Root);
+const Meaning = styled('details', css.Root);
 
 interface PurposeLinksFieldProps {
   control: Control<CollectionPointFormValues>;

@@ -2,11 +2,11 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './AddressAndToken.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface AddressAndTokenProps {
   address: string;

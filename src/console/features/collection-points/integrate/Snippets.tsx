@@ -3,16 +3,16 @@ import { api } from '#console/api/api.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { Integration } from './integration.ts';
 import css from './Snippets.module.css';
 import { type SnippetKind, snippets } from './snippets.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
-const Block = part('section', css.Block);
+const Block = styled('section', css.Block);
 
 const kinds = Object.keys(snippets) as SnippetKind[];
 const hiddenToken = '••••••••••••••••';

@@ -1,11 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
-import {
-  arrangeForm,
-  arrangeReceipt,
-  freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
+import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,

@@ -9,8 +9,8 @@ import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { boxLabel, type Integration } from './integration.ts';
 import css from './TestReceipt.module.css';
 import { TestResult } from './TestResult.tsx';
@@ -23,7 +23,7 @@ import {
   type TestValues,
 } from './test-receipt.ts';
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 interface TestReceiptProps {
   /** Of the collection point. */

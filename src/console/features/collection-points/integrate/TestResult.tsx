@@ -6,15 +6,15 @@ import { consentStatusKind } from '#console/features/person/parts/consent-words.
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
-import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { color, type Tone } from '#console/ui/tokens.ts';
 import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Integration } from './integration.ts';
 import css from './TestResult.module.css';
 import { type Accepted, testPersonQuery } from './test-receipt.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const hues: Record<Tone, string> = {
   ok: color.ok,

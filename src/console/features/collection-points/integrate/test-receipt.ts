@@ -3,7 +3,7 @@ import { api } from '#console/api/api.ts';
 import { Conflict, Invalid, isApiError } from '#console/api/api-error.ts';
 import { headerFault } from '#console/api/header-text.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { dataSubjectsKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import type { Fault } from '#contract/common/problem.ts';
@@ -198,7 +198,7 @@ export const sendTestReceipt = (
         throw inPlainWords(error, integration, input);
       }
     },
-    meta: { invalidates: [dataSubjectsKey], endpoint: submitReceiptEndpoint },
+    meta: { invalidates: [peopleKey], endpoint: submitReceiptEndpoint },
   };
 };
 

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
+import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -10,7 +10,7 @@ import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -24,7 +24,7 @@ const PurposePicker = lazyPart(
 );
 
 // All filters on one line from 1280 px on.
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>

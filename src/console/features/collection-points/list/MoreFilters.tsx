@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useOrganizations } from '#console/api/people/useOrganizations.ts';
+import { useOrganizations } from '#console/api/colleagues/useOrganizations.ts';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { type Choice, FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { consentChoices } from '../words.ts';
 import css from './MoreFilters.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface MoreFiltersProps {
   id: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 import css from './PurposeNames.module.css';
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 const shown = 2;
 

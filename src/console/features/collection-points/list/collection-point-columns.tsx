@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type {
@@ -30,7 +30,7 @@ const collectsForRetired = (record: CollectionPointVersionV1): boolean => {
   return Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 };
 
-const Badges = part('span', css.Badges);
+const Badges = styled('span', css.Badges);
 
 const name: Column = {
   id: 'name',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointMutations, collectionPointsKey } from '../queries.ts';
@@ -23,14 +23,14 @@ export const useRowEdit = () => {
     // A Draft may have been made elsewhere: the row then leads to it.
     onRefused: () => void client.invalidateQueries({ queryKey: collectionPointsKey }),
   });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   return {
     /** What was pressed last; null before the first time. */
     row,
     write,
     open,
-    blockedReason: writeBlock ?? hold.blockedReason,
-    label: hold.label,
+    blockedReason: writeBlock ?? rateLimit.blockedReason,
+    label: rateLimit.label,
     makeDraft: (pressed: Row) => {
       if (write.isPending) return;
       setRow(pressed);

@@ -6,10 +6,10 @@ import type { NameOf } from '#console/records/fields.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import css from './GroupSection.module.css';
@@ -18,14 +18,14 @@ import { pointColumns } from './point-columns.tsx';
 import { countPoints } from './run-words.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Block = part('div', css.Block);
+const Block = styled('div', css.Block);
 
-const Note = part('div', css.Note);
+const Note = styled('div', css.Note);
 
-const Foot = part('div', css.Foot);
+const Foot = styled('div', css.Foot);
 
 // The box to tick stands beside the name where rows are stacked.
-const Frame = part('div', css.Frame);
+const Frame = styled('div', css.Frame);
 
 interface GroupSectionProps {
   group: PurposeGroup;

@@ -1,15 +1,15 @@
 import { RotateCw, Square, X } from 'lucide-react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { describeWriteError } from '#console/api/write/write-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { changedKeys } from '../record-content.ts';
@@ -19,9 +19,9 @@ import { endpointsOf } from './run-endpoints.ts';
 import { failureWords, runWords } from './run-words.ts';
 import type { Run, RunItem, Running } from './useRun.ts';
 
-const Line = part('div', css.Line);
+const Line = styled('div', css.Line);
 
-const Foot = part('div', css.Foot);
+const Foot = styled('div', css.Foot);
 
 interface RunPanelProps {
   run: Run;
@@ -41,14 +41,14 @@ export function RunPanel({ run, running, plans }: RunPanelProps) {
 
 function Progress({ run, running }: Omit<RunPanelProps, 'plans'>) {
   const { title, progress } = runWords[run.kind];
-  const hold = useReadHold(...endpointsOf[run.kind]);
+  const rateLimit = useReadLimit(...endpointsOf[run.kind]);
   const items = [...run.items.values()];
   const done = items.filter(({ state }) => state.kind === 'done').length;
   const failed = items.filter(({ state }) => state.kind === 'failed').length;
   const waitWords =
-    hold.blockedReason === undefined
+    rateLimit.blockedReason === undefined
       ? 'Waiting: 60% of a request limit is used. The rest is for other work.'
-      : `${hold.blockedReason} It resumes automatically.`;
+      : `${rateLimit.blockedReason} It resumes automatically.`;
   return (
     <Section
       title={title}

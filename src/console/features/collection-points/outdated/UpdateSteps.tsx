@@ -1,12 +1,12 @@
 import { FilePlus2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { type PointPlan, runOf } from './plan-updates.ts';
 import { costOfRun, endpointsOf } from './run-endpoints.ts';
@@ -15,7 +15,7 @@ import css from './UpdateSteps.module.css';
 import type { Running } from './useRun.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Columns = part('div', css.Columns);
+const Columns = styled('div', css.Columns);
 
 interface UpdateStepsProps {
   plans: readonly PointPlan[];
@@ -71,7 +71,7 @@ interface MakeProps {
 
 function Make({ making, total, running }: MakeProps) {
   const writeBlock = useWriteBlock();
-  const hold = useReadHold(...endpointsOf.make);
+  const rateLimit = useReadLimit(...endpointsOf.make);
   const none = total === 0 ? 'No drafts to make.' : 'Select a collection point first.';
   return (
     <Section
@@ -87,11 +87,15 @@ function Make({ making, total, running }: MakeProps) {
         variant="primary"
         icon={FilePlus2}
         blockedReason={
-          writeBlock ?? busyReason(running) ?? (making.length === 0 ? none : hold.blockedReason)
+          writeBlock ??
+          busyReason(running) ??
+          (making.length === 0 ? none : rateLimit.blockedReason)
         }
         onClick={() => running.start('make', making)}
       >
-        {making.length === 0 ? 'Make drafts' : hold.label(`Make ${countDrafts(making.length)}`)}
+        {making.length === 0
+          ? 'Make drafts'
+          : rateLimit.label(`Make ${countDrafts(making.length)}`)}
       </ActionButton>
     </Section>
   );
@@ -107,7 +111,7 @@ interface PublishProps {
 
 function Publish({ publishing, total, running, isAsking, onAsk }: PublishProps) {
   const writeBlock = useWriteBlock();
-  const hold = useReadHold(...endpointsOf.publish);
+  const rateLimit = useReadLimit(...endpointsOf.publish);
   const none = total === 0 ? 'No drafts ready to publish.' : 'Select a draft first.';
   return (
     <Section
@@ -120,13 +124,15 @@ function Publish({ publishing, total, running, isAsking, onAsk }: PublishProps) 
         icon={Upload}
         aria-expanded={isAsking}
         blockedReason={
-          writeBlock ?? busyReason(running) ?? (publishing.length === 0 ? none : hold.blockedReason)
+          writeBlock ??
+          busyReason(running) ??
+          (publishing.length === 0 ? none : rateLimit.blockedReason)
         }
         onClick={onAsk}
       >
         {publishing.length === 0
           ? 'Publish…'
-          : hold.label(`Publish ${countPoints(publishing.length)}…`)}
+          : rateLimit.label(`Publish ${countPoints(publishing.length)}…`)}
       </ActionButton>
     </Section>
   );
@@ -141,7 +147,7 @@ interface ConfirmPublishingProps {
 function ConfirmPublishing({ publishing, onConfirm, onCancel }: ConfirmPublishingProps) {
   const { label, isProduction } = useEnvironment();
   const writeBlock = useWriteBlock();
-  const hold = useReadHold(...endpointsOf.publish);
+  const rateLimit = useReadLimit(...endpointsOf.publish);
   const words = countPoints(publishing.length);
   return (
     <Section title={`Publish ${words}`} tone="bad">
@@ -155,8 +161,8 @@ function ConfirmPublishing({ publishing, onConfirm, onCancel }: ConfirmPublishin
       </p>
       <TypedConfirmation
         phrase={`publish ${publishing.length} ${isProduction ? 'PRODUCTION' : label.toUpperCase()}`}
-        confirmLabel={hold.label(`Publish ${words}`)}
-        blockedReason={writeBlock ?? hold.blockedReason}
+        confirmLabel={rateLimit.label(`Publish ${words}`)}
+        blockedReason={writeBlock ?? rateLimit.blockedReason}
         onConfirm={onConfirm}
         onCancel={onCancel}
       />

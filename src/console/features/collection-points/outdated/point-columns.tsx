@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -10,7 +10,7 @@ import css from './point-columns.module.css';
 import { nameFields } from './run-words.ts';
 import type { Ticks } from './useTicks.ts';
 
-const Tick = part('label', css.Tick);
+const Tick = styled('label', css.Tick);
 
 interface ColumnOptions {
   group: PurposeGroup;

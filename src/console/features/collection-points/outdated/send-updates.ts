@@ -9,7 +9,7 @@ import {
 import { collectionPointWrites, sendUpdate } from '../collection-point-writes.ts';
 import { sendNewVersion } from '../queries.ts';
 import { fetchVersions } from '../read-versions.ts';
-import { changedKeys, holdsRequest } from '../record-content.ts';
+import { changedKeys, containsRequest } from '../record-content.ts';
 import type { PointPlan } from './plan-updates.ts';
 
 /** Nothing was sent: someone else was faster. The message is for people. */
@@ -25,7 +25,7 @@ export type ActMemory = {
   checkWanted: () => void;
 };
 
-const comparison = { changedKeys, holds: holdsRequest };
+const comparison = { changedKeys, contains: containsRequest };
 
 const withLinks = (record: PointPlan['active'], links: PointPlan['update']['links']): UpdateBody =>
   toUpdateRequest(record, { ...toFormValues(record), PurposeIdsWithVersion: links }, 'DRAFT');

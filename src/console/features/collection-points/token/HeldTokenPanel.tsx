@@ -3,15 +3,15 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { decodeToken, mismatchesOf } from './decode-token.ts';
 import css from './HeldTokenPanel.module.css';
 import { TokenClaimsList } from './TokenClaimsList.tsx';
 import type { HeldToken } from './useCollectionPointToken.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface HeldTokenPanelProps {
   held: HeldToken;

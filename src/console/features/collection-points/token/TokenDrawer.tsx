@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
@@ -22,7 +22,7 @@ import css from './TokenDrawer.module.css';
 import { TokenError } from './TokenError.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const anyState = 'ANY';
 const states = [
@@ -58,7 +58,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
   const canBeRevoked = known.some(
     (one) => one.version === version && typeof one.tokenRevoked === 'boolean',
   );
-  const hold = useReadHold(collectionPointTokenEndpoint);
+  const rateLimit = useReadLimit(collectionPointTokenEndpoint);
   const result = useRef<HTMLDivElement>(null);
   const getButton = useRef<HTMLButtonElement>(null);
   const handleGet = () => void request({ id, version, state: stateFilter });
@@ -114,12 +114,14 @@ export function TokenDrawer(props: TokenDrawerProps) {
               ref={getButton}
               variant="primary"
               icon={KeyRound}
-              blockedReason={isPresenting ? presenterReason : (revokedReason ?? hold.blockedReason)}
+              blockedReason={
+                isPresenting ? presenterReason : (revokedReason ?? rateLimit.blockedReason)
+              }
               pending={state.kind === 'loading'}
               pendingText="Getting token…"
               onClick={handleGet}
             >
-              {hold.label('Get token')}
+              {rateLimit.label('Get token')}
             </ActionButton>
             {canBeRevoked && (
               <ActionButton

@@ -3,7 +3,7 @@ import { useCountdown } from '#console/api/limits/useCountdown.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import { fetchCollectionPointToken } from '../queries.ts';
 
-const holdMs = 60_000;
+const rateLimitMs = 60_000;
 
 export type TokenChoice = { id: string; version: number; state: RecordStatus | undefined };
 
@@ -41,7 +41,7 @@ export const useCollectionPointToken = () => {
     try {
       const token = await fetchCollectionPointToken(choice, controller.signal);
       if (controller.signal.aborted) return null;
-      setState({ kind: 'held', token, choice, dropAt: Date.now() + holdMs });
+      setState({ kind: 'held', token, choice, dropAt: Date.now() + rateLimitMs });
       return token;
     } catch (error) {
       if (controller.signal.aborted) return null;

@@ -5,7 +5,7 @@ import { useEnvironment } from '#console/api/production.ts';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
@@ -43,7 +43,7 @@ export function CarryOut({ preview, outcome }: CarryOutProps) {
   const write = useFormWrite(form, erasureMutations.carryOut(erasure.id), {
     fields: keeps ? fields : [],
   });
-  const hold = useWriteHold(write);
+  const hold = useWriteLimit(write);
   const [fault] = keeps ? Object.values(keepFaults(values, now)) : [];
   const { first, last } = keepBounds(now);
 

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Erasure, KeptReceipt } from '#contract/erasures.ts';
 import { erasureQueries } from '../queries.ts';
 import { countWords } from '../words.ts';
 import css from './KeptReceipts.module.css';
 
-const Foot = part('div', css.Foot);
+const Foot = styled('div', css.Foot);
 
 const columns: readonly DataColumn<KeptReceipt>[] = [
   {

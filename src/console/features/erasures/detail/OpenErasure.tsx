@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatClock } from '#console/api/limits/limit-words.ts';
-import { PersonName } from '#console/api/people/PersonName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -13,10 +13,10 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { adminScopes } from '#contract/common/scopes.ts';
 import type { Erasure, ErasureOutcome, ErasurePreview } from '#contract/erasures.ts';
@@ -31,7 +31,7 @@ import { PreviewList } from './PreviewList.tsx';
 
 const DeclineDialog = lazyPart(async () => (await import('./DeclineDialog.tsx')).DeclineDialog);
 
-const Columns = part('div', css.Columns);
+const Columns = styled('div', css.Columns);
 
 /** An erasure that is asked for: what it would do, and the way to do it. */
 export function OpenErasure({ erasure }: { erasure: Erasure }) {
@@ -92,7 +92,7 @@ function RequestWords({ erasure }: { erasure: Erasure }) {
     <span>
       Requested by{' '}
       <b>
-        <PersonName subject={requestedBy} />
+        <ColleagueName subject={requestedBy} />
       </b>{' '}
       on <Time value={requestedDate} />. Reason: {reasonLabel(reason)}.
       {identityCheck && ` Identity: ${sentence(identityCheck)}`}
@@ -116,7 +116,7 @@ function Preview({ preview }: { preview: ErasurePreview }) {
     <>
       {hold && (
         <Strip tone="warn" title="On hold.">
-          <PersonName subject={hold.heldBy} /> put this person on hold on{' '}
+          <ColleagueName subject={hold.heldBy} /> put this person on hold on{' '}
           <Time value={hold.heldDate} precision="day" />: {sentence(hold.reason)}
         </Strip>
       )}

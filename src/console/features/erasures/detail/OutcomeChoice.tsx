@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { type ErasureOutcome, erasureOutcomes } from '#contract/erasures.ts';
 import { countWords, outcomeLabel } from '../words.ts';
 import css from './OutcomeChoice.module.css';
 
-const Root = part('fieldset', css.Root);
+const Root = styled('fieldset', css.Root);
 
 interface OutcomeChoiceProps {
   value: ErasureOutcome;

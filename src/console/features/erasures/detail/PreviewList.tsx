@@ -1,8 +1,8 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { PreviewLine } from '../preview-lines.ts';
 import css from './PreviewList.module.css';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 /** How much of what goes, or stays. */
 export function PreviewList({ lines }: { lines: readonly PreviewLine[] }) {

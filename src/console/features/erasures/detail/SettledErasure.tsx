@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PersonName } from '#console/api/people/PersonName.tsx';
-import { useMe } from '#console/api/people/people.ts';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { useMe } from '#console/api/colleagues/colleagues.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -11,9 +11,9 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Paper, useSheetOnPaper } from '#console/ui/paper-style.ts';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Erasure } from '#contract/erasures.ts';
 import { removedItems } from '../preview-lines.ts';
@@ -23,7 +23,7 @@ import { backToErasures } from './back-to-erasures.ts';
 import { KeptReceipts } from './KeptReceipts.tsx';
 import css from './SettledErasure.module.css';
 
-const Focused = part('div', css.Focused);
+const Focused = styled('div', css.Focused);
 
 interface SettledErasureProps {
   erasure: Erasure;
@@ -160,7 +160,7 @@ function Certificate({ erasure }: { erasure: Erasure }) {
 function By({ subject }: { subject: string | null | undefined }) {
   const me = useMe();
   if (!subject) return 'Unknown';
-  return subject === me?.subject ? me.name : <PersonName subject={subject} />;
+  return subject === me?.subject ? me.name : <ColleagueName subject={subject} />;
 }
 
 function Declined({ erasure }: { erasure: Erasure }) {

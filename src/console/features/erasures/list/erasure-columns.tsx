@@ -1,16 +1,16 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Erasure } from '#contract/erasures.ts';
 import { countWords, erasureStatusKind, outcomeLabel, reasonLabel, stateOf } from '../words.ts';
 import css from './erasure-columns.module.css';
 
-const Lines = part('span', css.Lines);
+const Lines = styled('span', css.Lines);
 
 /** @param now epoch milliseconds */
 export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
@@ -56,7 +56,7 @@ export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
       <Lines>
         <Time value={requestedDate} precision="day" />
         <small>
-          by <PersonName subject={requestedBy} />
+          by <ColleagueName subject={requestedBy} />
         </small>
       </Lines>
     ),
@@ -87,7 +87,7 @@ function Settled({ erasure }: { erasure: Erasure }) {
         {outcome && ' '}
         {decidedBy && (
           <>
-            by <PersonName subject={decidedBy} />
+            by <ColleagueName subject={decidedBy} />
           </>
         )}
       </small>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -13,7 +13,9 @@ import { adminScopes } from '#contract/common/scopes.ts';
 import type { Erasure, PersonHold } from '#contract/erasures.ts';
 import { erasureQueries } from '../queries.ts';
 
-const LiftHoldDialog = lazyPart(async () => (await import('./LiftHoldDialog.tsx')).LiftHoldDialog);
+const LiftLegalHoldDialog = lazyPart(
+  async () => (await import('./LiftLegalHoldDialog.tsx')).LiftLegalHoldDialog,
+);
 
 /** On a person's page: that they're on hold, and that their erasure was asked for. */
 export function SafekeepingStrips({ person }: { person: string }) {
@@ -22,7 +24,7 @@ export function SafekeepingStrips({ person }: { person: string }) {
     <QueryPanel query={query} what="hold and erasure" skeleton={null}>
       {({ hold, erasure }) => (
         <div role="status">
-          {hold && <HoldStrip person={person} hold={hold} />}
+          {hold && <LegalHoldStrip person={person} hold={hold} />}
           {erasure && <ErasureStrip erasure={erasure} />}
         </div>
       )}
@@ -30,7 +32,7 @@ export function SafekeepingStrips({ person }: { person: string }) {
   );
 }
 
-function HoldStrip({ person, hold }: { person: string; hold: PersonHold }) {
+function LegalHoldStrip({ person, hold }: { person: string; hold: PersonHold }) {
   const missingRight = useMissingRight(adminScopes);
   const writeBlock = useWriteBlock();
   const [isLifting, setIsLifting] = useState(false);
@@ -50,9 +52,9 @@ function HoldStrip({ person, hold }: { person: string; hold: PersonHold }) {
         }
       >
         Not to be erased, since <Time value={hold.heldDate} precision="day" /> by{' '}
-        <PersonName subject={hold.heldBy} />: {hold.reason}
+        <ColleagueName subject={hold.heldBy} />: {hold.reason}
       </Strip>
-      {isLifting && <LiftHoldDialog person={person} onClose={() => setIsLifting(false)} />}
+      {isLifting && <LiftLegalHoldDialog person={person} onClose={() => setIsLifting(false)} />}
     </>
   );
 }
@@ -63,7 +65,7 @@ function ErasureStrip({ erasure }: { erasure: Erasure }) {
       title="Erasure requested."
       action={<ActionLink href={paths.erasure.to(erasure.id)}>Open erasure</ActionLink>}
     >
-      <PersonName subject={erasure.requestedBy} /> asked for it on{' '}
+      <ColleagueName subject={erasure.requestedBy} /> asked for it on{' '}
       <Time value={erasure.requestedDate} precision="day" />. Due{' '}
       <Time value={erasure.dueDate} precision="day" />.
     </Strip>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { TermId } from '../terms.ts';
 import css from './Term.module.css';
 
@@ -9,7 +9,7 @@ interface TermProps {
   children: ReactNode;
 }
 
-const Root = part('button', css.Root);
+const Root = styled('button', css.Root);
 
 const read = async (id: TermId): Promise<string> => {
   const { terms } = await import('../terms.ts');

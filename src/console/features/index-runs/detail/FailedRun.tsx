@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -25,7 +25,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
   const { dataElementName: name, errorMessage } = run;
   const { host } = useEnvironment();
   const { write, start, isStarting, question, answer } = useStartRun();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const writeBlock = useWriteBlock();
   // That it failed may be another tab's word, which does not say why.
   const isReading = query.isFetching || query.isError;
@@ -40,12 +40,12 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
             {name && (
               <ActionButton
                 icon={RotateCcw}
-                blockedReason={writeBlock ?? hold.blockedReason}
+                blockedReason={writeBlock ?? rateLimit.blockedReason}
                 pending={isStarting}
                 pendingText="Starting…"
                 onClick={() => start(name)}
               >
-                {hold.label('Start again')}
+                {rateLimit.label('Start again')}
               </ActionButton>
             )}
             <CopyButton

@@ -14,7 +14,7 @@ import { elementNamesRead } from '#console/features/people-search/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { proposedElement } from '../queries.ts';
@@ -34,7 +34,7 @@ const resolver: Resolver<StartValues> = (values, _context, options) => {
   return resolveFaults(values, read.success ? [] : read.error.issues.map(describeIssue), options);
 };
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 /** Starts a run for a data element that is named, or chosen from those that are known to be used. */
 export function StartRunForm() {

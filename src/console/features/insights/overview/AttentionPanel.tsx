@@ -6,18 +6,18 @@ import { api } from '#console/api/api.ts';
 import { formatClock } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { AttentionItem } from '#contract/insights.ts';
 import { attentionLine, namedAtFirst } from '../attention-words.ts';
 import { insightQueries } from '../queries.ts';
 import css from './AttentionPanel.module.css';
 
-const Lines = part('ul', css.Lines);
+const Lines = styled('ul', css.Lines);
 
-const Calm = part('p', css.Calm);
+const Calm = styled('p', css.Calm);
 
 /** What a privacy team must look at, each with one way to deal with it. */
 export function AttentionPanel() {

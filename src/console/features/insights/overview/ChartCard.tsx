@@ -1,14 +1,14 @@
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
+import { styled as muiStyled } from '@mui/material/styles';
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type NumberTable, toCsv } from '#console/ui/csv.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { color } from '#console/ui/tokens.ts';
 import {
   colorsAround,
@@ -21,7 +21,7 @@ import {
 import css from './ChartCard.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
 
-const Choices = styled(Popover)({
+const Choices = muiStyled(Popover)({
   '& .MuiPopover-paper': {
     display: 'grid',
     gap: 4,
@@ -37,7 +37,7 @@ const Choices = styled(Popover)({
   '& button': { justifyContent: 'flex-start' },
 });
 
-const Body = part('div', css.Body);
+const Body = styled('div', css.Body);
 
 type DrawnColors = ReturnType<typeof colorsAround>;
 

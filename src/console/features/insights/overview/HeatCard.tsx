@@ -1,5 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { busiestOf } from '../days.ts';
 import { drawHeat, heatShares } from '../export/draw.ts';
@@ -8,7 +8,7 @@ import { monthName, weekdayDay } from '../number-words.ts';
 import { ChartCard } from './ChartCard.tsx';
 import css from './HeatCard.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { SkeletonBar } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { movingSums, weekOf } from '../days.ts';
@@ -12,9 +12,9 @@ import type { Period } from '../period.ts';
 import css from './KeyNumbers.module.css';
 import { SparkLine } from './SparkLine.tsx';
 
-const Root = part('dl', css.Root);
+const Root = styled('dl', css.Root);
 
-const Card = part('div', css.Card);
+const Card = styled('div', css.Card);
 
 interface NumberCardProps {
   label: string;

@@ -3,10 +3,10 @@ import { Pause, Play } from 'lucide-react';
 import { formatClockWithOffset, keptForPeople } from '#console/api/limits/limit-words.ts';
 import type { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './LiveLine.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface LiveLineProps {
   query: UseQueryResult;

@@ -1,11 +1,11 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { Cell, NumberTable } from '#console/ui/csv.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import css from './NumbersTable.module.css';
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
 interface NumbersTableProps {
   caption: string;

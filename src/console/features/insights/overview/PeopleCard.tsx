@@ -4,10 +4,10 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import type { NumberTable } from '#console/ui/csv.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { PurposePeople } from '#contract/insights.ts';
@@ -19,7 +19,7 @@ import { StatusLegend } from './StatusPatterns.tsx';
 
 const atFirst = 6;
 
-const Place = part('div', css.Place);
+const Place = styled('div', css.Place);
 
 type People = { readAt: string; purposeCount: number; purposes: readonly PurposePeople[] };
 

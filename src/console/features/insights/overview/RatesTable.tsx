@@ -1,14 +1,14 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { PointRate } from '#contract/insights.ts';
 import { changeOf, changeText, rateOf, rateText, rateWords } from '../rates.ts';
 import css from './RatesTable.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface RatesTableProps {
   points: readonly PointRate[];

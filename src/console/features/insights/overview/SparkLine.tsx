@@ -1,10 +1,10 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './SparkLine.module.css';
 
 const width = 200;
 const height = 36;
 
-const Root = part('svg', css.Root);
+const Root = styled('svg', css.Root);
 
 interface SparkLineProps {
   values: readonly number[];

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { color } from '#console/ui/tokens.ts';
 import { groupWords, type StatusGroup } from '../status-groups.ts';
 import css from './StatusPatterns.module.css';
@@ -45,7 +45,7 @@ export function StatusPatterns({ id }: { id: string }) {
   );
 }
 
-const Legend = part('ul', css.Legend);
+const Legend = styled('ul', css.Legend);
 
 /** What the patterns mean. */
 export function StatusLegend({ groups }: { groups: readonly StatusGroup[] }) {

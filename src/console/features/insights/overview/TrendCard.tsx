@@ -1,5 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import type { InsightDay } from '#contract/insights.ts';
 import { spanWords } from '../number-words.ts';
@@ -12,7 +12,7 @@ import { TrendLegend } from './TrendLegend.tsx';
 const height = 216;
 
 // Its place, before its code is there.
-const Place = part('div', css.Place);
+const Place = styled('div', css.Place);
 
 interface TrendCardProps {
   title: string;

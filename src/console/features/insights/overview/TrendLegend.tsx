@@ -1,8 +1,8 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { lineLooks, type TrendLine } from '../trend-lines.ts';
 import css from './TrendLegend.module.css';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 /** Which line is which, by its dashes too. */
 export function TrendLegend({ lines }: { lines: readonly TrendLine[] }) {

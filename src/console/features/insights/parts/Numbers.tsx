@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { overviewSpan } from '../days.ts';
 import { PeopleCard } from '../overview/PeopleCard.tsx';
 import { PeriodChoice } from '../overview/PeriodChoice.tsx';
@@ -14,7 +14,7 @@ import { purposeLines, receiptLines } from '../trend-lines.ts';
 import { useUtcDay } from '../useUtcDay.ts';
 import css from './Numbers.module.css';
 
-const Root = part('section', css.Root);
+const Root = styled('section', css.Root);
 
 type NumbersProps = { purposeId: string } | { collectionPointId: string };
 

@@ -6,8 +6,8 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { GroupMember, ListedIdentityGroup } from '#contract/identity-groups.ts';
@@ -15,7 +15,7 @@ import css from './GroupOfPeople.module.css';
 
 const UnlinkDialog = lazyPart(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface GroupOfPeopleProps {
   group: ListedIdentityGroup;

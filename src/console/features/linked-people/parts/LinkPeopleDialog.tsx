@@ -3,18 +3,18 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { AddByIdentifier } from '#console/features/merge/parts/AddByIdentifier.tsx';
 import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { groupMemberMaximum, listIdentityGroupsEndpoint } from '#contract/identity-groups.ts';
 import { linkedPeopleMutations, linkedPeopleQueries } from '../queries.ts';
 import css from './LinkPeopleDialog.module.css';
 
-const People = part('ul', css.People);
+const People = styled('ul', css.People);
 
 interface LinkPeopleDialogProps {
   self: Named;
@@ -28,7 +28,7 @@ export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
   const all = [self, ...others] as const;
   const ids = all.map(({ id }) => id.toLowerCase());
   const write = useWrite(linkedPeopleMutations.create(ids), { onDone: onClose });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const fault =
     others.length === 0
       ? 'Add at least one person.'
@@ -51,10 +51,10 @@ export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
             variant="primary"
             pending={write.isPending}
             pendingText="Linking…"
-            blockedReason={fault ?? hold.blockedReason}
+            blockedReason={fault ?? rateLimit.blockedReason}
             onClick={() => write.send([self, ...others])}
           >
-            {hold.label('Link people')}
+            {rateLimit.label('Link people')}
           </ActionButton>
         </>
       }

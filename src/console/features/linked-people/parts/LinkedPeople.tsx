@@ -7,16 +7,16 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { linkedPeopleQueries } from '../queries.ts';
 import { GroupOfPeople } from './GroupOfPeople.tsx';
 import css from './LinkedPeople.module.css';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkPeopleDialog.tsx')).LinkPeopleDialog);
 
-const Groups = part('div', css.Groups);
+const Groups = styled('div', css.Groups);
 
 /** The groups that a person is in: who else, and a way to link more. */
 export function LinkedPeople({ person }: { person: Named }) {

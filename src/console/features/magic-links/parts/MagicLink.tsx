@@ -6,7 +6,7 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
@@ -14,10 +14,10 @@ import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
 import { useLook } from '#console/ui/masking/useLook.tsx';
-import { part } from '#console/ui/part.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { LinkTokenV1 } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
@@ -26,8 +26,8 @@ import css from './MagicLink.module.css';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
-const Foot = part('div', css.Foot);
-const Note = part('p', css.Note);
+const Foot = styled('div', css.Foot);
+const Note = styled('p', css.Note);
 
 /** A person's magic link, which isn't even read in presenter mode. */
 export function MagicLink({ person }: { person: Named }) {
@@ -57,7 +57,7 @@ function LinkSection({ person }: { person: Named }) {
 function NoLink({ person }: { person: Named }) {
   const writeBlock = useWriteBlock();
   const write = useWrite(magicLinkMutations.renew(person));
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   return (
     <>
       <p>No working link. The last one was revoked or has expired.</p>
@@ -67,10 +67,10 @@ function NoLink({ person }: { person: Named }) {
           icon={Link2}
           pending={write.isPending}
           pendingText="Creating…"
-          blockedReason={writeBlock ?? hold.blockedReason}
+          blockedReason={writeBlock ?? rateLimit.blockedReason}
           onClick={() => write.send(null)}
         >
-          {hold.label('Create link')}
+          {rateLimit.label('Create link')}
         </ActionButton>
       </Foot>
       <MutationNotice write={write} />

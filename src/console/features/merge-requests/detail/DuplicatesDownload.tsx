@@ -4,16 +4,16 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { exportDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { mergeRequestMutations } from '../queries.ts';
 import { downloadBlock } from '../request-state.ts';
 import css from './DuplicatesDownload.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** All groups as a spreadsheet, with everyone's identifiers as they are. */
 export function DuplicatesDownload({ request }: { request: MergeRequest }) {

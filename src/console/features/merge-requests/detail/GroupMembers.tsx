@@ -3,14 +3,14 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import css from './GroupMembers.module.css';
 
 const shownAtFirst = 4;
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** The records of a group that are left, masked; of an open one the first would stay. */
 export function GroupMembers({ group }: { group: DuplicateGroup }) {

@@ -9,8 +9,8 @@ import type { ListState } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { groupStatusKind } from '../parts/group-words.ts';
@@ -21,12 +21,12 @@ import { GroupMembers } from './GroupMembers.tsx';
 import css from './GroupTable.module.css';
 import type { GroupDismissal } from './useGroupDismissal.ts';
 
-const State = part('span', css.State);
+const State = styled('span', css.State);
 
 // A number needs no room for a name: two actions stand at the end.
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
-const Actions = part('div', css.Actions);
+const Actions = styled('div', css.Actions);
 
 const columnsOf = (
   mergeRequestGuid: string,

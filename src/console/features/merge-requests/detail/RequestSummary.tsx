@@ -1,10 +1,10 @@
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { PersonName } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
@@ -15,9 +15,9 @@ import css from './RequestSummary.module.css';
 const shown = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : null;
 
-const Details = part('details', css.Details);
+const Details = styled('details', css.Details);
 
-const Columns = part('section', css.Columns);
+const Columns = styled('section', css.Columns);
 
 const openOf = ({ groupCount, openGroupCount }: MergeRequest) =>
   typeof groupCount === 'number' && typeof openGroupCount === 'number'
@@ -57,7 +57,7 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
                 { label: 'Created', value: <Time value={request.createdDate} /> },
                 {
                   label: 'Created by',
-                  value: createdBy ? <PersonName subject={createdBy} /> : null,
+                  value: createdBy ? <ColleagueName subject={createdBy} /> : null,
                 },
               ]}
             />

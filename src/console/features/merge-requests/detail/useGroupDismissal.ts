@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import { type Dismissal, mergeRequestMutations } from '../queries.ts';
 
@@ -11,7 +11,7 @@ export const useGroupDismissal = (mergeRequestGuid: string) => {
   const write = useWrite(mergeRequestMutations.dismiss(mergeRequestGuid), {
     onDone: (group) => setDone({ group, isDismissed: group.status === 'DISMISSED' }),
   });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const say = (group: DuplicateGroup, isDismissed: boolean) => {
     setNumber(group.number);
     setDone(null);
@@ -21,7 +21,7 @@ export const useGroupDismissal = (mergeRequestGuid: string) => {
     write,
     say,
     isPending: write.isPending,
-    blockedReason: hold.blockedReason,
+    blockedReason: rateLimit.blockedReason,
     /** Of the group that was said something of last. */
     number,
     /** What was said last and is stored; null while it is not. */

@@ -7,7 +7,7 @@ import { collectionPointQueries } from '#console/features/collection-points/quer
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import { collectTagFaults } from '#console/ui/fields/tag-faults.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { comparedElementMaximum } from '#contract/merge-request-values.ts';
@@ -19,7 +19,7 @@ interface ElementNamesFieldProps {
   isReadOnly: boolean;
 }
 
-const List = part('ul', css.List);
+const List = styled('ul', css.List);
 
 const toOption = (name: string) => ({ id: name, label: name });
 

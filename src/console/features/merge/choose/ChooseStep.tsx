@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useSelectedPeople } from '#console/features/people-search/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import {
@@ -23,7 +23,7 @@ import css from './ChooseStep.module.css';
 import { ChosenPeople } from './ChosenPeople.tsx';
 import { peopleFault, typedTwins } from './people-faults.ts';
 
-const Tick = part('label', css.Tick);
+const Tick = styled('label', css.Tick);
 
 const chosenWords = (count: number): string =>
   count === 1 ? '1 person chosen.' : `${count} people chosen.`;

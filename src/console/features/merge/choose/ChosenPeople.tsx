@@ -5,12 +5,12 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { MergePerson } from '../merge-draft.ts';
 import css from './ChosenPeople.module.css';
 import { twinsAmong } from './people-faults.ts';
 
-const Name = part('span', css.Name);
+const Name = styled('span', css.Name);
 
 interface ChosenPeopleProps {
   people: readonly MergePerson[];

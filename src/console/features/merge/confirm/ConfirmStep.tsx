@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { peopleFault } from '../choose/people-faults.ts';
 import { EvidenceChoice } from '../evidence/EvidenceChoice.tsx';
@@ -17,21 +17,21 @@ import type { MergeAct } from '../useMergeAct.ts';
 import { bothOrAll, checkingRecords, snapshotFirst } from '../words.ts';
 import css from './ConfirmStep.module.css';
 
-const Words = part('p', css.Words);
+const Words = styled('p', css.Words);
 
-const Progress = part('p', css.Progress);
+const Progress = styled('p', css.Progress);
 
 interface ConfirmStepProps extends StepProps {
   act: MergeAct;
 }
 
-/** The phrase, once there is evidence; everybody is read anew before anything is sent. */
+/** The phrase, once there is evidence; everybody is read again before anything is sent. */
 export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
   const { people, primaryId, evidence } = draft;
   const { write, isUnderWay } = act;
   const { label, isProduction } = useEnvironment();
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const progress = useReadProgress();
   const primary = people.find(({ id }) => id === primaryId);
   const others = othersOf(draft).length;
@@ -54,8 +54,8 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
         </Words>
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}
-          confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
-          blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? hold.blockedReason}
+          confirmLabel={rateLimit.label(`Merge ${people.length} people into 1`)}
+          blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? rateLimit.blockedReason}
           isPending={isUnderWay}
           pendingText={checkingRecords}
           error={

@@ -4,18 +4,18 @@ import { useEnvironment } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
 import { useLook } from '#console/ui/masking/useLook.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { decideEvidence, type EvidenceDecision, readsInOrder } from '../merge-draft.ts';
 import type { StepProps } from '../step-props.ts';
 import { bothOrAll } from '../words.ts';
 import css from './EvidenceChoice.module.css';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * The file of how everybody was, saved or declined before anything is sent: no merge can be undone.
@@ -30,7 +30,7 @@ export function EvidenceChoice({ draft, change }: StepProps) {
   if (inOrder === null) return null;
 
   function decide(decision: EvidenceDecision) {
-    // What was read anew meanwhile needs evidence of its own.
+    // What was read again meanwhile needs evidence of its own.
     change((now) => (now.reads === reads ? decideEvidence(decision)(now) : now));
   }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -122,8 +122,8 @@ interface VerdictStripProps {
 
 /** What was found, and the next step that is allowed. */
 function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripProps) {
-  const readHold = useReadHold(listProfilesEndpoint);
-  const writeHold = useWriteHold(act.write);
+  const readRateLimit = useReadLimit(listProfilesEndpoint);
+  const writeRateLimit = useWriteLimit(act.write);
   const writeBlock = useWriteBlock();
   if (draft.sent === null) return null;
   const { verdict } = found;
@@ -145,18 +145,18 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
               icon={RotateCw}
               pending={isChecking}
               pendingText="Checking…"
-              blockedReason={readHold.blockedReason}
+              blockedReason={readRateLimit.blockedReason}
               onClick={onCheck}
             >
-              {readHold.label('Check again')}
+              {readRateLimit.label('Check again')}
             </ActionButton>
             {canSend && (
               <ActionButton
                 icon={Send}
-                blockedReason={writeBlock ?? writeHold.blockedReason}
+                blockedReason={writeBlock ?? writeRateLimit.blockedReason}
                 onClick={act.send}
               >
-                {writeHold.label('Send again')}
+                {writeRateLimit.label('Send again')}
               </ActionButton>
             )}
             {requestId !== undefined && <CopyButton value={requestId} label="Copy request id" />}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetPeople } from '#console/features/people-search/queries.ts';
-import { dataSubjectsKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { changeDraft } from '../draft-memory.ts';
 import { type MergePerson, noteMerged, type SentMerge } from '../merge-draft.ts';
@@ -53,7 +53,7 @@ export const readBack = async (
         client,
         people.map(({ id }) => id).filter((id) => id !== before[0].Id),
       );
-      void client.invalidateQueries({ queryKey: dataSubjectsKey });
+      void client.invalidateQueries({ queryKey: peopleKey });
     }
     const waitMs = sent.isAccepted && verdict !== 'merged' ? waitsMs[look] : undefined;
     if (waitMs === undefined) return { verdict, readings, readAt: Date.now() };

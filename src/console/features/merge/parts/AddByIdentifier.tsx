@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { fetchProfile } from '../read-people.ts';
 import css from './AddByIdentifier.module.css';
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 type Values = { identifier: string };
 
@@ -33,7 +33,7 @@ interface AddByIdentifierProps {
 export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
   const form = useForm<Values>({ defaultValues: { identifier: '' } });
   const { control, handleSubmit, reset, setError, setFocus } = form;
-  const hold = useReadHold(listProfilesEndpoint);
+  const rateLimit = useReadLimit(listProfilesEndpoint);
   const search = useMutation({
     mutationFn: async (text: string) => {
       const profile = await fetchProfile(text);
@@ -84,9 +84,9 @@ export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
             icon={UserPlus}
             pending={search.isPending}
             pendingText="Searching…"
-            blockedReason={hold.blockedReason}
+            blockedReason={rateLimit.blockedReason}
           >
-            {hold.label('Find and add')}
+            {rateLimit.label('Find and add')}
           </ActionButton>
         </div>
       </Root>

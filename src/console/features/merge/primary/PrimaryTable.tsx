@@ -5,15 +5,15 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { countElements, countTransactions, createdFirst } from './describe-person.ts';
 import css from './PrimaryTable.module.css';
 
-const Choice = part('label', css.Choice);
+const Choice = styled('label', css.Choice);
 
-const Name = part('span', css.Name);
+const Name = styled('span', css.Name);
 
 interface PrimaryTableProps {
   profiles: readonly Profile[];

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { type MergePerson, removePerson } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
@@ -13,7 +13,7 @@ import { unsendable } from '../words.ts';
 import css from './ReadPeople.module.css';
 
 /** A line of one person, or of how far reading them is. */
-const Unread = part('div', css.Unread);
+const Unread = styled('div', css.Unread);
 
 interface ReadPeopleProps extends Pick<StepProps, 'change'> {
   people: readonly MergePerson[];

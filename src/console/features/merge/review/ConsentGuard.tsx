@@ -1,6 +1,6 @@
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import css from './ConsentGuard.module.css';
@@ -8,7 +8,7 @@ import { consentColumns } from './consent-columns.tsx';
 import type { Review } from './review-of.ts';
 import { rowName } from './review-words.ts';
 
-const Tick = part('label', css.Root);
+const Tick = styled('label', css.Root);
 
 const title = 'Consent that may change';
 

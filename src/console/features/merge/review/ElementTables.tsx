@@ -3,9 +3,9 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ElementCell, ElementRow, IdentifierRow } from '#contract/merge-prediction.ts';
 import { noPrediction } from '../words.ts';
@@ -15,9 +15,9 @@ import { PredictedWord, recordColumns } from './record-columns.tsx';
 import { elementKey, identifierKey, type Review } from './review-of.ts';
 import { elementReason, inOrderOfWeight } from './review-words.ts';
 
-const Own = part('div', css.Own);
+const Own = styled('div', css.Own);
 
-const Below = part('div', css.Below);
+const Below = styled('div', css.Below);
 
 interface OwnValuesProps {
   cell: ElementCell;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './Folded.module.css';
 
-const Root = part('details', css.Root);
+const Root = styled('details', css.Root);
 
 interface FoldedProps {
   summary: ReactNode;

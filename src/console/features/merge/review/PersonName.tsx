@@ -1,21 +1,21 @@
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import css from './PersonName.module.css';
 import { personName } from './review-words.ts';
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
-interface PersonNameProps {
+interface ColleagueNameProps {
   profile: Profile;
   /** The place among those who are merged; the primary's is 0. */
   index: number;
 }
 
 /** Who of them: "Primary" or "Person 2", with the masked identifier and the button that reveals it. */
-export function PersonName({ profile, index }: PersonNameProps) {
+export function ColleagueName({ profile, index }: ColleagueNameProps) {
   return (
     <PersonScope person={profile.Id}>
       <Root>

@@ -1,13 +1,13 @@
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { twinsAmong } from '../choose/people-faults.ts';
 import type { MergeDraft } from '../merge-draft.ts';
 import css from './PrimaryLine.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface PrimaryLineProps {
   draft: Pick<MergeDraft, 'people' | 'isPrimaryProposed'>;

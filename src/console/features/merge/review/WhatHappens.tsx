@@ -1,10 +1,10 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import css from './WhatHappens.module.css';
 
-const Lines = part('dl', css.Lines);
+const Lines = styled('dl', css.Lines);
 
 const transactionsOf = (profiles: readonly Profile[]): string => {
   const counts = profiles.flatMap(({ Purposes }) =>

@@ -1,7 +1,7 @@
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
 import { noPrediction } from '../words.ts';
@@ -11,7 +11,7 @@ import { PredictedWord, recordColumns } from './record-columns.tsx';
 import type { Review } from './review-of.ts';
 import { consentReason, inOrderOfWeight, overruleWords, stateOf } from './review-words.ts';
 
-const Below = part('div', css.Below);
+const Below = styled('div', css.Below);
 
 /** Says that a row is not as it was when it was reviewed. */
 export function ChangedMark() {

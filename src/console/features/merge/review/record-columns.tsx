@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { Folded } from './Folded.tsx';
-import { PersonName } from './PersonName.tsx';
+import { ColleagueName } from './PersonName.tsx';
 import css from './record-columns.module.css';
 import { personName } from './review-words.ts';
 
 /** Lines of one row that are seen at once. */
 const mostLines = 4;
 
-const Cell = part('div', css.Cell);
+const Cell = styled('div', css.Cell);
 
-const Lines = part('div', css.Lines);
+const Lines = styled('div', css.Lines);
 
 /** The word before what is predicted, where rows are stacked and have no head. */
-export const PredictedWord = part('div', css.PredictedWord);
+export const PredictedWord = styled('div', css.PredictedWord);
 
 interface RecordColumnsOptions<Row, Own extends { profileId: string }> {
   /** The primary first. */
@@ -40,7 +40,7 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
     return profiles.map((profile, index) => ({
       id: profile.Id,
       header: personName(index),
-      head: <PersonName profile={profile} index={index} />,
+      head: <ColleagueName profile={profile} index={index} />,
       render: (row) => {
         const own = cellsOf(row).find(({ profileId }) => profileId === profile.Id);
         if (own === undefined) return <Cell data-empty>none</Cell>;
@@ -59,7 +59,7 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
     if (profile === undefined) return null;
     return (
       <li key={own.profileId}>
-        <PersonName profile={profile} index={index} />
+        <ColleagueName profile={profile} index={index} />
         <PersonScope person={profile.Id}>{render(own, row, personName(index))}</PersonScope>
       </li>
     );

@@ -3,7 +3,7 @@ import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
@@ -17,12 +17,12 @@ interface ConfirmTogetherProps {
   reviewing: GroupReviewing;
 }
 
-/** The phrase, once everything was checked; everybody is read anew before anything is sent. */
+/** The phrase, once everything was checked; everybody is read again before anything is sent. */
 export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   const { groups, write, progress, evidence, showOutcome } = reviewing;
   const { label, isProduction } = useEnvironment();
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const merged = mergeable(groups);
   const people = peopleOf(groups);
   const words = `${formatCount(people)} people into ${formatCount(merged.length)}`;
@@ -40,8 +40,8 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
       {write.isPending && progress && <ProgressLine progress={progress} />}
       <TypedConfirmation
         phrase={`merge ${people} into ${merged.length} ${environment}`}
-        confirmLabel={hold.label(`Merge ${words}`)}
-        blockedReason={writeBlock ?? missing ?? hold.blockedReason}
+        confirmLabel={rateLimit.label(`Merge ${words}`)}
+        blockedReason={writeBlock ?? missing ?? rateLimit.blockedReason}
         isPending={write.isPending}
         pendingText={progress ? checkingRecords : 'Merging…'}
         error={

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { consentColumns } from '../review/consent-columns.tsx';
@@ -20,13 +20,13 @@ import type { GroupReviewing } from './useGroupReview.ts';
 
 const shownRecords = 4;
 
-const Tick = part('label', css.Tick);
+const Tick = styled('label', css.Tick);
 
-const Records = part('ul', css.Records);
+const Records = styled('ul', css.Records);
 
-const LeftOut = part('p', css.LeftOut);
+const LeftOut = styled('p', css.LeftOut);
 
-const Changes = part('div', css.Changes);
+const Changes = styled('div', css.Changes);
 
 interface GroupCardProps {
   group: GroupReview;

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Folded } from '../review/Folded.tsx';
 import { useRoomForColumns } from '../review/useRoomForColumns.ts';
 import { backToSearch, nextWords, tickEachGroup, ticksKept } from '../words.ts';
@@ -15,11 +15,11 @@ import { numberWords } from './number-words.ts';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Group = part('div', css.Group);
+const Group = styled('div', css.Group);
 
-const Calm = part('div', css.Calm);
+const Calm = styled('div', css.Calm);
 
-const Foot = part('div', css.Foot);
+const Foot = styled('div', css.Foot);
 
 interface GroupReviewsProps {
   mergeRequestId: string;

@@ -1,15 +1,15 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { describeError } from '#console/api/error-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import css from './ReadingProgress.module.css';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Line = part('div', css.Line);
+const Line = styled('div', css.Line);
 
 interface ReadingProgressProps {
   reading: Pick<GroupReviewing, 'progress' | 'error' | 'isPaused' | 'setPaused' | 'read'>;
@@ -18,7 +18,7 @@ interface ReadingProgressProps {
 /** How far the reading is, why it waits, and the way to pause it. */
 export function ReadingProgress({ reading }: ReadingProgressProps) {
   const { progress, error, isPaused } = reading;
-  const hold = useReadHold(listProfilesEndpoint);
+  const rateLimit = useReadLimit(listProfilesEndpoint);
   const { read = 0, total = 0, isKept = false } = progress ?? {};
   return (
     <Section title="Load records">
@@ -28,8 +28,12 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
           role="alert"
           title="Loading stopped."
           action={
-            <ActionButton icon={RotateCw} blockedReason={hold.blockedReason} onClick={reading.read}>
-              {hold.label('Resume')}
+            <ActionButton
+              icon={RotateCw}
+              blockedReason={rateLimit.blockedReason}
+              onClick={reading.read}
+            >
+              {rateLimit.label('Resume')}
             </ActionButton>
           }
         >
@@ -47,9 +51,11 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
             </ActionButton>
             <span role="status">
               {isPaused && 'Paused. Nothing was merged.'}
-              {!isPaused && hold.blockedReason && `${hold.blockedReason} Loading resumes then.`}
               {!isPaused &&
-                !hold.blockedReason &&
+                rateLimit.blockedReason &&
+                `${rateLimit.blockedReason} Loading resumes then.`}
+              {!isPaused &&
+                !rateLimit.blockedReason &&
                 isKept &&
                 'Waiting: 60% of a request limit is used. The rest is for other work.'}
             </span>

@@ -1,7 +1,7 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Folded } from '../review/Folded.tsx';
 import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
 import css from './ReviewSummary.module.css';
@@ -9,9 +9,9 @@ import { type Touched, touchedIn } from './touched-opt-outs.ts';
 
 const shownGroups = 15;
 
-const Lines = part('ul', css.Lines);
+const Lines = styled('ul', css.Lines);
 
-const Link = part('button', css.Link);
+const Link = styled('button', css.Link);
 
 interface ReviewSummaryProps {
   groups: readonly GroupReview[];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { groupCount, groupStatusKind } from '#console/features/merge-requests/parts/group-words.ts';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
@@ -56,7 +56,7 @@ interface TogetherOutcomeProps {
 /** What became of the groups, told by reading them back. */
 export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomeProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId));
-  const hold = useReadHold(listDuplicatesEndpoint);
+  const rateLimit = useReadLimit(listDuplicatesEndpoint);
   const [since] = useState(() => Date.now());
   const reviewed = useMemo(() => mergeable(reviewing.groups), [reviewing.groups]);
   const numbers = new Set(reviewed.map(({ number }) => number));
@@ -64,12 +64,12 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
     <ActionButton
       size="small"
       icon={RotateCw}
-      blockedReason={hold.blockedReason}
+      blockedReason={rateLimit.blockedReason}
       pending={query.isFetching}
       pendingText="Refreshing…"
       onClick={() => void query.refetch()}
     >
-      {hold.label('Refresh')}
+      {rateLimit.label('Refresh')}
     </ActionButton>
   );
   return (

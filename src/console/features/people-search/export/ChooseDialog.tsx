@@ -9,8 +9,8 @@ import type { FileValues } from '#console/ui/masking/file-text.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
-import { part } from '#console/ui/part.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { reasonMaximum } from '#contract/activity.ts';
 import { type Lookup, typedIn } from '../lookup.ts';
 import { nameToCome, type SetFilter } from '../search/filter-chips.ts';
@@ -27,8 +27,8 @@ interface ChooseDialogProps {
   onClose: () => void;
 }
 
-const Form = part('form', css.Form);
-const Area = part('textarea', control.Control, css.Area);
+const Form = styled('form', css.Form);
+const Area = styled('textarea', control.Control, css.Area);
 
 /** What is exported, and whether in clear. */
 export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialogProps) {

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeForm,
+  arrangePerson,
   arrangeReceipt,
-  arrangeSubject,
   freshIdentifier,
-} from '#console/testing/arrange-data-subjects.ts';
+} from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -216,7 +216,7 @@ test('presenter mode pauses an export in clear, and keeps its file back', {
 
 test('what somebody was looked up by is exported like the rest of the search', async () => {
   const value = uniqueName('Uppsala');
-  const found = [await arrangeSubject({ City: value }), await arrangeSubject({ City: value })];
+  const found = [await arrangePerson({ City: value }), await arrangePerson({ City: value })];
   const { user } = await open({
     search: '',
     before: async (hand) => {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError } from '#console/api/error-words.ts';
 import { formatWait, keptForPeople } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useElapsed } from '#console/api/useElapsed.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { recordLooksEndpoint } from '#contract/activity.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { ExportState, SearchExport } from './create-export.ts';
@@ -25,7 +25,7 @@ interface ProgressDialogProps {
   onDiscard: () => void;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const titles: Record<ExportState['phase'], string> = {
   reading: 'Exporting people',
@@ -112,7 +112,7 @@ function Interruption({ error }: { error: Error }) {
 }
 
 function Waiting({ waitsFor }: Pick<ExportState, 'waitsFor'>) {
-  const { seconds } = useReadHold(listProfilesEndpoint, recordLooksEndpoint);
+  const { seconds } = useReadLimit(listProfilesEndpoint, recordLooksEndpoint);
   const words =
     waitsFor === 'retry'
       ? 'Trying again.'

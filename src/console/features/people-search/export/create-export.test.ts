@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Network, Unauthorized } from '#console/api/api-error.ts';
-import { limitedBy } from '#console/testing/holds.ts';
+import { limitedBy } from '#console/testing/rate-limits.ts';
 import { createExport, type ExportPage, type ExportSteps } from './create-export.ts';
 
 const lost = () => new Network({ message: 'x', code: 'unreachable', endpoint: 'GET /x' });

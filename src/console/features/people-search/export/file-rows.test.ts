@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
-import { subjectCriteria } from '../search-criteria.ts';
+import { peopleCriteria } from '../search-criteria.ts';
 import { type FileContents, fileNameOf, toFoot, toHead, toLines } from './file-rows.ts';
 
 const person: ListedProfile = {
@@ -19,7 +19,7 @@ const person: ListedProfile = {
 };
 
 const contentsOf = (changes: Partial<FileContents> & { search?: string } = {}): FileContents => ({
-  criteria: subjectCriteria.parse(new URLSearchParams(changes.search)),
+  criteria: peopleCriteria.parse(new URLSearchParams(changes.search)),
   lookup: undefined,
   filters: [],
   values: { isClear: false, commonDomains: new Set() },

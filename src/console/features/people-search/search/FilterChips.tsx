@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { CriteriaChange } from '../search-criteria.ts';
 import css from './FilterChips.module.css';
 import type { SetFilter } from './filter-chips.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface FilterChipsProps {
   /** Those that are set. */

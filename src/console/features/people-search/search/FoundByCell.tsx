@@ -1,10 +1,10 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { FoundBy } from '#contract/data-subject-records.ts';
 import css from './FoundByCell.module.css';
 import { matchWords } from './found-by.ts';
 
-const List = part('ul', css.List);
+const List = styled('ul', css.List);
 
 interface FoundByCellProps {
   matches: readonly FoundBy[];

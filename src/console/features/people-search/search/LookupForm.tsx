@@ -5,7 +5,7 @@ import { type Resolver, type UseFormRegister, useForm, useWatch } from 'react-ho
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import {
   faultsOf,
   fieldsOf,
@@ -18,7 +18,7 @@ import {
 import css from './LookupForm.module.css';
 import { stepAlong } from './RecentPeople.tsx';
 
-const Root = part('form', css.Root);
+const Root = styled('form', css.Root);
 
 const words: Record<LookupField, { label: string; placeholder: string }> = {
   identifier: {

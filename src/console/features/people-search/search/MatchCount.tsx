@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { peopleQueries } from '../queries.ts';
 import type { Search } from '../search-memory.ts';
 import css from './MatchCount.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const wordsOf = (matches: number | null, countedAt: number): string => {
   if (matches === null) return 'No count available.';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './PagerNotes.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /**
  * What became of the page that was asked for, where it was asked for: below the buttons, which stay

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
@@ -12,7 +12,7 @@ import css from './PurposesCell.module.css';
 const room = { wide: 74, laptop: 50, beside: 42 };
 const laptop = '(min-width: 768px) and (max-width: 1399px)';
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 /** Nobody reads more names than this in a tooltip. */
 const mostNamed = 20;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
 import css from './ReadChoices.module.css';
 
-const Root = part('fieldset', css.Root);
+const Root = styled('fieldset', css.Root);
 
 type Part = 'topics' | 'preferences' | 'allChoices' | 'linkTokens';
 

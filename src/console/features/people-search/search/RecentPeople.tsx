@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId } from 'react';
 import { paths } from '#console/paths.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { useRecentPeople } from '../search-memory.ts';
 import css from './RecentPeople.module.css';
 
-const Root = part('nav', css.Root);
+const Root = styled('nav', css.Root);
 
 /** Who was opened last in this tab, masked; gone with a reload and with the session. */
 export function RecentPeople() {

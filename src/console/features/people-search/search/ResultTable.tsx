@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { ResultPage } from '../read-result-page.ts';
 import {
   type CriteriaChange,
+  peopleCriteria,
   type SearchCriteria,
   sizes,
-  subjectCriteria,
 } from '../search-criteria.ts';
-import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
+import { changeSelection, type SelectedPerson, useSelection } from '../search-memory.ts';
 import { isRanked } from './found-by.ts';
 import { PagerNotes } from './PagerNotes.tsx';
+import { subjectColumns } from './people-columns.tsx';
 import css from './ResultTable.module.css';
-import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
 
@@ -22,7 +22,7 @@ const caption = 'People';
  * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to
  * tick stands beside the name and not in a line of its own.
  */
-const Frame = part('div', css.Frame);
+const Frame = styled('div', css.Frame);
 
 interface ResultTableProps {
   result: ResultPage;
@@ -53,7 +53,7 @@ export function ResultTable(props: ResultTableProps) {
   const client = useQueryClient();
   const selection = useSelection();
 
-  const handleSelect = (subject: SelectedSubject, isSelected: boolean) => {
+  const handleSelect = (subject: SelectedPerson, isSelected: boolean) => {
     props.onStay();
     changeSelection(client, (selected) => {
       const others = selected.filter(({ id }) => id !== subject.id);
@@ -74,7 +74,7 @@ export function ResultTable(props: ResultTableProps) {
         })}
         rows={rows}
         rowKey={({ Id }) => Id}
-        sort={subjectCriteria.sortOf(criteria)}
+        sort={peopleCriteria.sortOf(criteria)}
         sortHint={props.hint}
         {...(!ranked && {
           onSort: ({ key, direction }) =>

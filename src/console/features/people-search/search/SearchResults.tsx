@@ -2,38 +2,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX, RotateCw } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
-import type { useReadHold } from '#console/api/limits/useHolds.ts';
+import type { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { peopleQueries } from '../queries.ts';
 import type { ResultPage } from '../read-result-page.ts';
 import { mostEmptyPages } from '../read-result-page.ts';
-import { subjectCriteria } from '../search-criteria.ts';
+import { peopleCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
-import type { useSubjectSearch } from '../useSubjectSearch.ts';
+import type { usePeopleSearch } from '../usePeopleSearch.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { SetFilter } from './filter-chips.ts';
 import { areAlike, exactHitOf, isRanked } from './found-by.ts';
 import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
-import { type Absence, absenceTitles, NoSubjects } from './NoSubjects.tsx';
+import { type Absence, absenceTitles, NoPeople } from './NoPeople.tsx';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
 import css from './SearchResults.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const Below = part('div', css.Below);
-const Legend = part('p', css.Legend);
+const Below = styled('div', css.Below);
+const Legend = styled('p', css.Legend);
 
 const noExactMatch = 'No exact match.';
 
 const absenceOf = ({ criteria }: Search, { hasNext }: ResultPage): Absence => {
   if (hasNext) return 'unread';
-  return criteria.by ?? (subjectCriteria.hasFilters(criteria) ? 'filters' : 'blank');
+  return criteria.by ?? (peopleCriteria.hasFilters(criteria) ? 'filters' : 'blank');
 };
 
 const summaryOf = (search: Search, result: ResultPage): string => {
@@ -44,8 +44,8 @@ const summaryOf = (search: Search, result: ResultPage): string => {
 };
 
 interface SearchResultsProps {
-  state: ReturnType<typeof useSubjectSearch>;
-  hold: ReturnType<typeof useReadHold>;
+  state: ReturnType<typeof usePeopleSearch>;
+  rateLimit: ReturnType<typeof useReadLimit>;
   /** The same in words. */
   hint: string | undefined;
   /** Those that are set. */
@@ -59,7 +59,7 @@ interface SearchResultsProps {
 
 /** What a search found, page by page, and whatever keeps it from being found. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, hold, hint, filters, fallbackRef } = props;
+  const { state, rateLimit, hint, filters, fallbackRef } = props;
   const { search, lookup, chain, page } = state;
   const client = useQueryClient();
   const keptFocus = useKeptFocus();
@@ -172,15 +172,15 @@ export function SearchResults(props: SearchResultsProps) {
                 criteria={search.criteria}
                 hint={hint}
                 onStay={state.stay}
-                labelOf={hold.label}
+                labelOf={rateLimit.label}
                 isStale={isPlaceholderData || data === undefined}
-                isWaiting={isPlaceholderData && hold.seconds === 0}
+                isWaiting={isPlaceholderData && rateLimit.seconds === 0}
                 empty={
-                  <NoSubjects
+                  <NoPeople
                     absence={absenceOf(search, result)}
                     lookup={lookup}
                     tried={result.tried}
-                    hasFilters={subjectCriteria.hasFilters(search.criteria)}
+                    hasFilters={peopleCriteria.hasFilters(search.criteria)}
                     onLookUpElement={props.onLookUpElement}
                     onClearFilters={props.onClearFilters}
                     onReadOn={() => void query.refetch()}

@@ -6,16 +6,16 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { startMerge } from '#console/features/merge/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useRootMark } from '#console/ui/useRootMark.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { changeSelection, useSelection } from '../search-memory.ts';
 import css from './SelectionBar.module.css';
 
 /** Its room is there before anybody is selected, so that the first tick moves nothing. */
-const Place = part('div', css.Place);
+const Place = styled('div', css.Place);
 
-const Bar = part('div', css.Bar);
+const Bar = styled('div', css.Bar);
 
 interface SelectionBarProps {
   /** Ids of the rows on screen. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { subjectCriteria } from '../search-criteria.ts';
+import { peopleCriteria } from '../search-criteria.ts';
 import { setFilters } from './filter-chips.ts';
 
 const point = '5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e';
 const filtersOf = (search: string, names = {}) =>
-  setFilters(subjectCriteria.parse(new URLSearchParams(search)), names).map(
+  setFilters(peopleCriteria.parse(new URLSearchParams(search)), names).map(
     ({ label, value }) => `${label} ${value}`,
   );
 
@@ -31,12 +31,12 @@ test('nothing narrows a search by identifier', () => {
 });
 
 test('without its filters the list is whole again', () => {
-  const criteria = subjectCriteria.parse(
+  const criteria = peopleCriteria.parse(
     new URLSearchParams(`since=2026-11-01&purposeGuid=${point}`),
   );
   const rest = setFilters(criteria, {}).reduce(
-    (left, { removal }) => subjectCriteria.change(left, removal),
+    (left, { removal }) => peopleCriteria.change(left, removal),
     criteria,
   );
-  expect(subjectCriteria.hasFilters(rest)).toBe(false);
+  expect(peopleCriteria.hasFilters(rest)).toBe(false);
 });

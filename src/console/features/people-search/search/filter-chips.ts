@@ -3,8 +3,8 @@ import { formatTime } from '#console/ui/format-time.ts';
 import {
   type CriteriaChange,
   isChangeAtPoint,
+  peopleCriteria,
   type SearchCriteria,
-  subjectCriteria,
 } from '../search-criteria.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 
@@ -55,8 +55,8 @@ export const setFilters = (criteria: SearchCriteria, names: FilterNames): SetFil
     toDate === undefined
       ? undefined
       : { label: 'Updated before', value: dayOf(toDate), removal: { toDate: undefined } },
-    ...subjectCriteria.titled.map((filter) => {
-      const text = subjectCriteria.textOf(criteria, filter.name);
+    ...peopleCriteria.titled.map((filter) => {
+      const text = peopleCriteria.textOf(criteria, filter.name);
       if (text === '') return undefined;
       const removal: CriteriaChange = { [filter.name]: undefined };
       return { label: filter.title, value: titledValue(filter, text), removal };

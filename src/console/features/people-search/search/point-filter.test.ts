@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectCriteria } from '../search-criteria.ts';
+import { peopleCriteria } from '../search-criteria.ts';
 import {
   containsOf,
   pointFilterOf,
@@ -8,13 +8,13 @@ import {
   toPointOptions,
 } from './point-filter.ts';
 
-const none = subjectCriteria.parse(new URLSearchParams());
+const none = peopleCriteria.parse(new URLSearchParams());
 const id = '5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e';
 
 test('a collection point is one choice: by id, by part of a name, or none', () => {
   for (const picked of [id, toContains('web, shop').id, undefined]) {
-    for (const before of [none, subjectCriteria.change(none, toPointChange(id))]) {
-      const criteria = subjectCriteria.change(before, toPointChange(picked));
+    for (const before of [none, peopleCriteria.change(none, toPointChange(id))]) {
+      const criteria = peopleCriteria.change(before, toPointChange(picked));
       expect(pointFilterOf(criteria)).toBe(picked);
     }
   }

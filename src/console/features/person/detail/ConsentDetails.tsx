@@ -2,7 +2,7 @@ import { paths } from '#console/paths.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -13,7 +13,7 @@ import { contactOf } from './consent-facts.ts';
 import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface ConsentDetailsProps {
   purpose: ProfilePurpose;

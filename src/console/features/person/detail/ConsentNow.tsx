@@ -5,9 +5,9 @@ import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { Card } from '#console/ui/data-table-style.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { useOverflow } from '#console/ui/useOverflow.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -30,7 +30,7 @@ const useNow = (): number => {
 };
 
 /** The console's table, with rows that open; below 600 px of room a row is two or three lines. */
-const ConsentTable = part(Card, css.ConsentTable);
+const ConsentTable = styled(Card, css.ConsentTable);
 
 const portions = { atFirst: 50, step: 50 };
 

@@ -1,10 +1,10 @@
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { valuesOf } from '../element-values.ts';
 import css from './ElementValue.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface ElementValueProps {
   element: ProfileElement;

@@ -1,14 +1,14 @@
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
 import { ElementValue } from './ElementValue.tsx';
 import css from './Identifiers.module.css';
 
-const Formers = part('div', css.Formers);
+const Formers = styled('div', css.Formers);
 
 interface IdentifiersProps {
   elements: readonly ProfileElement[];

@@ -59,10 +59,10 @@ export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
           <ActionButton
             variant="ghost"
             icon={Lock}
-            blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
+            blockedReason={writeBlock ?? (data?.rateLimit ? 'Already on hold.' : undefined)}
             onClick={() => onAsk('hold')}
           >
-            Hold…
+            RateLimit…
           </ActionButton>
           <ActionButton
             variant="ghost"

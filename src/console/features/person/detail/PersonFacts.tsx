@@ -2,16 +2,16 @@ import { IdValue, idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { SubjectRecord } from '../read-subject.ts';
+import type { PersonRecord } from '../read-person.ts';
 import css from './PersonFacts.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** Ids, where the latest receipts came from, and when each value was last updated. */
-export function PersonFacts({ record: { subject, profile } }: { record: SubjectRecord }) {
+export function PersonFacts({ record: { subject, profile } }: { record: PersonRecord }) {
   const { LatestGeolocation: place, LatestSource: source, LastUpdatedDate } = profile;
   const language = profile.Language ?? subject.language;
   const dated = (profile.DataElements ?? []).filter((element) => element.LastUpdatedDate);

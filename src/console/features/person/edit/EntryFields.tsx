@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import type { SubjectRecord } from '../read-subject.ts';
+import type { PersonRecord } from '../read-person.ts';
 import css from './EntryFields.module.css';
 import { nameFault } from './entry-faults.ts';
-import { type EntryKind, keyOf, type SubjectFormValues, toFormValues } from './subject-form.ts';
+import { type EntryKind, keyOf, type PersonFormValues, toFormValues } from './person-form.ts';
 import { readOnlyReason, ValuesField } from './ValuesField.tsx';
 
-const Row = part('div', css.Row);
+const Row = styled('div', css.Row);
 
 const words = {
   elements: { name: 'New data element', add: 'Add data element', what: 'data element' },
@@ -19,9 +19,9 @@ const words = {
 } as const;
 
 interface EntryFieldsProps {
-  form: UseFormReturn<SubjectFormValues>;
+  form: UseFormReturn<PersonFormValues>;
   kind: EntryKind;
-  base: SubjectRecord;
+  base: PersonRecord;
   isReadOnly: boolean;
   /** The key of the entry in whose box something stands that isn't one of its values yet. */
   onTyping: (key: string | null) => void;

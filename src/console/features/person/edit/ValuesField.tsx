@@ -6,10 +6,10 @@ import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { part } from '#console/ui/part.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import type { EntryKind, SubjectFormValues } from './subject-form.ts';
+import type { EntryKind, PersonFormValues } from './person-form.ts';
 import css from './ValuesField.module.css';
 
 /** Why nothing can be added or removed. */
@@ -19,12 +19,12 @@ export const readOnlyReason = "You can't change this now.";
 const keptWords = (name: string): string =>
   `kept as data element ${name}. To delete it, save, then remove it there.`;
 
-const Values = part('ul', css.Values);
+const Values = styled('ul', css.Values);
 
-const Adding = part('div', css.Adding);
+const Adding = styled('div', css.Adding);
 
 interface ValuesFieldProps {
-  control: Control<SubjectFormValues>;
+  control: Control<PersonFormValues>;
   kind: EntryKind;
   /** Its place in the form. */
   index: number;

@@ -7,17 +7,17 @@ import type { Fault } from '#contract/common/problem.ts';
 import { dataElementNameSchema, describeCountryFault } from '#contract/data-elements.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import { elementListMaximum } from '#contract/subject-elements.ts';
-import type { SubjectRecord } from '../read-subject.ts';
+import type { PersonRecord } from '../read-person.ts';
 import {
   type EntryKind,
   entryKinds,
   keyOf,
-  type SubjectFormValues,
+  type PersonFormValues,
   settleValues,
   toChanges,
   toFormValues,
   valuesIn,
-} from './subject-form.ts';
+} from './person-form.ts';
 
 /** Why a name cannot be that of a new entry; undefined where it can. */
 export const nameFault = (
@@ -48,7 +48,7 @@ export const valueFault = (
 };
 
 /** What would be refused of what changes, by the entries' places in the form. */
-export const faultsOf = (base: SubjectRecord, values: SubjectFormValues): Fault[] => {
+export const faultsOf = (base: PersonRecord, values: PersonFormValues): Fault[] => {
   const settled = settleValues(values, base);
   const stored = toFormValues(base);
   const changes = toChanges(base, settled);
@@ -77,6 +77,6 @@ export const faultsOf = (base: SubjectRecord, values: SubjectFormValues): Fault[
 
 /** Checks the form against what the service would refuse, before anything is sent. */
 export const subjectResolver =
-  (base: SubjectRecord): Resolver<SubjectFormValues> =>
+  (base: PersonRecord): Resolver<PersonFormValues> =>
   (values, _context, options) =>
     resolveFaults(values, faultsOf(base, values), options);

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
-import { dataSubjectQueries } from '../queries.ts';
+import { personQueries } from '../queries.ts';
 import { receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
 /** A receipt that stayed under another identifier, read when somebody wants to see it. */
 export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
   const [isWanted, setIsWanted] = useState(false);
-  const query = useQuery({ ...dataSubjectQueries.receipt(receiptId), enabled: isWanted });
-  const hold = useReadHold(listReceiptsEndpoint);
+  const query = useQuery({ ...personQueries.receipt(receiptId), enabled: isWanted });
+  const rateLimit = useReadLimit(listReceiptsEndpoint);
   const keptFocus = useKeptFocus();
   return (
     <div {...keptFocus} style={{ outline: 'none' }}>
@@ -41,10 +41,10 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
       ) : (
         <ActionButton
           size="small"
-          blockedReason={hold.blockedReason}
+          blockedReason={rateLimit.blockedReason}
           onClick={() => setIsWanted(true)}
         >
-          {hold.label('Show receipt')}
+          {rateLimit.label('Show receipt')}
         </ActionButton>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -37,7 +37,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                   value: (
                     <>
                       <Time value={correction.correctedDate} /> by{' '}
-                      <PersonName subject={correction.correctedBy} />
+                      <ColleagueName subject={correction.correctedBy} />
                       {correction.note && (
                         <div>
                           <Masked value={correction.note} label="Reason" />

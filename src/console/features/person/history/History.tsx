@@ -8,7 +8,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PointNames } from '../detail/point-names.ts';
-import { dataSubjectQueries, type Named } from '../queries.ts';
+import { type Named, personQueries } from '../queries.ts';
 import { showsChange, statusBands } from './status-bands.ts';
 import { TimelineSection } from './TimelineSection.tsx';
 import { assembleTimeline, type Lists, type Loaded, nextToLoad } from './timeline.ts';
@@ -32,12 +32,12 @@ interface HistoryProps {
 
 /** What happened, as a picture and as one timeline of receipts, transactions and merges. */
 export function History({ purposes, named, pointNames }: HistoryProps) {
-  const transactions = useInfiniteQuery(dataSubjectQueries.transactions(named));
-  const receipts = useInfiniteQuery(dataSubjectQueries.receipts(named));
+  const transactions = useInfiniteQuery(personQueries.transactions(named));
+  const receipts = useInfiniteQuery(personQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
   const isReadingReceipts = receipts.data === undefined && !receiptTrouble;
 
-  const merges = useInfiniteQuery(dataSubjectQueries.merges(named));
+  const merges = useInfiniteQuery(personQueries.merges(named));
   const mergeTrouble = useTrouble(merges);
   const isReading = isReadingReceipts || (merges.data === undefined && !mergeTrouble);
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { consentStatusKind } from '../parts/consent-words.ts';
 import css from './StatusPicture.module.css';
 import type { StatusBand, StatusBands, Stretch } from './status-bands.ts';
@@ -14,7 +14,7 @@ const width = 1000;
 /** Bands drawn at first: more are no picture. */
 const bandsAtFirst = 12;
 
-const Root = part('figure', css.Root);
+const Root = styled('figure', css.Root);
 
 interface StatusPictureProps {
   picture: StatusBands;

@@ -1,10 +1,10 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { Tone } from '#console/ui/tokens.ts';
 import css from './TimelineFrame.module.css';
 
-const Root = part('li', css.Root);
+const Root = styled('li', css.Root);
 
 interface TimelineFrameProps {
   sign: LucideIcon;

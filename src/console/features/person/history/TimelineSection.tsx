@@ -1,13 +1,13 @@
 import { Merge } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { MergeRecord } from '#contract/merge.ts';
@@ -19,9 +19,9 @@ import css from './TimelineSection.module.css';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
 import { mergeWords } from './timeline-words.ts';
 
-const Entries = part('ol', css.Entries);
+const Entries = styled('ol', css.Entries);
 
-const Foot = part('div', css.Foot);
+const Foot = styled('div', css.Foot);
 
 /** Entries drawn at first, and with each press of the button. */
 const shownAtFirst = 10;
@@ -56,7 +56,7 @@ export function TimelineSection(props: TimelineSectionProps) {
   const [purposeId, setPurposeId] = useState('');
   const [most, setMost] = useState(shownAtFirst);
   const keptFocus = useKeptFocus();
-  const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint);
+  const rateLimit = useReadLimit(listTransactionsEndpoint, listReceiptsEndpoint);
   const purposes = purposesIn(timeline.entries);
   const isOfPurpose = purposeId !== '';
   const entries = isOfPurpose ? entriesOf(timeline.entries, purposeId) : timeline.entries;
@@ -107,9 +107,9 @@ export function TimelineSection(props: TimelineSectionProps) {
                 onClick={handleOlder}
                 pending={isLoading}
                 pendingText="Loading older entries…"
-                blockedReason={ready > 0 ? undefined : hold.blockedReason}
+                blockedReason={ready > 0 ? undefined : rateLimit.blockedReason}
               >
-                {ready > 0 ? `Show ${ready} older` : hold.label('Show older')}
+                {ready > 0 ? `Show ${ready} older` : rateLimit.label('Show older')}
               </ActionButton>
             )}
           </Foot>
@@ -129,7 +129,7 @@ function MergeItem({ merge }: { merge: MergeRecord }) {
       time={<Time value={merge.mergedDate} />}
       facts={
         <span>
-          By <PersonName subject={merge.mergedBy} />
+          By <ColleagueName subject={merge.mergedBy} />
           {merge.mergeRequestId && ', from a duplicate search'}
         </span>
       }

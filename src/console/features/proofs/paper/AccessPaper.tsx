@@ -105,7 +105,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
   );
 }
 
-/** What staff wrote down of a hold, and of requests for erasure. */
+/** What staff wrote down of a rate limit, and of requests for erasure. */
 function KeptForYou({
   answer: { hold, erasureRequests },
   value,
@@ -116,7 +116,7 @@ function KeptForYou({
     <>
       {hold && (
         <>
-          <h3>Hold</h3>
+          <h3>RateLimit</h3>
           <p>Your data isn't erased while this hold is in place.</p>
           <Facts
             items={[

@@ -6,7 +6,7 @@ import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
 import { Pill } from '#console/ui/Pill.tsx';
 import { paintedIcon } from '#console/ui/painted-icon.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
 import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
@@ -28,7 +28,7 @@ interface LanguageListProps {
   onPreview: (language: string) => void;
 }
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** The languages with how far each is translated; added by name or tag, removed with a way back. */
 export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps) {

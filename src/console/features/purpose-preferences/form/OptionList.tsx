@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countStyle } from '#console/ui/count-style.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
@@ -19,7 +19,7 @@ import { type Removed, RemovedNote } from './RemovedNote.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 /** The options of a preference, one below the other; on small screens each takes two lines. */
-const OptionListRoot = part('div', css.OptionListRoot);
+const OptionListRoot = styled('div', css.OptionListRoot);
 
 interface OptionListProps {
   store: DraftStore;

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import type { Write } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { unclearAttempt } from '#console/api/write/write-words.ts';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
@@ -50,7 +50,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const submitId = useId();
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const [previewOf, setPreviewOf] = useState<string | null>(null);
   // Other values under a new key could take effect beside those that are on their way.
   const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
@@ -93,8 +93,8 @@ export function PreferenceForm(props: PreferenceFormProps) {
             isNew={isNew}
             cancelHref={cancelHref}
             submitId={submitId}
-            submitLabel={hold.label(submitLabel)}
-            blockedReason={writeBlock ?? openReason ?? hold.blockedReason}
+            submitLabel={rateLimit.label(submitLabel)}
+            blockedReason={writeBlock ?? openReason ?? rateLimit.blockedReason}
             isPending={write.isPending}
           />
         }

@@ -1,12 +1,12 @@
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import { LanguageList } from './LanguageList.tsx';
 import css from './TranslationsPart.module.css';
 
 // As wide as the card: many columns need the room.
-const Matrix = part('div', css.Matrix);
+const Matrix = styled('div', css.Matrix);
 
 interface TranslationsPartProps {
   store: DraftStore;

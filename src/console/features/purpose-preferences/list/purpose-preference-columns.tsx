@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -12,7 +12,7 @@ import { countWords, displayLabel, selectionLabel } from '../words.ts';
 import css from './purpose-preference-columns.module.css';
 
 // A number is small, what is pressed isn't.
-const Figure = part(TextLink, css.Figure);
+const Figure = styled(TextLink, css.Figure);
 
 /** What the list shows of each preference; `linked` once it's known which purposes link them. */
 export const purposePreferenceColumns = (

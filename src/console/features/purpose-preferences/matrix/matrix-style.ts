@@ -1,4 +1,4 @@
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import css from './matrix-style.module.css';
 
 export const headWidth = 232;
@@ -16,4 +16,4 @@ export const rowHeight = (row: string): number =>
  * The matrix scrolls in its own area, with its head and first column in view. Widths and heights are
  * fixed, so that only the visible part is drawn.
  */
-export const MatrixRoot = part('div', css.MatrixRoot);
+export const MatrixRoot = styled('div', css.MatrixRoot);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import control from '#console/ui/fields/control.module.css';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { defaultLanguageOf, type PreferenceDraft, textOf } from '../preference-draft.ts';
 import css from './PreferencePreview.module.css';
 
@@ -13,7 +13,7 @@ interface PreferencePreviewProps {
 /** A text, with the language that it stands in. */
 type Shown = { text: string; language: string };
 
-const Root = part('fieldset', css.Root);
+const Root = styled('fieldset', css.Root);
 
 /** The text in a language, or the default language's where it is missing. */
 const shownIn = (draft: PreferenceDraft, language: string, row: string): Shown => {

@@ -1,5 +1,5 @@
 import { paths } from '#console/paths.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import css from './CoverageList.module.css';
 import { type Coverage, countStates } from './coverage.ts';
@@ -7,7 +7,7 @@ import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { noPoints, stateWord } from './state-words.ts';
 
-const Root = part('ul', css.Root);
+const Root = styled('ul', css.Root);
 
 interface CoverageListProps {
   coverage: Coverage;

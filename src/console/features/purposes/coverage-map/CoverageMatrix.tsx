@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { paths } from '#console/paths.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import css from './CoverageMatrix.module.css';
@@ -11,7 +11,7 @@ import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { noPoints, stateWord } from './state-words.ts';
 
-const Legend = part('ul', css.Legend);
+const Legend = styled('ul', css.Legend);
 
 const sign = { isDisabled: false, isPurposeRetired: false, pointVersion: 1, purposeVersion: 1 };
 const signs = [
@@ -21,7 +21,7 @@ const signs = [
   { ...sign, status: 'INACTIVE', isDisabled: true },
 ];
 
-const Frame = part('section', css.Frame);
+const Frame = styled('section', css.Frame);
 
 interface CoverageMatrixProps {
   coverage: Coverage;

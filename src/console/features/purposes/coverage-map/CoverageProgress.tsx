@@ -1,14 +1,14 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { formatClock, keptForPeople } from '#console/api/limits/limit-words.ts';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import css from './CoverageProgress.module.css';
 import type { useCoverage } from './useCoverage.ts';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface CoverageProgressProps {
   reading: ReturnType<typeof useCoverage>;
@@ -17,7 +17,7 @@ interface CoverageProgressProps {
 /** How much of the lists has been read, why it stopped, and controls to stop and continue. */
 export function CoverageProgress({ reading }: CoverageProgressProps) {
   const { pagesRead, pageCount, isComplete, isStopped, isWaiting, readAt } = reading;
-  const hold = useReadHold(listPurposeVersionsEndpoint, listCollectionPointsEndpoint);
+  const rateLimit = useReadLimit(listPurposeVersionsEndpoint, listCollectionPointsEndpoint);
   const of = pageCount === undefined ? '' : ` of ${pageCount}`;
   const share = pageCount === undefined ? 0 : pagesRead / pageCount;
   return (
@@ -29,8 +29,8 @@ export function CoverageProgress({ reading }: CoverageProgressProps) {
       <span role="status">
         {isComplete && `Updated ${formatClock(readAt)}.`}
         {!isComplete && isStopped && 'Stopped. The counts and the map are incomplete.'}
-        {!isComplete && !isStopped && hold.blockedReason}
-        {!isComplete && !isStopped && !hold.blockedReason && isWaiting && keptForPeople}
+        {!isComplete && !isStopped && rateLimit.blockedReason}
+        {!isComplete && !isStopped && !rateLimit.blockedReason && isWaiting && keptForPeople}
       </span>
       {isComplete ? (
         <ActionButton size="small" icon={RotateCw} onClick={reading.readAgain}>

@@ -1,4 +1,4 @@
-import { holdsWords } from '#console/records/holds-words.ts';
+import { containsWords } from '#console/records/contains-words.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
@@ -217,7 +217,7 @@ export const countStates = (
 export const searchPurposes = (
   purposes: readonly CoveredPurpose[],
   search: string,
-): readonly CoveredPurpose[] => purposes.filter(({ name }) => holdsWords(name, search));
+): readonly CoveredPurpose[] => purposes.filter(({ name }) => containsWords(name, search));
 
 /** The map with only these rows and the columns they use. */
 export const partOf = (

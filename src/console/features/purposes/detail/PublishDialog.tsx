@@ -10,7 +10,7 @@ import { changedKeys } from '../record-content.ts';
 const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
   write: purposeMutations.publish,
   requestOf: () => ({ status: 'ACTIVE' }),
-  comparison: { changedKeys, holds: (stored, { status }) => stored.status === status },
+  comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
   labelOf: (key) => purposeFields.labelOf(key) ?? key,
 };
 

@@ -2,12 +2,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useEnvironment, useProductionWords } from '#console/api/production.ts';
 import { placeFaults } from '#console/api/write/form-faults.ts';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
@@ -16,7 +16,7 @@ import type { PurposeVersion } from '../versions.ts';
 import css from './RetireDialog.module.css';
 import { RetireImpact } from './RetireImpact.tsx';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 const fields = ['date'] as const;
 
@@ -39,7 +39,7 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
     fields,
     onDone: () => onDone(day),
   });
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
 
   const submit = form.handleSubmit(({ date }) => {
     const message = dayFault(date, Date.now());
@@ -73,8 +73,8 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
         )}
         <TypedConfirmation
           phrase={`retire version ${version} ${isProduction ? 'PRODUCTION' : environment.toUpperCase()}`}
-          confirmLabel={hold.label(`Retire version ${version}`)}
-          blockedReason={hold.blockedReason}
+          confirmLabel={rateLimit.label(`Retire version ${version}`)}
+          blockedReason={rateLimit.blockedReason}
           isPending={write.isPending}
           pendingText="Retiring…"
           error={

@@ -4,14 +4,14 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import css from './RetireImpact.module.css';
 
 const namedCount = 5;
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 /** What retiring a purpose ends: the consents of so many people, and collecting at these points. */
 export function RetireImpact({ id }: { id: string }) {

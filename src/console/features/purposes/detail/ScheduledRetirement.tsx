@@ -2,7 +2,7 @@ import { CalendarX, RotateCcw } from 'lucide-react';
 import { isApiError } from '#console/api/api-error.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -21,7 +21,7 @@ interface ScheduledRetirementProps {
 export function ScheduledRetirement({ id, shown, onCanceled }: ScheduledRetirementProps) {
   const write = useWrite(purposeMutations.cancelRetirement(id), { onDone: onCanceled });
   const blockedReason = useWriteBlock();
-  const hold = useWriteHold(write);
+  const rateLimit = useWriteLimit(write);
   const day = scheduledDay(shown);
   const isKept = ({ version, status, retireOnDate }: PurposeVersion) =>
     version === shown.version && status === 'ACTIVE' && !retireOnDate;
@@ -37,10 +37,10 @@ export function ScheduledRetirement({ id, shown, onCanceled }: ScheduledRetireme
               icon={RotateCcw}
               pending={write.isPending}
               pendingText="Canceling…"
-              blockedReason={blockedReason ?? hold.blockedReason}
+              blockedReason={blockedReason ?? rateLimit.blockedReason}
               onClick={() => write.send(day)}
             >
-              {hold.label('Cancel retirement')}
+              {rateLimit.label('Cancel retirement')}
             </ActionButton>
           }
         >

@@ -1,9 +1,9 @@
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { textLabels } from '../purpose-fields.ts';
@@ -11,12 +11,12 @@ import css from './TextsSection.module.css';
 
 type Texts = NonNullable<PurposeVersionV2['languages']>[number];
 
-const Words = part('div', css.Words);
+const Words = styled('div', css.Words);
 
 // In the narrower of two columns: names and texts wrap sooner than in a list.
-const Languages = part('div', css.Languages);
+const Languages = styled('div', css.Languages);
 
-const Padded = part('div', css.Padded);
+const Padded = styled('div', css.Padded);
 
 interface TextsSectionProps {
   detail: PurposeVersionV2;

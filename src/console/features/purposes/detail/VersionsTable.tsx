@@ -1,4 +1,4 @@
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
@@ -25,7 +25,8 @@ const columns: readonly DataColumn<PurposeVersion>[] = [
     id: 'publishedBy',
     header: 'By',
     isQuiet: true,
-    render: ({ publishedBy }) => (publishedBy ? <PersonName subject={publishedBy} /> : <NotSet />),
+    render: ({ publishedBy }) =>
+      publishedBy ? <ColleagueName subject={publishedBy} /> : <NotSet />,
   },
   {
     id: 'retired',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReadHold } from '#console/api/limits/useHolds.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { statusChoices } from '#console/features/collection-points/parts/status-choices.ts';
 import {
@@ -42,7 +42,7 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
       sort: 'name,asc',
     }),
   );
-  const hold = useReadHold(listCollectionPointsEndpoint);
+  const rateLimit = useReadLimit(listCollectionPointsEndpoint);
 
   return (
     <Section
@@ -93,8 +93,8 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
                   onPrevious={() => setPage(page - 1)}
                   onNext={() => setPage(page + 1)}
                   pageSize={pageSize}
-                  isPending={query.isPlaceholderData && hold.seconds === 0}
-                  labelOf={hold.label}
+                  isPending={query.isPlaceholderData && rateLimit.seconds === 0}
+                  labelOf={rateLimit.label}
                 />
               ) : undefined
             }

@@ -5,8 +5,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { isSameLanguage, languageTag } from '#contract/common/language-tags.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
@@ -14,7 +14,7 @@ import { type PurposeFormValues, textLabels } from '../purpose-fields.ts';
 import { emptyTexts } from '../purpose-form.ts';
 import css from './LanguageTextsFields.module.css';
 
-const Texts = part('fieldset', css.Texts);
+const Texts = styled('fieldset', css.Texts);
 
 interface LanguageTextsFieldsProps {
   control: Control<PurposeFormValues>;

@@ -4,12 +4,12 @@ import { type Control, useController } from 'react-hook-form';
 import controlCss from '#console/ui/fields/control.module.css';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { SelectFrame } from '#console/ui/fields/field-style.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import css from './LifeSpanField.module.css';
 
-const Pair = part('div', css.Pair);
+const Pair = styled('div', css.Pair);
 
 interface LifeSpanFieldProps {
   control: Control<PurposeFormValues>;

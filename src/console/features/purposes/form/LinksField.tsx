@@ -3,11 +3,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import type { ComboboxOption } from '#console/ui/combobox/rank-options.ts';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import css from './LinksField.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface LinksFieldProps {
   label: string;

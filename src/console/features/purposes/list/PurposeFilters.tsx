@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
+import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import type { ResourceList } from '#console/records/useResourceList.ts';
@@ -9,8 +9,8 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
-import { part } from '#console/ui/part.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { purposeStatuses } from '#contract/purpose-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -19,11 +19,11 @@ import css from './PurposeFilters.module.css';
 
 const statusChoices = purposeStatuses.map((value) => ({ value, label: statusLabel(value) }));
 
-const Days = part('div', css.Days);
+const Days = styled('div', css.Days);
 
-const Switches = part('div', css.Switches);
+const Switches = styled('div', css.Switches);
 
-const Note = part('span', css.Note);
+const Note = styled('span', css.Note);
 
 /** The day, in UTC, that a moment of the address falls on; `''` where there is none. */
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { paths } from '#console/paths.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 import { retiresOn } from '../retirement.ts';
@@ -11,7 +11,7 @@ import css from './VersionTags.module.css';
 
 const shownCount = 2;
 
-const Root = part('span', css.Root);
+const Root = styled('span', css.Root);
 
 interface VersionTagsProps {
   purposeId: string;

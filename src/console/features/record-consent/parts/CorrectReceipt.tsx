@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
+import { type Named, personQueries } from '#console/features/person/queries.ts';
 import control from '#console/ui/fields/control.module.css';
-import { part } from '#console/ui/part.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import { recordConsentMutations } from '../queries.ts';
 import css from './CorrectReceipt.module.css';
 
-const Note = part('div', css.Note);
+const Note = styled('div', css.Note);
 
 interface CorrectReceiptProps {
   person: Named;
@@ -25,7 +25,7 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
   const id = useId();
   const [note, setNote] = useState('');
   const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
-  const subject = useQuery({ ...dataSubjectQueries.subject(person.id), enabled: false });
+  const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
   return (
     <WriteDialog
       write={write}

@@ -1,10 +1,10 @@
-import { part } from '#console/ui/part.tsx';
 import { SegmentedChoice } from '#console/ui/SegmentedChoice.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { type DecisionRow, type Entered, type Pick, statusWords } from '../decision-rows.ts';
 import css from './DecisionItem.module.css';
 import { ReadOut } from './ReadOut.tsx';
 
-const Root = part('li', css.Root);
+const Root = styled('li', css.Root);
 
 const words: Record<Pick, { label: string; tone?: 'ok' | 'bad' }> = {
   keep: { label: 'Keep' },

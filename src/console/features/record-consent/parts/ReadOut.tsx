@@ -4,8 +4,8 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
-import { part } from '#console/ui/part.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeTextFor } from '#contract/purpose-texts.ts';
@@ -19,7 +19,7 @@ import {
 } from '../decision-rows.ts';
 import css from './ReadOut.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface ReadOutProps {
   row: DecisionRow;

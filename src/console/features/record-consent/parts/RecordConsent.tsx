@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useMe } from '#console/api/people/people.ts';
+import { useMe } from '#console/api/colleagues/colleagues.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
-import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { part } from '#console/ui/part.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import {
@@ -38,11 +38,11 @@ import css from './RecordConsent.module.css';
 import { RecordedResult } from './RecordedResult.tsx';
 import { Review } from './Review.tsx';
 
-const Everything = part('div', css.Everything);
-const Items = part('ul', css.Items);
-const Unfold = part('div', css.Unfold);
-const Note = part('div', css.Note);
-const Buttons = part('div', css.Buttons);
+const Everything = styled('div', css.Everything);
+const Items = styled('ul', css.Items);
+const Unfold = styled('div', css.Unfold);
+const Note = styled('div', css.Note);
+const Buttons = styled('div', css.Buttons);
 
 interface RecordConsentProps {
   person: Named;
@@ -258,8 +258,8 @@ interface FootProps {
 
 function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
   const me = useMe();
-  const hold = useWriteHold(write);
-  const subject = useQuery({ ...dataSubjectQueries.subject(person.id), enabled: false });
+  const rateLimit = useWriteLimit(write);
+  const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
   return (
     <>
       <Review rows={rows} entered={entered} by={me?.name} />
@@ -275,10 +275,10 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
           variant="primary"
           pending={write.isPending}
           pendingText="Recording…"
-          blockedReason={missingFor(rows, entered) ?? hold.blockedReason}
+          blockedReason={missingFor(rows, entered) ?? rateLimit.blockedReason}
           onClick={onSend}
         >
-          {hold.label(recordLabel(rows, entered))}
+          {rateLimit.label(recordLabel(rows, entered))}
         </ActionButton>
       </Buttons>
     </>

@@ -3,19 +3,19 @@ import { LoaderCircle } from 'lucide-react';
 import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import { dataSubjectQueries, type Named } from '#console/features/person/queries.ts';
+import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import type { DecisionRow } from '../decision-rows.ts';
 import css from './RecordedResult.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface RecordedResultProps {
   person: Named;
@@ -24,10 +24,10 @@ interface RecordedResultProps {
   recorded: { answer: EndpointAnswer<typeof recordDecisionsEndpoint>; at: number };
 }
 
-/** That it was recorded, and what the person's profile says of it now, read anew. */
+/** That it was recorded, and what the person's profile says of it now, read again. */
 export function RecordedResult({ person, rows, recorded }: RecordedResultProps) {
   const { answer, at } = recorded;
-  const query = useQuery(dataSubjectQueries.subject(person.id));
+  const query = useQuery(personQueries.subject(person.id));
   const trouble = useTrouble(query);
   const isReadBack = query.dataUpdatedAt >= at && !query.isFetching;
   const now = new Map(

@@ -1,12 +1,12 @@
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
-import { part } from '#console/ui/part.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { type DecisionRow, type EnteredById, pickedRows, untouched } from '../decision-rows.ts';
 import css from './Review.module.css';
 
-const Root = part('div', css.Root);
+const Root = styled('div', css.Root);
 
 interface ReviewProps {
   rows: readonly DecisionRow[];

@@ -1,7 +1,7 @@
 import { useEnvironment } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
@@ -27,7 +27,7 @@ export function ConfirmRuleDialog(props: ConfirmRuleDialogProps) {
   const { rule, dryRun, sentence, onDone, onClose } = props;
   const { label, isProduction } = useEnvironment();
   const write = useWrite(retentionMutations.confirm(rule.id), { onDone });
-  const hold = useWriteHold(write);
+  const hold = useWriteLimit(write);
   return (
     <PanelDialog title={`Turn on ${rule.name}?`} sub={sentence} onClose={onClose}>
       <p>

@@ -1,15 +1,15 @@
 import { Pencil, Play, Power, SearchCheck, Trash2 } from 'lucide-react';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { PersonName } from '#console/api/people/PersonName.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteHold } from '#console/api/write/useWriteHold.ts';
+import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { part } from '#console/ui/part.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { RetentionRule } from '#contract/retention.ts';
@@ -20,9 +20,9 @@ import css from './RuleCard.module.css';
 /** What is asked about a rule. */
 export type RuleQuestion = 'edit' | 'confirm' | 'stop' | 'remove';
 
-const Lines = part('div', css.Lines);
+const Lines = styled('div', css.Lines);
 
-const Buttons = part('div', css.Buttons);
+const Buttons = styled('div', css.Buttons);
 
 interface RuleCardProps {
   rule: RetentionRule;
@@ -38,7 +38,7 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
   const state = ruleStateOf(rule);
   const isOn = state === 'on' || state === 'running';
   const write = useWrite(retentionMutations.startDryRun(rule.id), { onDone: onStarted });
-  const hold = useWriteHold(write);
+  const hold = useWriteLimit(write);
   const isChecking = rule.dryRun?.status === 'RUNNING';
   return (
     <Section title={rule.name} action={<StatusTag {...ruleStateKind.tag(state)} />}>
@@ -134,7 +134,8 @@ function DryRunLine({ rule }: { rule: RetentionRule }) {
         Would delete <b>{deletedWords(rule.target, dryRun.wouldDelete)}</b>. {keptSentence(dryRun)}
       </p>
       <p className="quiet">
-        Dry run of <Time value={dryRun.endedDate} /> by <PersonName subject={dryRun.startedBy} />.
+        Dry run of <Time value={dryRun.endedDate} /> by <ColleagueName subject={dryRun.startedBy} />
+        .
       </p>
     </>
   );
@@ -153,7 +154,7 @@ function RunLine({ rule }: { rule: RetentionRule }) {
         {confirmedBy && (
           <>
             {' '}
-            by <PersonName subject={confirmedBy} />
+            by <ColleagueName subject={confirmedBy} />
           </>
         )}
         .{' '}

@@ -12,7 +12,7 @@ import {
 } from '#contract/retention.ts';
 import { retentionMutations } from '../queries.ts';
 import {
-  holdsRule,
+  containsRequest,
   type RuleFormValues,
   ruleFields,
   ruleResolver,
@@ -67,7 +67,7 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
             check={retentionMutations.checkRules()}
             checkReads={[listRetentionRulesEndpoint]}
             what="list of retention rules"
-            isWanted={(stored) => stored.some((one) => holdsRule(one, toRequest(values)))}
+            isWanted={(stored) => stored.some((one) => containsRequest(one, toRequest(values)))}
             onStored={onDone}
             notStored={rule === null ? 'Not created' : 'Not saved'}
           />

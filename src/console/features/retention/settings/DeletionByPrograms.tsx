@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PersonName } from '#console/api/people/PersonName.tsx';
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -94,7 +94,7 @@ function Settings({ settings }: { settings: DeletionSettings }) {
                   label: 'Changed',
                   value: (
                     <>
-                      <Time value={changedDate} /> by <PersonName subject={changedBy} />
+                      <Time value={changedDate} /> by <ColleagueName subject={changedBy} />
                     </>
                   ),
                 },

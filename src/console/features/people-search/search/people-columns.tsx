@@ -1,0 +1,138 @@
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Pill } from '#console/ui/Pill.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
+import type { SearchCriteria } from '../search-criteria.ts';
+import type { SelectedPerson } from '../search-memory.ts';
+import { choicesTitle, countChoices, countryOf } from './describe-profile.ts';
+import { FoundByCell } from './FoundByCell.tsx';
+import { isRanked, isUsedAnew } from './found-by.ts';
+import { PurposesCell } from './PurposesCell.tsx';
+import css from './people-columns.module.css';
+
+const Name = styled('span', css.Name);
+
+const Token = styled('span', css.Token);
+
+const Tick = styled('label', css.Tick);
+
+interface ColumnOptions {
+  criteria: SearchCriteria;
+  rows: readonly Profile[];
+  isSelected: (id: string) => boolean;
+  onSelect: (subject: SelectedPerson, isSelected: boolean) => void;
+}
+
+const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
+  id: 'select',
+  header: 'Select',
+  head: <VisuallyHidden>Select</VisuallyHidden>,
+  skeletonWidth: '16px',
+  // Named by its position, since the identifier is masked.
+  render: ({ Id: id, Identifier: identifier }) => (
+    <Tick>
+      <TickBox
+        aria-label={`Select person in row ${rows.findIndex((row) => row.Id === id) + 1}`}
+        checked={isSelected(id)}
+        onTick={(isTicked) => onSelect({ id, identifier }, isTicked)}
+      />
+    </Tick>
+  ),
+});
+
+const foundByColumn = (rows: readonly Profile[]): DataColumn<Profile> => ({
+  id: 'foundBy',
+  header: 'Match',
+  canWrap: true,
+  render: ({ FoundBy }) => <FoundByCell matches={FoundBy ?? []} usedAnew={isUsedAnew(rows)} />,
+});
+
+const choicesColumn = (criteria: SearchCriteria): DataColumn<Profile> => ({
+  id: 'choices',
+  header: choicesTitle(criteria),
+  isQuiet: true,
+  skeletonWidth: '70px',
+  render: ({ Purposes }) => countChoices(Purposes ?? []) || <NotSet />,
+});
+
+const linkColumn: DataColumn<Profile> = {
+  id: 'linkToken',
+  header: 'Link token',
+  isQuiet: true,
+  render: ({ Id, LinkToken }) =>
+    LinkToken ? (
+      <Token>
+        <Masked value={LinkToken} label="Link token" person={Id} isAlone isMarkHidden />
+      </Token>
+    ) : (
+      <NotSet />
+    ),
+};
+
+const identity: readonly DataColumn<Profile>[] = [
+  {
+    id: 'identifier',
+    header: 'Person',
+    sortKey: 'identifier',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ Id, Identifier, TestDataSubject }) => (
+      <Name>
+        <Masked value={Identifier} label="Identifier" person={Id} href={paths.dataSubject.to(Id)} />
+        {TestDataSubject && <Pill look="quiet">Test</Pill>}
+      </Name>
+    ),
+  },
+];
+
+const always = (isBesideMore: boolean): readonly DataColumn<Profile>[] => [
+  {
+    id: 'purposes',
+    header: 'Purposes',
+    canWrap: true,
+    isStackedSecond: true,
+    skeletonWidth: '320px',
+    render: ({ Purposes }) => (
+      <PurposesCell purposes={Purposes ?? []} isBesideMore={isBesideMore} />
+    ),
+  },
+  {
+    id: 'country',
+    header: 'Country',
+    isQuiet: true,
+    skeletonWidth: '24px',
+    render: (profile) => countryOf(profile) || <NotSet />,
+  },
+];
+
+const changed: DataColumn<Profile> = {
+  id: 'changed',
+  header: 'Changed',
+  sortKey: 'lastModifiedDate',
+  firstDirection: 'desc',
+  isQuiet: true,
+  skeletonWidth: '80px',
+  render: ({ LastUpdatedDate }) => <Time value={LastUpdatedDate} precision="day" />,
+};
+
+/** What is shown of each person: more where more is read. */
+export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
+  const { criteria } = options;
+  const ranked = isRanked(options.rows, criteria.by);
+  const isBesideMore = ranked || criteria.linkTokens === true;
+  return [
+    selectColumn(options),
+    ...identity,
+    ...(ranked ? [foundByColumn(options.rows)] : []),
+    ...always(isBesideMore),
+    ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
+    ...(criteria.linkTokens ? [linkColumn] : []),
+    changed,
+  ];
+};

@@ -1,0 +1,60 @@
+import { FlaskConical } from 'lucide-react';
+import { paths } from '#console/paths.ts';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { PersonRecord } from '../read-person.ts';
+import { backToSearch } from '../words.ts';
+import { lastContact } from './consent-facts.ts';
+import { PersonActions } from './PersonActions.tsx';
+
+interface PersonHeaderProps {
+  record: PersonRecord;
+}
+
+/** Who it is, masked, and what can be done. */
+export function PersonHeader({ record }: PersonHeaderProps) {
+  const { subject, profile } = record;
+  const type = subject.identifierType || 'Primary identifier';
+  const contact = lastContact(profile.Purposes ?? []);
+  return (
+    <PageHeader
+      title={<Masked value={profile.Identifier} label={type} />}
+      back={backToSearch}
+      meta={
+        <>
+          <RevealPerson />
+          <span>
+            {type}.
+            {profile.CreatedDate && (
+              <>
+                {' '}
+                In the system since <Time value={profile.CreatedDate} precision="day" />.
+              </>
+            )}
+            {contact && (
+              <>
+                {' '}
+                Last contact <Time value={contact} precision="day" />.
+              </>
+            )}
+          </span>
+          {(profile.TestDataSubject ?? subject.testDataSubject) && (
+            <StatusTag tone="warn" icon={FlaskConical}>
+              Test person
+            </StatusTag>
+          )}
+          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}&looks=true`)}>
+            Seen by
+          </TextLink>
+          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}`)}>Activity</TextLink>
+          {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
+        </>
+      }
+      actions={<PersonActions record={record} />}
+    />
+  );
+}

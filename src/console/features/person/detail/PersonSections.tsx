@@ -1,0 +1,69 @@
+import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
+import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { History } from '../history/History.tsx';
+import type { PersonRecord } from '../read-person.ts';
+import { ConsentNow } from './ConsentNow.tsx';
+import { ElementValue } from './ElementValue.tsx';
+import { Identifiers } from './Identifiers.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import css from './PersonSections.module.css';
+import { usePointNames } from './point-names.ts';
+
+// The table of consents needs more room than other pages' wide column.
+const Columns = styled('div', css.Columns);
+
+interface PersonSectionsProps {
+  record: PersonRecord;
+}
+
+/** What a person consented to, how that came about, and what is known of them. */
+export function PersonSections({ record }: PersonSectionsProps) {
+  const { subject, profile } = record;
+  const purposes = profile.Purposes ?? [];
+  const named = { id: subject.id.toLowerCase(), identifier: subject.identifier };
+  const pointNames = usePointNames(named);
+  return (
+    <Columns>
+      <div>
+        <ConsentNow purposes={purposes} pointNames={pointNames} />
+        <History purposes={purposes} named={named} pointNames={pointNames} />
+      </div>
+      <div>
+        <PersonDetails record={record} />
+        <Identifiers
+          elements={profile.DataElements ?? []}
+          formers={profile.FormerIdentifiers ?? []}
+        />
+        <LinkedPeople person={named} />
+        <MagicLink person={named} />
+      </div>
+    </Columns>
+  );
+}
+
+interface PersonDetailsProps {
+  record: PersonRecord;
+}
+
+/** What is known of the person, masked; when and how it came is folded. */
+function PersonDetails({ record }: PersonDetailsProps) {
+  const own = (record.profile.DataElements ?? []).filter(({ Linked }) => !Linked);
+  return (
+    <Section title="Details">
+      {own.length === 0 ? (
+        'No data elements'
+      ) : (
+        <KeyValues
+          items={own.map((element) => ({
+            label: element.Name,
+            value: <ElementValue element={element} />,
+          }))}
+        />
+      )}
+      <PersonFacts record={record} />
+    </Section>
+  );
+}

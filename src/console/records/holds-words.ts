@@ -1,5 +1,0 @@
-import { rankOptions } from '#console/ui/combobox/rank-options.ts';
-
-/** Whether a text holds each word of what was typed, whatever their case and accents. */
-export const holdsWords = (text: string, typed: string): boolean =>
-  rankOptions([{ id: '', label: text }], typed).length > 0;

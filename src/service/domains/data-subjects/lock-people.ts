@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
+
+type Holder = { db: Database; newId: () => string };
+
+/** Who has an identifier; `isNew` if nobody had it and the person's row is still to be written. */
+export type Locked = { id: string; isNew: boolean };
+
+/**
+ * Gives each of these identifiers a person and locks it until the transaction ends, in the order of
+ * the identifiers: nothing else can change these people, and no two transactions deadlock. An upsert,
+ * since on a cluster there's no other way to lock rows of several machines.
+ * @param limitMs how long it waits for people locked by other sessions; 0 for as long as a statement may
+ * take
+ */
+export const claimIdentifiers = async (
+  { db, newId }: Holder,
+  identifiers: readonly string[],
+  limitMs = 0,
+): Promise<Map<string, Locked>> => {
+  const wanted = [...new Set(identifiers)].sort();
+  if (wanted.length === 0) return new Map();
+  const ids = wanted.map(newId);
+  const proposed = new Set(ids);
+  if (limitMs > 0) await db.execute(sql.raw(`set local lock_timeout = ${limitMs}`));
+  const { rows } = await db.execute<{ identifier: string; id: string }>(sql`${planned}
+    insert into ${identifiersTable} (identifier, subject_id)
+    select given.identifier, given.id
+    from unnest(${arrayOf('text', wanted)}, ${arrayOf('uuid', ids)}) as given (identifier, id)
+    order by given.identifier collate "C"
+    on conflict (identifier) do update set subject_id = ${identifiersTable.subjectId}
+    returning identifier, subject_id as id`);
+  if (limitMs > 0) await db.execute(sql`set local lock_timeout = 0`);
+  return new Map(rows.map(({ identifier, id }) => [identifier, { id, isNew: proposed.has(id) }]));
+};
+
+/** Removes identifiers that the transaction holds. */
+export const freeIdentifiers = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<void> => {
+  if (identifiers.length === 0) return;
+  await db.execute(sql`${planned}delete from ${identifiersTable}
+    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
+};
+
+/**
+ * Locks the people who have these identifiers until the transaction ends. Returns their ids by
+ * identifier.
+ */
+export const lockPeople = async (
+  holder: Holder,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> => {
+  const claimed = [...(await claimIdentifiers(holder, identifiers))];
+  await freeIdentifiers(
+    holder.db,
+    claimed.flatMap(([identifier, { isNew }]) => (isNew ? [identifier] : [])),
+  );
+  return new Map(
+    claimed.flatMap(([identifier, { id, isNew }]) => (isNew ? [] : [[identifier, id] as const])),
+  );
+};
+
+/** The same by the people's ids; those who no longer exist are left out. */
+export const lockPeopleById = async (holder: Holder, ids: readonly string[]): Promise<string[]> => {
+  const table = dataSubjectsTable;
+  const { rows } = await holder.db.execute<{ identifier: string }>(sql`${planned}
+    select ${table.identifier} from ${table} where ${isOneOf(sql`${table.id}`, 'uuid', ids)}`);
+  const locked = await lockPeople(
+    holder,
+    rows.map(({ identifier }) => identifier),
+  );
+  const wanted = new Set(ids);
+  return [...locked.values()].filter((id) => wanted.has(id));
+};
