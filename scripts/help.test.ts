@@ -8,15 +8,15 @@ const codeOnly = [
   'status',
   'same receipt',
   'refusal',
-  'ledger',
+  'day counts',
   'catalog',
+  'colleague',
   'data subject',
   'lenient search',
   'dismissed',
   'distinct pair',
   'former record',
   'identity group',
-  'former record',
 ];
 
 test("the console explains the words of ARCHITECTURE.md's glossary that screens have", () => {
