@@ -1,5 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
+import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
@@ -31,6 +33,22 @@ export type SubjectCriteria = {
   /** Whether `interactionSince`, the collection point and the purpose are of one change. */
   areOfOneChange?: boolean | undefined;
 };
+
+export type ListInput = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
+
+/** The criteria of a request for profiles. */
+export const criteriaOf = ({ query, headers }: ListInput): SubjectCriteria => ({
+  identifier: headers.identifier ?? query.identifier,
+  dataElementName: headers.dataElementName,
+  dataElementValue: headers.dataElementValue,
+  updatedAfter: query.updatedSince,
+  updatedBefore: query.toDate,
+  interactionSince: query.since,
+  purposeId: query.purposeGuid?.toLowerCase(),
+  collectionPointId: query.collectionPointGuid?.toLowerCase(),
+  collectionPointName: query.collectionPointName,
+  areOfOneChange: query.changedThrough === undefined ? undefined : true,
+});
 
 /** The order of a list; left out if the result isn't a list. */
 export type Order = 'update' | 'other' | undefined;

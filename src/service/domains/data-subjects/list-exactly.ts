@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
-import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { parseSorts } from '#contract/common/paging.ts';
 import type { ProfileSortKey } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -9,11 +9,16 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { memberIdsOf } from '#service/domains/identity-groups/member-ids-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice, sortedByFirst } from '#service/http/slice.ts';
-import { matching, type Order, type SubjectCriteria } from './find-subjects.ts';
+import {
+  criteriaOf,
+  type ListInput,
+  matching,
+  type Order,
+  type SubjectCriteria,
+} from './find-subjects.ts';
 import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
 
-export type ListInput = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
 export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
 
@@ -30,19 +35,6 @@ const sortColumns = {
 /** An identifier has one row: it needs nothing to tell rows apart. */
 const tieBreakOf = (key: ProfileSortKey) =>
   key === 'identifier' ? subjects.identifier : subjects.id;
-
-export const criteriaOf = ({ query, headers }: ListInput) => ({
-  identifier: headers.identifier ?? query.identifier,
-  dataElementName: headers.dataElementName,
-  dataElementValue: headers.dataElementValue,
-  updatedAfter: query.updatedSince,
-  updatedBefore: query.toDate,
-  interactionSince: query.since,
-  purposeId: query.purposeGuid?.toLowerCase(),
-  collectionPointId: query.collectionPointGuid?.toLowerCase(),
-  collectionPointName: query.collectionPointName,
-  areOfOneChange: query.changedThrough === undefined ? undefined : true,
-});
 
 /** Whom the criteria name, of a linked identity group if one is given. */
 export const conditionOf = async (

@@ -8,15 +8,9 @@ import { invalidRequest } from '#service/http/problem.ts';
 import { toSlice } from '#service/http/slice.ts';
 import { findById } from './find-by-id.ts';
 import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
+import { criteriaOf, type ListInput } from './find-subjects.ts';
 import { gather, type Hits, type LenientHits, type Match } from './lenient-hits.ts';
-import {
-  conditionOf,
-  criteriaOf,
-  type ListAnswer,
-  type ListContext,
-  type ListInput,
-  listExactly,
-} from './list-exactly.ts';
+import { conditionOf, type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
 import { readProfiles } from './read-profiles.ts';
 import { readSubjectsById } from './records.ts';
 

@@ -1,6 +1,7 @@
 import { deprecationHeader } from '#contract/common/headers.ts';
 import { Reply } from '#service/http/context.ts';
-import { type ListAnswer, type ListContext, type ListInput, listExactly } from './list-exactly.ts';
+import type { ListInput } from './find-subjects.ts';
+import { type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
 import { listLeniently } from './list-leniently.ts';
 
 /**
