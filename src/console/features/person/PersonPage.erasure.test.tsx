@@ -125,11 +125,11 @@ describe('a hold', () => {
     );
     await view.user.click(await button('Put on hold'));
     expect(await screen.findByText('On hold.')).toBeDefined();
-    expect((await safekeepingOf(id)).rateLimit).toMatchObject({ reason: 'A claim is decided' });
+    expect((await safekeepingOf(id)).hold).toMatchObject({ reason: 'A claim is decided' });
     await view.user.click(await button('Lift hold…'));
     await view.user.click(await button('Lift hold'));
     await waitFor(() => expect(screen.queryByText('On hold.')).toBeNull());
-    expect((await safekeepingOf(id)).rateLimit).toBeNull();
+    expect((await safekeepingOf(id)).hold).toBeNull();
   });
 
   test('is there for everyone to see, but not for everyone to lift', async () => {
@@ -150,6 +150,6 @@ describe('a hold', () => {
     });
     const details = await screen.findByRole('region', { name: 'Details' });
     expect(details.textContent).toContain('City');
-    await screen.findByText(/rateLimit and erasure/i);
+    await screen.findByText(/hold and erasure/i);
   });
 });

@@ -91,7 +91,7 @@ test('a hold and a request for erasure are in it, with what staff wrote down', a
   const paper = await sheet();
   await screen.findAllByText(identifier);
   expect(paper.textContent).toMatch(
-    /RateLimit.*Court case.*Requests for erasure.*Open.*Showed a passport/,
+    /Hold.*Court case.*Requests for erasure.*Open.*Showed a passport/,
   );
 });
 

@@ -210,9 +210,9 @@ describe('consents', () => {
     await give('ana', '2026-01-01', { id, choices: own });
     await give('anna', '2026-01-02', { id, choices: others });
     await merge('ana', 'anna');
-    const [locked] = (await purposesOf('ana')) ?? [];
-    expect(locked?.Topics?.map(({ Id }) => Id)).toEqual([offers]);
-    const options = locked?.CustomPreferences?.flatMap(({ Options }) => Options ?? []);
+    const [shown] = (await purposesOf('ana')) ?? [];
+    expect(shown?.Topics?.map(({ Id }) => Id)).toEqual([offers]);
+    const options = shown?.CustomPreferences?.flatMap(({ Options }) => Options ?? []);
     expect(options?.map(({ Id }) => Id)).toEqual([weekly]);
   });
 
@@ -237,10 +237,10 @@ describe('consents', () => {
     await api.done(retirePurposeEndpoint, retirement);
     clock.set('2026-11-23T08:00:00.000Z');
     await merge('ana', 'anna');
-    const locked = Object(await merges())[0].before.map(
+    const ended = Object(await merges())[0].before.map(
       (own: { consents: [{ consent: { status: string } }] }) => own.consents[0].consent.status,
     );
-    expect(locked).toEqual(['EXPIRED', 'EXPIRED']);
+    expect(ended).toEqual(['EXPIRED', 'EXPIRED']);
     expect(await purposesOf('ana')).toMatchObject([
       { Status: 'EXPIRED', TotalTransactionCount: 4 },
     ]);
@@ -334,10 +334,10 @@ describe('at once', () => {
         where subject_id = own.id and purpose_id = consent.purpose_id)`);
     expect(rows).toEqual([]);
     const { rows: made } = await db.execute<{ id: string }>(sql`select id from receipts`);
-    const { rows: locked } = await db.execute<{ id: string }>(sql`
+    const { rows: found } = await db.execute<{ id: string }>(sql`
       select own.receipt_id as id from transactions as own
       join subject_purposes using (subject_id, purpose_id)`);
-    const known = new Set(locked.map(({ id }) => id));
+    const known = new Set(found.map(({ id }) => id));
     expect(made.filter(({ id }) => !known.has(id))).toEqual([]);
     const counted = await db.execute(sql`select from transactions`);
     expect(counted.rows).toHaveLength(receipts);

@@ -45,7 +45,7 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   const { after, primaryId: subjectId } = merge;
   const mergedIds = [...merge.mergedIds];
   await moveTransactions(db, { to: subjectId, from: mergedIds });
-  const locked = await db
+  const known = await db
     .select()
     .from(formerIdentifiers)
     .where(inArray(formerIdentifiers.subjectId, mergedIds));
@@ -82,6 +82,6 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   // By its id a row lies where it does: that can't even be written as it is.
   const { id: _id, ...primary } = after.subject;
   await db.update(subjects).set(primary).where(eq(subjects.id, subjectId));
-  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, locked));
+  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, known));
   await insertRows(db, mergesTable, [merge]);
 };

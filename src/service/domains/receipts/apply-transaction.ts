@@ -157,8 +157,8 @@ const reactivationAfter = (
 ): string | null => {
   if (before === null) return null;
   const isGiven = givenStatus[type] !== undefined && type !== 'PENDING';
-  const locked = before.statusBeforePending ?? before.status;
-  return isGiven && ended.includes(locked) ? interactionAt : before.reactivationAt;
+  const former = before.statusBeforePending ?? before.status;
+  return isGiven && ended.includes(former) ? interactionAt : before.reactivationAt;
 };
 
 const pendingAfter = (before: Consent | null, type: TransactionType): ConsentStatus | null => {
@@ -274,24 +274,24 @@ export const applyLatest = (before: Consent | null, transaction: ConsentTransact
   const { type, interactionAt, choices } = transaction;
   const status = statusAfter(before, type);
   const expiryAt = expiryAfter(before, status, transaction);
-  const locked = before ?? newConsent(transaction);
+  const known = before ?? newConsent(transaction);
   const saysNothing = type === 'NO_CHOICE' && before !== null;
   return {
     consent: {
-      ...locked,
-      ...countsOf(locked, transaction),
+      ...known,
+      ...countsOf(known, transaction),
       purposeVersion: transaction.purposeVersion,
       status,
       ...settersAfter(before, status, transaction),
       statusBeforePending: pendingAfter(before, type),
-      lastInteractionAt: saysNothing ? locked.lastInteractionAt : interactionAt,
+      lastInteractionAt: saysNothing ? known.lastInteractionAt : interactionAt,
       consentAt: consentDateAfter(before, transaction),
       firstConsentAt: firstConsentAfter(before, transaction),
-      withdrawalAt: isWithdrawal(before, type) ? interactionAt : locked.withdrawalAt,
+      withdrawalAt: isWithdrawal(before, type) ? interactionAt : known.withdrawalAt,
       reactivationAt: reactivationAfter(before, transaction),
       expiryAt,
-      note: transaction.note ?? (givenStatus[type] === undefined ? locked.note : null),
-      geolocation: transaction.geolocation ?? locked.geolocation,
+      note: transaction.note ?? (givenStatus[type] === undefined ? known.note : null),
+      geolocation: transaction.geolocation ?? known.geolocation,
     },
     // What is over has an end, but EXTEND gave it none.
     dates: datesOf(before, transaction, type === 'EXTEND' && !isStanding(status) ? null : expiryAt),

@@ -92,12 +92,12 @@ describe('additional identifiers of one type', () => {
   test('are fifty for a person; the next stays in its receipt, and the answer doesn’t say so', async () => {
     const before = refusedNames();
     expect(await inBulk(...fifty)).toEqual(fifty.map(() => signed));
-    const locked = await cards();
-    expect(locked).toHaveLength(50);
+    const shown = await cards();
+    expect(shown).toHaveLength(50);
     // It would tell how many the person has.
     expect(await submit(give(50))).toEqual(signed);
     expect(await inBulk(give(51))).toEqual([signed]);
-    expect(await cards()).toEqual(locked);
+    expect(await cards()).toEqual(shown);
     expect(refusedNames() - before).toBe(2);
     const rows = (await service.readRows()).receipts as { fields: unknown }[];
     expect(rows.map(({ fields }) => fields)).toContainEqual(expect.objectContaining(give(50)));

@@ -212,8 +212,8 @@ const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
   const { identifierType, language, createdAt, purposes } = receipt;
   const interactionAt = decidingTimeOf(receipt);
   const isLatest = interactionAt >= subject.lastInteractionAt;
-  const newer = <Value>(given: Value | null, locked: Value | null): Value | null =>
-    isLatest ? (given ?? locked) : (locked ?? given);
+  const newer = <Value>(given: Value | null, known: Value | null): Value | null =>
+    isLatest ? (given ?? known) : (known ?? given);
   return {
     ...subject,
     identifierType: newer(identifierType || null, subject.identifierType || null) ?? '',

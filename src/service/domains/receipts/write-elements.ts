@@ -23,9 +23,9 @@ export const nothingRefused: Refused = { elements: 0, identifiers: 0 };
 
 /** The element's value is this one from now on, unless a newer one is there. */
 const setValue = (values: Values, key: string, row: ElementRow): void => {
-  const locked = values.get(key) ?? [];
-  const isSame = locked.length === 1 && locked[0]?.value === row.value;
-  if (isSame || locked.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
+  const stored = values.get(key) ?? [];
+  const isSame = stored.length === 1 && stored[0]?.value === row.value;
+  if (isSame || stored.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
   values.set(key, [row]);
 };
 
@@ -37,10 +37,10 @@ const isHeld = (values: Values, key: string, { value }: ElementRow): boolean =>
 
 /** The identifier is one more of its type, as long as the person doesn't have too many. */
 const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
-  const locked = values.get(key) ?? [];
+  const stored = values.get(key) ?? [];
   if (isHeld(values, key, row) || isFull(values, key)) return;
-  const position = Math.max(-1, ...locked.map((other) => other.position)) + 1;
-  values.set(key, [...locked, { ...row, position }]);
+  const position = Math.max(-1, ...stored.map((other) => other.position)) + 1;
+  values.set(key, [...stored, { ...row, position }]);
 };
 
 /** A receipt's names and values; empty ones are ignored. */
@@ -173,8 +173,8 @@ export const writeElements = async (
     .orderBy(asc(table.position));
   const keyOfRow = ({ subjectId, elementId, linked }: ElementRow) =>
     keyOf(subjectId, elementId, String(linked));
-  const locked: Values = Map.groupBy(rows, keyOfRow);
-  const values: Values = new Map(locked);
+  const stored: Values = Map.groupBy(rows, keyOfRow);
+  const values: Values = new Map(stored);
   for (const { name, subjectId, linked, value, updatedAt } of mentions) {
     const elementId = idOf.get(name) ?? '';
     const row = { subjectId, elementId, linked, position: 0, value, updatedAt };
@@ -186,8 +186,8 @@ export const writeElements = async (
     const change = linked ? addIdentifier : setValue;
     change(values, key, row);
   }
-  const changed = [...values].filter(([key, list]) => locked.get(key) !== list);
-  for (const [key, list] of changed) await deleteBeyond(db, locked.get(key) ?? [], list);
+  const changed = [...values].filter(([key, list]) => stored.get(key) !== list);
+  for (const [key, list] of changed) await deleteBeyond(db, stored.get(key) ?? [], list);
   await upsertRows(
     db,
     table,

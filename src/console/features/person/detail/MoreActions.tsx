@@ -59,10 +59,10 @@ export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
           <ActionButton
             variant="ghost"
             icon={Lock}
-            blockedReason={writeBlock ?? (data?.rateLimit ? 'Already on hold.' : undefined)}
+            blockedReason={writeBlock ?? (data?.hold ? 'Already on hold.' : undefined)}
             onClick={() => onAsk('hold')}
           >
-            RateLimit…
+            Hold…
           </ActionButton>
           <ActionButton
             variant="ghost"

@@ -116,7 +116,7 @@ function KeptForYou({
     <>
       {hold && (
         <>
-          <h3>RateLimit</h3>
+          <h3>Hold</h3>
           <p>Your data isn't erased while this hold is in place.</p>
           <Facts
             items={[
