@@ -104,7 +104,7 @@ export const openErasureLog = async ({
     const key = await loadSecret(db, encryption, secret, given);
     if (given === key) return key;
     throw new ErasureLogFileError(
-      `The ledger of erasures ${path} and this database have different keys of erasures: restore the backup together with this erasureLog.`,
+      `The ledger of erasures ${path} and this database have different keys of erasures: restore the backup together with this ledger.`,
     );
   };
 

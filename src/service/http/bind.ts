@@ -61,7 +61,7 @@ const requireSound = (endpoint: Endpoint): void => {
   if (endpoint.isForPerson === true && effect !== 'none') throw new Error('People can only read.');
   // Its row has to be in its transaction: what does each part by itself records each.
   if (effect === 'own' && !isPublic(endpoint))
-    throw new Error('What is recorded runs in a transaction of perform.');
+    throw new Error('What is recorded runs in a transaction of bind.');
 };
 
 /**
