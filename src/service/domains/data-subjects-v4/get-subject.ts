@@ -7,8 +7,11 @@ import type {
 import { toWireTime } from '#service/db/columns.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
-import type { Person } from '#service/domains/data-subjects/read-people.ts';
-import { readPerson, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
+import {
+  type Person,
+  readPerson,
+  withoutPurposes,
+} from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toDataSubjectV4, toDetails } from './wire.ts';
 

@@ -13,8 +13,11 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { narrowFirst } from '#service/domains/data-subjects/narrow-first.ts';
-import type { Person } from '#service/domains/data-subjects/read-people.ts';
-import { readSliceOfPeople, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
+import {
+  type Person,
+  readSliceOfPeople,
+  withoutPurposes,
+} from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { sortedByFirst, withContinuationBeside } from '#service/http/slice.ts';
 import { toDataSubjectV4 } from './wire.ts';

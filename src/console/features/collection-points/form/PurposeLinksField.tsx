@@ -17,8 +17,8 @@ import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { LinkedPurposeList } from './LinkedPurposeList.tsx';
 import { linkMeanings } from './link-meanings.ts';
 import css from './PurposeLinksField.module.css';
-import type { ChosenPurpose } from './purpose-options.ts';
 import {
+  type ChosenPurpose,
   describeLinks,
   linkVersion,
   type PurposeOption,

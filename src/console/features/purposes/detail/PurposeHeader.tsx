@@ -1,7 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
