@@ -30,9 +30,19 @@ type Task =
   | { kind: 'forget'; before: string }
   | { kind: 'withdraw'; kid: string; reason: ProofKeyReason };
 
+const keyOption = '--withdraw-proof-key';
+
+/** With `=` before the key's id: one that begins with a dash would be taken for an option. */
+const withKeyJoined = (args: readonly string[]): string[] =>
+  args.flatMap((arg, place) => {
+    if (arg === keyOption) return `${keyOption}=${args[place + 1] ?? ''}`;
+    return args[place - 1] === keyOption ? [] : arg;
+  });
+
 const readTask = (): Task => {
   try {
     const { values } = parseArgs({
+      args: withKeyJoined(process.argv.slice(2)),
       options: {
         'forget-before': { type: 'string' },
         'withdraw-proof-key': { type: 'string' },
@@ -40,7 +50,7 @@ const readTask = (): Task => {
       },
     });
     const { 'forget-before': before, 'withdraw-proof-key': kid, reason } = values;
-    if (kid === undefined && reason !== undefined) return fail([usage]);
+    if (kid === '' || (kid === undefined && reason !== undefined)) return fail([usage]);
     if (kid !== undefined) {
       const given = proofKeyReasons.find((known) => known === (reason ?? 'unspecified'));
       if (before !== undefined || given === undefined) return fail([usage]);

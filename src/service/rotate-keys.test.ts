@@ -113,6 +113,7 @@ test('a proof stays good after a rotation, and a withdrawn key says since when i
 
 test.each([
   ['--reason', 'compromised'],
+  ['--withdraw-proof-key'],
   ['--withdraw-proof-key', 'any', '--reason', 'because'],
   ['--withdraw-proof-key', 'any', '--forget-before', '2026-12-31'],
 ])('the command refuses %s %s', async (...parameters) => {
@@ -120,6 +121,16 @@ test.each([
     env: { ...process.env, DATA_DIR: dataDir },
   });
   await expect(refused).rejects.toMatchObject({ stderr: expect.stringMatching(/^Usage: /) });
+});
+
+test('the command takes a key whose id begins with a dash for a key', async () => {
+  const unknown = run(process.execPath, [program, '--withdraw-proof-key', '-any'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await expect(unknown).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.not.stringMatching(/^Usage: /),
+  });
 });
 
 test('the command refuses a day that is none and changes nothing', async () => {
