@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { MergeRequest } from '#contract/merge-requests.ts';
+import { type JobRunner, startJobs } from '#service/domains/jobs/run-jobs.ts';
 import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
-import { startDuplicateSearches } from '#service/domains/merge-requests/duplicate-searches.ts';
+import { duplicateSearchWork } from '#service/domains/merge-requests/duplicate-searches.ts';
 import { getMergeRequest } from '#service/domains/merge-requests/get-merge-request.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
 import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
@@ -64,7 +65,8 @@ const during = async ({ db }: Service, act: () => Promise<unknown>) => {
   const watching = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
-  const searches = startDuplicateSearches({ db, session: (run) => run(db), now, newId, log });
+  const runner = { db, session: (run) => run(db), now, newId, log } satisfies JobRunner;
+  const searches = startJobs(runner, [duplicateSearchWork({ now, newId })]);
   const taken: number[] = [];
   const start = performance.now();
   let request: MergeRequest;

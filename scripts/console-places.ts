@@ -246,6 +246,7 @@ export const places: Record<string, Place> = {
   },
   'person-erasure-requested': askToErase,
   'deletion-certificates': '/erasures/certificates',
+  jobs: '/jobs',
   retention: '/retention',
   'retention-rule-new': pressing('/retention', 'New rule'),
   'retention-dry-run': async (page) => {

@@ -242,3 +242,25 @@ for (const [width, details] of [
     });
   });
 }
+
+test('by keyboard, a run is canceled on the page of all jobs', async ({ page, api, service }) => {
+  const hands = keyboard(page);
+  const element = await startSlowRun(page, api, service);
+  await openAs(page, 'privacy', '/jobs');
+  const row = page.getByRole('row', { name: element });
+  await expect(row).toContainText('Running');
+  await expect(row).toContainText('Building');
+  await expectFit(page);
+  await expectNoAxeFindings(page);
+  await hands.press(row.getByRole('button', { name: `Cancel Search index: ${element}…` }));
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row).toContainText('Canceled');
+  await hands.press(row.getByRole('link', { name: element }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Index run');
+  await expect(page.getByText('The run was canceled.')).toBeVisible();
+
+  await openAs(page, 'auditor', '/jobs');
+  await expect(row).toContainText('Canceled');
+  await expectFit(page);
+});

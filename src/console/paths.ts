@@ -98,6 +98,7 @@ export const paths = {
   erasures: { pattern: '/erasures', to: (search = '') => `/erasures${search}` },
   deletionCertificates: { pattern: '/erasures/certificates', to: () => '/erasures/certificates' },
   erasure: { pattern: '/erasures/:id', to: (id: string) => `/erasures/${id}` },
+  jobs: { pattern: '/jobs', to: (search = '') => `/jobs${search}` },
   retention: { pattern: '/retention', to: () => '/retention' },
   indexRuns: { pattern: '/index-runs', to: () => '/index-runs' },
   indexRun: {

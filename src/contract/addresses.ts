@@ -28,6 +28,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'index-runs',
   'erasures',
   'retention',
+  'jobs',
   'activity',
   'api-access',
   'glossary',

@@ -69,6 +69,8 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs',
   'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
   'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
+  'POST /api/consentmanager/v1/jobs/{jobId}/cancel',
+  'POST /api/consentmanager/v1/jobs/{jobId}/resume',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
@@ -84,12 +86,15 @@ const ofErasing = [
   'updateDeletionSettings',
 ];
 
+const ofJobs = ['cancelJob', 'resumeJob'];
+
 /** API access and retention are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
   path.startsWith('/api/access/v1/signers') ||
   path.startsWith('/api/consentmanager/v1/retention-rules') ||
-  ofErasing.includes(operationId);
+  ofErasing.includes(operationId) ||
+  ofJobs.includes(operationId);
 
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';

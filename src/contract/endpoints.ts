@@ -18,6 +18,7 @@ import * as emailDomains from './email-domains.ts';
 import * as erasures from './erasures.ts';
 import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
+import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   people,
   insights,
+  jobs,
   linkTokens,
   identityGroups,
   proofs,

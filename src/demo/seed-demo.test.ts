@@ -384,7 +384,7 @@ describe('the demo data', () => {
   });
 
   test('has a search for duplicates that finds some', async () => {
-    await runSearches(service, { sizes });
+    await runSearches(service, sizes);
     const { content } = await api.done(listMergeRequestsEndpoint);
     expect(content).toMatchObject([
       { mergeRequestName: 'Same email address or phone number', jobStatus: 'COMPLETED' },

@@ -21,6 +21,7 @@ import { deletionRoutes } from './domains/deletions/routes.ts';
 import { erasureRoutes } from './domains/erasures/routes.ts';
 import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
+import { jobRoutes } from './domains/jobs/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
@@ -203,6 +204,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   accessAnswerRoutes(app, options);
   erasureRoutes(app, options);
   deletionRoutes(app, options);
+  jobRoutes(app, options);
   retentionRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);

@@ -5,6 +5,7 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import { jobsTable } from '#service/db/schema/jobs.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import type { Parts } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
@@ -137,6 +138,9 @@ const order = [
   'deleteProfilesV2',
   'deleteDataSubjectsV2',
   'deletePurposeProfilesV2',
+  'listJobs',
+  'cancelJob',
+  'resumeJob',
   'listActivity',
   'verifyActivity',
 ];
@@ -178,6 +182,44 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     const { id } = await api.upsert(identifier, [{ name: 'Country', value: 'Portugal' }]);
     const body = { dataSubjectId: id, reason: 'PERSON_ASKED', identityCheck: 'Called back' };
     await api.done(requestErasureEndpoint, { body });
+  },
+  listJobs: async () => {
+    const shared = {
+      kind: 'DELETION',
+      name: null,
+      createdAt: clock.now(),
+      dueAt: clock.now(),
+    } as const;
+    const errorMessage = 'A step failed. Retrying automatically.';
+    const [waiting, failed] = [crypto.randomUUID(), crypto.randomUUID()];
+    await service.db.delete(jobsTable);
+    await service.db.insert(jobsTable).values([
+      {
+        ...shared,
+        id: waiting,
+        rowId: crypto.randomUUID(),
+        state: 'WAITING',
+        tries: 1,
+        done: 40,
+        total: 120,
+        createdBy: 'crm-sync',
+        startedAt: clock.now(),
+        errorMessage,
+      },
+      {
+        ...shared,
+        id: failed,
+        rowId: crypto.randomUUID(),
+        state: 'FAILED',
+        tries: 10,
+        done: 40,
+        total: 120,
+        createdBy: 'crm-sync',
+        startedAt: clock.now(),
+        endedAt: clock.now(),
+        errorMessage,
+      },
+    ]);
   },
   deleteDataSubjectV4: () => api.upsert('kim.lee@example.org', []),
 };

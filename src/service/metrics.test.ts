@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { jobsTable } from './db/schema/jobs.ts';
+import { countJobs } from './domains/jobs/count-jobs.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
 import { startService } from './testing/service.ts';
@@ -14,7 +16,10 @@ type Overrides = NonNullable<Parameters<typeof service.createInstance>[0]>;
 
 /** An instance with metrics, and what a scraper on this machine reads of them. */
 const withMetrics = (overrides: Overrides = {}) => {
-  const metrics = createMetrics(service.counters, overrides.ping ?? service.database.ping);
+  const metrics = createMetrics(service.counters, {
+    ping: overrides.ping ?? service.database.ping,
+    countJobs: () => countJobs(service.db),
+  });
   const mayRead = createMetricsAccess(token);
   const app = service.createInstance({ ...overrides, metrics: { ...metrics, mayRead } });
   const scrape = async (
@@ -130,6 +135,21 @@ test('requests beyond what the service can answer are counted, with those that r
   const value = await read();
   expect(value('consent_requests_overloaded_total')).toBe(before + 1);
   expect(value('consent_requests_in_flight')).toBe(0);
+});
+
+test('jobs are counted by kind and state', async () => {
+  const job = {
+    kind: 'DELETION',
+    state: 'FAILED',
+    createdAt: '2026-11-27Z',
+    dueAt: '2026-11-27Z',
+  } as const;
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  await service.db
+    .insert(jobsTable)
+    .values(ids.map((id) => ({ ...job, id, rowId: id, endedAt: '2026-11-27Z' })));
+  const value = await withMetrics().read();
+  expect(value('consent_jobs{kind="DELETION",state="FAILED"}')).toBe(2);
 });
 
 test('a database that is away reads 0, and the rest is still there', async () => {

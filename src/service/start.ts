@@ -28,6 +28,7 @@ import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
@@ -281,7 +282,11 @@ export const start = async (
           onRead: (outcome) => counters.add(replicaCounters[outcome], 1),
           onAway: (error) => log.warn(databaseFault(error), "the replica can't be used"),
         });
-  const metrics = createMetrics(counters, database.ping, siblings);
+  const metrics = createMetrics(
+    counters,
+    { ping: database.ping, countJobs: () => countJobs(db) },
+    siblings,
+  );
   const { observe } = metrics;
   /** Gives the parts outside the interface their request id and log line. */
   const lined = (part: string) =>

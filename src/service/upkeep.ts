@@ -4,15 +4,17 @@ import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
-import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
+import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
-import { startDeletionJobs } from './domains/deletions/deletion-jobs.ts';
+import { deletionWork } from './domains/deletions/deletion-jobs.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
-import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
+import { forgetJobs } from './domains/jobs/forget-jobs.ts';
+import { startJobs } from './domains/jobs/run-jobs.ts';
+import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
-import { startRetentionRuns } from './domains/retention/retention-runs.ts';
+import { retentionWork } from './domains/retention/retention-runs.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
@@ -104,6 +106,7 @@ export const startUpkeep = ({
   const cleanup = timed('cleanupLagSeconds', async () => {
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
+    await forgetJobs(db, now());
     await tidySessions();
   });
   let sampledAfter = 0;
@@ -159,10 +162,12 @@ export const startUpkeep = ({
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),
     }),
-    startDuplicateSearches({ ...database, now, newId, log }),
-    startIndexRuns({ database, now, newId, scenes, log }),
-    startDeletionJobs({ db, now, newId, erasing, log }),
-    startRetentionRuns({ db, now, newId, erasing, log }),
+    startJobs({ ...database, now, newId, log }, [
+      duplicateSearchWork({ now, newId }),
+      customIndexWork({ database, now, scenes }),
+      deletionWork({ now, newId, erasing }),
+      retentionWork({ now, newId, erasing }),
+    ]),
   ];
   let works = begin();
   let isStopped = false;

@@ -6,6 +6,8 @@ import { Component as CollectionPointListPage } from '#console/features/collecti
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { Component as ErasureListPage } from '#console/features/erasures/ErasureListPage.tsx';
 import { erasureQueries } from '#console/features/erasures/queries.ts';
+import { Component as JobListPage } from '#console/features/jobs/JobListPage.tsx';
+import { jobQueries } from '#console/features/jobs/queries.ts';
 import { Component as MergeRequestListPage } from '#console/features/merge-requests/MergeRequestListPage.tsx';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { Component as PurposePreferenceListPage } from '#console/features/purpose-preferences/PurposePreferenceListPage.tsx';
@@ -16,6 +18,7 @@ import { renderConsole } from '#console/testing/render-console.tsx';
 import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listErasuresEndpoint } from '#contract/erasures.ts';
+import { listJobsEndpoint } from '#contract/jobs.ts';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
@@ -51,6 +54,12 @@ const lists: readonly List[] = [
     Component: MergeRequestListPage,
     endpoint: listMergeRequestsEndpoint,
     criteria: mergeRequestQueries.criteria,
+  },
+  {
+    name: 'jobs',
+    Component: JobListPage,
+    endpoint: listJobsEndpoint,
+    criteria: jobQueries.criteria,
   },
   {
     name: 'erasures',
@@ -169,6 +178,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
   expect(besides).toEqual([
     ['versions', 'fields'],
     ['includeCustomPreferences', 'includeTopics'],
+    [],
     [],
     [],
     [],

@@ -7,6 +7,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   ListTree,
   Merge,
   SlidersHorizontal,
@@ -42,6 +43,7 @@ const peoplePages = [
 const operationPages = [
   { label: 'Activity', icon: History, href: paths.activity.to() },
   { label: 'Retention', icon: ArchiveRestore, href: paths.retention.to() },
+  { label: 'Jobs', icon: ListChecks, href: paths.jobs.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];

@@ -303,6 +303,15 @@ const pagesOf = (
       'Retention',
       () => import('#console/features/retention/RetentionPage.tsx'),
     ),
+    page(
+      paths.jobs,
+      'Jobs',
+      () => import('#console/features/jobs/JobListPage.tsx'),
+      async (url, read) => {
+        const { jobQueries } = await import('#console/features/jobs/queries.ts');
+        await read(jobQueries.listAt(url.searchParams));
+      },
+    ),
     page(paths.activity, 'Activity', () => import('#console/features/activity/ActivityPage.tsx')),
     page(
       paths.apiAccess,

@@ -14,6 +14,7 @@ export const activityObjects = [
   'erasure',
   'retentionRule',
   'deletionSettings',
+  'job',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
 
@@ -51,6 +52,8 @@ export const activityKinds = [
   'checked',
   'confirmed',
   'stopped',
+  'canceled',
+  'resumed',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

@@ -15,6 +15,7 @@ import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
 import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
+import { jobTexts } from './jobs.ts';
 import { linkTokenTexts } from './link-tokens.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
@@ -63,6 +64,7 @@ export const textModules: readonly OperationTexts[] = [
   receiptSignerTexts,
   receiptsTexts,
   receiptsV1Texts,
+  jobTexts,
   retentionTexts,
   subjectElementsTexts,
   withdrawalTexts,

@@ -35,6 +35,7 @@ import * as deletions from '#contract/deletions.ts';
 import * as erasures from '#contract/erasures.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
+import * as jobs from '#contract/jobs.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
 import * as merge from '#contract/merge.ts';
 import {
@@ -95,6 +96,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   receiptRecords,
   receiptRequests,
   receipts,
+  jobs,
   retention,
   subjectElements,
 ];
@@ -221,6 +223,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   PurposeSubjectStatus: purposeSubjectStatuses,
   PurposeType: purposeTypes,
   ReceiptOrigin: receiptOrigins,
+  JobKind: jobs.jobKinds,
+  JobState: jobs.jobStates,
   RetentionEvent: retention.retentionEvents,
   RetentionTarget: retention.retentionTargets,
   SelectionType: selectionTypes,

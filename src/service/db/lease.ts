@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /** A table whose rows are work; its columns are named as here: `lease_id`, `leased_until`. */
-type LeasedTable = PgTable & { id: AnyColumn; leaseId: AnyColumn; leasedUntil: AnyColumn };
+export type LeasedTable = PgTable & { id: AnyColumn; leaseId: AnyColumn; leasedUntil: AnyColumn };
 
 /** Who holds a row; whoever claims it next gets another `leaseId`. */
 export type Lease = { rowId: string; leaseId: string };

@@ -61,6 +61,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   identity_group_members: local,
   identity_groups: local,
   kept_receipts: local,
+  jobs: local,
   limit_windows: local,
   merge_group_members: local,
   merge_groups: local,

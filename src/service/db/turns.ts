@@ -21,3 +21,4 @@ export const createTurns = ({ restShare, signal }: { restShare: number; signal: 
     return turn;
   };
 };
+export type Turns = ReturnType<typeof createTurns>;

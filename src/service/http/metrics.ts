@@ -105,6 +105,9 @@ export type Metrics = {
   read: () => Promise<string>;
 };
 
+/** How many jobs of a kind are in a state. */
+export type JobCount = { kind: string; state: string; count: number };
+
 type Aggregated = { name: string; aggregator?: string };
 
 /**
@@ -112,6 +115,7 @@ type Aggregated = { name: string; aggregator?: string };
  */
 const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
+  [`${prefix}jobs`]: 'max',
   [`${prefix}upkeep_lag_seconds`]: 'max',
   process_start_time_seconds: 'max',
 };
@@ -119,7 +123,7 @@ const aggregators: Readonly<Record<string, string>> = {
 /** Nothing in a label comes from a caller: endpoints are templates of the contract. */
 export const createMetrics = (
   counters: Counters,
-  ping: () => Promise<void>,
+  { ping, countJobs }: { ping: () => Promise<void>; countJobs: () => Promise<JobCount[]> },
   siblings?: Pick<Siblings, 'ask' | 'answer'>,
 ): Metrics => {
   const registry = new Registry();
@@ -175,6 +179,17 @@ export const createMetrics = (
         () => 0,
       );
       this.set(isUp);
+    },
+  });
+  new Gauge({
+    name: `${prefix}jobs`,
+    help: 'Jobs by kind and state; none where the database is away',
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      const counted = await within(pingMs, countJobs()).catch(() => []);
+      this.reset();
+      for (const { count, ...labels } of counted) this.set(labels, count);
     },
   });
   new Gauge({

@@ -53,6 +53,7 @@ const dataTables = [
   'deletion_settings',
   'deletion_jobs',
   'retention_rules',
+  'jobs',
   'people',
   'receipt_signers',
   'sessions',
@@ -60,12 +61,12 @@ const dataTables = [
 ];
 
 const allRows = sql.raw(
-  `select json_build_object(${dataTables
+  `select json_object_agg(name, rows) as rows from (${dataTables
     .map((table) => {
       const row = 'to_jsonb(t)';
-      return `'${table}', (select coalesce(json_agg(${row} order by ${row}::text), '[]') from ${table} t)`;
+      return `select '${table}' as name, coalesce(json_agg(${row} order by ${row}::text), '[]') as rows from ${table} t`;
     })
-    .join(', ')}) as rows`,
+    .join(' union all ')}) as tables`,
 );
 
 const dropCustomIndexes = `declare name text; begin

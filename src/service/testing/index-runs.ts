@@ -1,10 +1,8 @@
 import { isNull, sql } from 'drizzle-orm';
-import { vi } from 'vitest';
-import type { Database, OpenDatabase } from '#service/db/database.ts';
+import type { Database } from '#service/db/database.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
-import { type IndexRunPace, startIndexRuns } from '#service/domains/custom-indexes/index-runs.ts';
-
-export const quickIndexPace: IndexRunPace = { everyMs: 5, leaseMs: 60_000, attempts: 5 };
+import { customIndexWork } from '#service/domains/custom-indexes/index-runs.ts';
+import { runJobs } from './jobs.ts';
 
 /** The custom indexes there are, in the order of their names. */
 export const readCustomIndexes = async (db: Database) => {
@@ -17,30 +15,12 @@ export const readCustomIndexes = async (db: Database) => {
 };
 
 /** Lets the index run that is submitted go to its end. */
-export const runIndexRuns = async (service: {
-  database: Pick<OpenDatabase, 'db' | 'session'>;
-  clock: { now: () => string };
-}): Promise<void> => {
+export const runIndexRuns = (service: Parameters<typeof runJobs>[0]): Promise<void> => {
   const { database, clock } = service;
-  const warn = vi.fn();
-  const newId = () => crypto.randomUUID();
-  const builder = startIndexRuns(
-    { database, now: clock.now, newId, log: { warn } },
-    quickIndexPace,
-  );
-  try {
-    await vi.waitFor(
-      async () => {
-        const unfinished = await database.db.$count(
-          customIndexRunsTable,
-          isNull(customIndexRunsTable.endedAt),
-        );
-        if (unfinished > 0) throw new Error('An index run is not finished.');
-      },
-      { timeout: 60_000, interval: 5 },
-    );
-  } finally {
-    await builder.stop();
-  }
-  if (warn.mock.calls.length > 0) throw new Error(JSON.stringify(warn.mock.calls));
+  return runJobs(service, customIndexWork({ database, now: clock.now }), async () => {
+    const isOpen = isNull(customIndexRunsTable.endedAt);
+    if ((await database.db.$count(customIndexRunsTable, isOpen)) > 0) {
+      throw new Error('An index run is not finished.');
+    }
+  });
 };

@@ -4,21 +4,18 @@ import { vacuumTables } from '#service/db/caretaker.ts';
 import { openDatabase } from '#service/db/client.ts';
 import type { OpenDatabase } from '#service/db/database.ts';
 import { mergeRequestKeysTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
-import { startDuplicateSearches } from '#service/domains/merge-requests/duplicate-searches.ts';
+import { startJobs } from '#service/domains/jobs/run-jobs.ts';
+import { duplicateSearchWork } from '#service/domains/merge-requests/duplicate-searches.ts';
 import { start } from '#service/start.ts';
-import { silentLog as log } from './silent-log.ts';
+import { silentLog } from './silent-log.ts';
 
 const unfinished = inArray(mergeRequestsTable.status, ['PENDING', 'IN_PROGRESS']);
 
 /** Finds the demo's duplicates, as a service does in its first seconds. */
 const finishSearches = async ({ db, session }: OpenDatabase) => {
-  const searches = startDuplicateSearches({
-    db,
-    session,
-    now: () => new Date().toISOString(),
-    newId: () => crypto.randomUUID(),
-    log: { warn: (data, message) => console.warn(message, data) },
-  });
+  const own = { now: () => new Date().toISOString(), newId: () => crypto.randomUUID() };
+  const log = { warn: (data: object, message: string) => console.warn(message, data) };
+  const searches = startJobs({ db, session, ...own, log }, [duplicateSearchWork(own)]);
   try {
     while (
       (await db.$count(mergeRequestsTable, unfinished)) + (await db.$count(mergeRequestKeysTable)) >
@@ -40,7 +37,7 @@ export const makeDemoData = async (dataDir: string): Promise<void> => {
   if ('faults' in read) throw new Error(read.faults.join(' '));
   const service = await start({ ...read.config, port: 0 }, dataDir);
   await service.stop();
-  const database = await openDatabase({ dataDir, log });
+  const database = await openDatabase({ dataDir, log: silentLog });
   try {
     await finishSearches(database);
     await vacuumTables(database.db);

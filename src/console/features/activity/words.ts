@@ -34,6 +34,8 @@ const kindWords: Record<ActivityKind, string> = {
   checked: 'Started a dry run of',
   confirmed: 'Turned on',
   stopped: 'Turned off',
+  canceled: 'Canceled',
+  resumed: 'Tried again',
 };
 
 const objectWords: Record<ActivityObject, string> = {
@@ -51,6 +53,7 @@ const objectWords: Record<ActivityObject, string> = {
   erasure: 'an erasure',
   retentionRule: 'a retention rule',
   deletionSettings: 'deletion by programs',
+  job: 'a job',
 };
 
 /** What can be asked for by kind, in the order of the choice. */
@@ -79,6 +82,8 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'checked', label: 'Started a dry run' },
   { value: 'confirmed', label: 'Turned on a rule' },
   { value: 'stopped', label: 'Turned off a rule' },
+  { value: 'canceled', label: 'Canceled a job' },
+  { value: 'resumed', label: 'Tried a job again' },
 ];
 
 const nameIn = (record: unknown): string | undefined => {

@@ -15,9 +15,11 @@ export const customIndexRunsTable = pgTable(
     elementId: uuid()
       .notNull()
       .references(() => dataElementsTable.id),
-    status: text({ enum: ['Submitted', 'InProgress', 'Success', 'Failed'] as const }).notNull(),
+    status: text({
+      enum: ['Submitted', 'InProgress', 'Success', 'Failed', 'Cancelled'] as const,
+    }).notNull(),
     phase: text({ enum: runPhases }).$type<RunPhase>(),
-    /** How often it was claimed: one that is cut off again and again is given up. */
+    /** How often an instance began it. */
     attempts: integer().notNull().default(0),
     createdAt: timestampz().notNull(),
     createdBy: text().notNull(),

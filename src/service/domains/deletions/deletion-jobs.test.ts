@@ -7,9 +7,12 @@ import {
 import { LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { deletionJobsTable } from '#service/db/schema/erasures.ts';
-import { quickDeletions, runDeletions } from '#service/testing/deletions.ts';
+import { jobsTable } from '#service/db/schema/jobs.ts';
+import { type JobPace, startJobs } from '#service/domains/jobs/run-jobs.ts';
+import { fewPeople, runDeletions } from '#service/testing/deletions.ts';
+import { quickJobs } from '#service/testing/jobs.ts';
 import { startService } from '#service/testing/service.ts';
-import { type DeletionPace, startDeletionJobs } from './deletion-jobs.ts';
+import { deletionWork } from './deletion-jobs.ts';
 
 const service = await startService();
 const { api, clock, db, erasing } = service;
@@ -20,13 +23,12 @@ const warn = vi.fn();
 /** Instances that are stopped whatever a test ends with. */
 let instances: { stop: () => Promise<void> }[] = [];
 const startInstance = (
-  more: Partial<Parameters<typeof startDeletionJobs>[0]> = {},
-  pace: Partial<DeletionPace> = {},
+  more: Partial<Parameters<typeof deletionWork>[0]> = {},
+  pace: Partial<JobPace> = {},
 ) => {
-  const instance = startDeletionJobs(
-    { db, now: clock.now, newId, erasing, log: { warn }, ...more },
-    { ...quickDeletions, ...pace },
-  );
+  const own = { now: clock.now, newId, erasing, ...more };
+  const runner = { ...service.database, ...own, log: { warn } };
+  const instance = startJobs(runner, [deletionWork(own, fewPeople)], { ...quickJobs, ...pace });
   instances.push(instance);
   return instance;
 };
@@ -56,6 +58,7 @@ const readJob = async () => {
   if (job === undefined) throw new Error('There is no job.');
   return job;
 };
+const readWork = async () => (await db.select().from(jobsTable))[0];
 const isThrough = async () => (await readJob()).endedAt !== null;
 
 test('a stop ends with a whole step, and another instance goes on where it ended', async () => {
@@ -109,7 +112,7 @@ test('several instances do a job together once', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a step that fails is told, deletes nobody, and is tried again after the lease', async () => {
+test('a step that fails is told, deletes nobody, and is tried again later', async () => {
   let failures = 1;
   const broken = {
     ...erasing,
@@ -121,16 +124,16 @@ test('a step that fails is told, deletes nobody, and is tried again after the le
       },
     },
   };
-  startInstance({ erasing: broken });
+  startInstance({ erasing: broken }, { retryMs: 60_000 });
   await expect.poll(() => warn.mock.calls.length).toBe(1);
-  await expect.poll(async () => (await readJob()).errorMessage).not.toBeNull();
+  await expect.poll(readWork).toMatchObject({ state: 'WAITING', tries: 1 });
   expect(await left()).toBe(people);
   expect(await readJob()).toMatchObject({ endedAt: null, deletedCount: 0 });
   failures = 0;
   clock.advance(60_000);
   await expect.poll(isThrough).toBe(true);
   expect(await left()).toBe(0);
-  expect((await readJob()).errorMessage).toBeNull();
+  expect(await readWork()).toMatchObject({ state: 'SUCCEEDED', errorMessage: null, done: people });
 });
 
 test('what follows a step may fail: its people are gone all the same', async () => {
@@ -140,6 +143,6 @@ test('what follows a step may fail: its people are gone all the same', async () 
   expect(await left()).toBe(0);
   expect(warn).toHaveBeenCalled();
   expect(new Set(warn.mock.calls.map(([, message]) => message))).toEqual(
-    new Set(['what follows a deletion failed']),
+    new Set(['what follows a step of a job failed']),
   );
 });

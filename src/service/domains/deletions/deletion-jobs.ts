@@ -1,44 +1,26 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
-import { repeat } from '#service/db/repeat.ts';
+import { LeaseLost } from '#service/db/lease.ts';
 import {
   type DeletionJobRow,
   type DeletionSelector,
   deletionJobsTable,
 } from '#service/db/schema/erasures.ts';
-import { createTurns } from '#service/db/turns.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
 import { nameWhoErased } from '#service/domains/erasures/name-who-erased.ts';
-import { describeFault } from '#service/http/fault.ts';
+import type { Step, Work } from '#service/domains/jobs/job-kind.ts';
 import { findDue, stillDueBy } from './find-due.ts';
 import { deletionOfProgram } from './keep-receipts.ts';
 import { readDeletionSettings } from './settings.ts';
 
 const table = deletionJobsTable;
 
-/** How deletions share the database with requests. */
-export type DeletionPace = {
-  /** How often to look for jobs. */
-  everyMs: number;
-  /** After so long without a sign of life a job is taken on by another. */
-  leaseMs: number;
-  /** Most people of a step. */
-  people: number;
-  /** How long to pause after each step, relative to the step's time. */
-  restShare: number;
-};
+/** Most people of a step. */
+const usualPeople = 100;
 
-const usualPace: DeletionPace = { everyMs: 1_000, leaseMs: 10_000, people: 100, restShare: 1 };
-
-const failure =
-  'A step failed because of an error in the service. Retrying automatically. See its log.';
-
-type Deleter = Pick<Eraser, 'db' | 'now' | 'newId' | 'erasing'> & {
-  log: { warn: (data: object, message: string) => void };
-};
+type Deleter = Pick<Eraser, 'now' | 'newId' | 'erasing'>;
 
 /** Deletes what a job is about, of these people. Returns of how many of them something was deleted. */
 const deleteFrom = async (
@@ -73,105 +55,65 @@ const deleteFrom = async (
 const forgotten = (selector: DeletionSelector): DeletionSelector =>
   selector.kind === 'ids' ? { ...selector, subjectIds: [] } : selector;
 
-/**
- * Carries out the deletions that programs asked for, in steps, and takes on those whose instance has
- * died. People on hold are passed over. A step that fails leaves its job to the end of its lease, for
- * another attempt. `stop` lets the step under way end and gives the job back.
- */
-export const startDeletionJobs = (
-  { db, now, newId, erasing, log }: Deleter,
-  pace: DeletionPace = usualPace,
-): { stop: () => Promise<void> } => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const inTurn = createTurns({ restShare: pace.restShare, signal });
-  const leases = leasesOf(table, { now, newId, forMs: pace.leaseMs });
-  const held = new Set<Lease>();
-  const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
+/** How many people a job names, where it names them. */
+const totalOf = ({ kind, ...selector }: DeletionSelector): number | null =>
+  kind === 'ids' && 'subjectIds' in selector ? selector.subjectIds.length : null;
 
-  const claim = (): Promise<Lease | undefined> =>
-    db.transaction((tx) =>
-      leases.claim(tx, { where: isNull(table.endedAt), orderBy: sql`${asc(table.id)}` }),
-    );
+/** Carries out the deletions that programs asked for, in steps. People on hold are passed over. */
+export const deletionWork = (
+  { now, newId, erasing }: Deleter,
+  { people = usualPeople }: { people?: number } = {},
+): Work => {
+  const endOf = (selector: DeletionSelector, errorMessage: string | null) => ({
+    endedAt: now(),
+    errorMessage,
+    selector: forgotten(selector),
+  });
+
+  const readJob = async (tx: Database, id: string): Promise<DeletionJobRow> => {
+    const [job] = await tx.select().from(table).where(eq(table.id, id));
+    if (job === undefined) throw new LeaseLost();
+    return job;
+  };
 
   /** Returns whether the job is through. */
-  const stepIn = async (
-    tx: Database,
-    lease: Lease,
-    afterCommit: Eraser['afterCommit'],
-  ): Promise<boolean> => {
-    await leases.hold(tx, lease);
-    const ofJob = eq(table.id, lease.rowId);
-    const [job] = await tx.select().from(table).where(ofJob);
-    if (job === undefined) throw new LeaseLost();
-    const { subjectIds, after } = await findDue(tx, job, pace.people);
-    if (subjectIds.length === 0) {
-      const selector = forgotten(job.selector);
-      const end = { endedAt: now(), errorMessage: null, leaseId: null, leasedUntil: null };
-      await tx
-        .update(table)
-        .set({ ...end, selector })
-        .where(ofJob);
+  const goOn = async (tx: Database, id: string, step: Step): Promise<boolean> => {
+    const job = await readJob(tx, id);
+    const ofJob = eq(table.id, id);
+    const { subjectIds, after } = await findDue(tx, job, people);
+    if (job.endedAt !== null || subjectIds.length === 0) {
+      await tx.update(table).set(endOf(job.selector, null)).where(ofJob);
+      step.end();
       return true;
     }
+    const { afterCommit } = step;
     const deleted = await deleteFrom({ db: tx, now, newId, erasing, afterCommit }, job, subjectIds);
+    const deletedCount = job.deletedCount + deleted;
     await tx
       .update(table)
-      .set({ ...after, deletedCount: job.deletedCount + deleted, errorMessage: null })
+      .set({ ...after, deletedCount, errorMessage: null })
       .where(ofJob);
+    step.tell({ done: deletedCount, total: totalOf(job.selector) });
     return false;
   };
 
-  const step = async (lease: Lease): Promise<boolean> => {
-    const late: (() => Promise<void>)[] = [];
-    const isThrough = await db.transaction((tx) =>
-      stepIn(tx, lease, (work) => void late.push(work)),
-    );
-    for (const work of late) await work().catch(told('what follows a deletion failed'));
-    return isThrough;
-  };
-
-  const fail = (lease: Lease): Promise<void> =>
-    db.transaction(async (tx) => {
-      await leases.hold(tx, lease);
-      await tx.update(table).set({ errorMessage: failure }).where(eq(table.id, lease.rowId));
-    });
-
-  const work = async (lease: Lease): Promise<void> => {
-    held.add(lease);
-    try {
-      while (!(await inTurn(() => step(lease))));
-    } catch (error) {
-      // Another has taken it on.
-      if (error instanceof LeaseLost) return;
-      if (signal.aborted) return leases.release(db, lease);
-      log.warn({ ...describeFault(error), deletionJobId: lease.rowId }, 'a deletion failed');
-      await fail(lease);
-    } finally {
-      held.delete(lease);
-    }
-  };
-
-  const workOnDue = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const lease = await claim();
-      if (lease === undefined) return;
-      await work(lease);
-    }
-  };
-
-  const { everyMs } = pace;
-  const works = [
-    repeat(() => leases.keep(db, [...held]), {
-      everyMs,
-      onError: told('keeping the lease of a deletion failed'),
-    }),
-    repeat(workOnDue, { everyMs, onError: told('a deletion was interrupted') }),
-  ];
   return {
-    stop: async () => {
-      stopping.abort();
-      await Promise.all(works.map(({ stop }) => stop()));
+    kind: 'DELETION',
+    table,
+    finds: {
+      isDue: () => isNull(table.endedAt),
+      name: sql`null::text`,
+      askedBy: sql`${table.requestedBy}`,
+    },
+    order: sql`${asc(table.id)}`,
+    run: async ({ rowId, step }) => {
+      while (!(await step((tx, own) => goOn(tx, rowId, own))));
+    },
+    /** One that failed stays open, so that it can be tried again. */
+    settle: async (tx, rowId, { state, message }) => {
+      const { selector } = await readJob(tx, rowId);
+      const fields = state === 'CANCELED' ? endOf(selector, message) : { errorMessage: message };
+      await tx.update(table).set(fields).where(eq(table.id, rowId));
     },
   };
 };

@@ -583,9 +583,7 @@ test('one call processes 200 groups, and the next one the rest', async () => {
     select md5('subject ' || n)::uuid, e.id, false, 0, 'phone ' || (n + 1) / 2, now()
     from generate_series(1, 402) as n, data_elements e`);
   const id = await create({ customDataElementNames: ['Phone'] });
-  await runSearches(service, {
-    sizes: { people: 100, keys: 1_000, groups: 100, forgotten: 1_000 },
-  });
+  await runSearches(service, { people: 100, keys: 1_000, groups: 100, forgotten: 1_000 });
   expect(await get(id)).toMatchObject({ groupCount: 201, openGroupCount: 201 });
   expect(await process(id)).toBe('200 groups were merged. 1 group is open.');
   expect(await process(id)).toBe('1 group was merged. 0 groups are open.');

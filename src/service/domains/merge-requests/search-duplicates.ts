@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#service/db/database.ts';
 import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import type { RunningJob } from '#service/domains/jobs/job-kind.ts';
 import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
@@ -25,13 +25,6 @@ import {
 } from './search-steps.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
-/** Does a part of a search in a separate transaction, which has no effect once the lease is lost. */
-export type InChunk = <Result>(
-  work: (tx: Database) => Promise<Result>,
-  /** Takes the locks that come before the merge request, or does the long work. */
-  before?: (tx: Database) => Promise<void>,
-) => Promise<Result>;
-
 /** How many rows a chunk reads or writes at most; about this many people are compared at once. */
 export type ChunkSizes = { people: number; keys: number; groups: number; forgotten: number };
 
@@ -39,11 +32,9 @@ export type ChunkSizes = { people: number; keys: number; groups: number; forgott
 export const afterSearch = (
   { frequency, firstTriggerAt }: MergeRequestRow,
   now: string,
-  end: 'COMPLETED' | 'FAILED',
+  end: 'COMPLETED' | 'FAILED' | 'CANCELLED',
 ) => ({
   coveredUntil: null,
-  leaseId: null,
-  leasedUntil: null,
   ...(frequency === 'CUSTOM'
     ? { status: end }
     : {
@@ -78,7 +69,7 @@ export const searchDuplicates = async (
     now,
     newId,
     sizes,
-  }: { inChunk: InChunk; now: () => string; newId: () => string; sizes: ChunkSizes },
+  }: { inChunk: RunningJob['step']; now: () => string; newId: () => string; sizes: ChunkSizes },
 ): Promise<void> => {
   const { id, condition, elementNames, coveredUntil } = request;
   const clear = async () => {
@@ -103,12 +94,12 @@ export const searchDuplicates = async (
     const step = nextStep(progress, partCount);
     const compared = comparison;
     await inChunk(
-      (tx) =>
-        keepShared(tx, id, {
-          step,
-          coveredUntil: writeProgress(step.next, elements),
-          totalCount: coveredOf(total, step.next, comparisons.length),
-        }),
+      (tx, { tell }) => {
+        const totalCount = coveredOf(total, step.next, comparisons.length);
+        tell({ done: totalCount, total, phase: 'Comparing' });
+        const coveredUntil = writeProgress(step.next, elements);
+        return keepShared(tx, id, { step, coveredUntil, totalCount });
+      },
       (tx) => findShared(tx, request, step, compared),
     );
     progress = step.next;
@@ -146,10 +137,11 @@ export const searchDuplicates = async (
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;
   }
-  await inChunk((tx) =>
-    tx
+  await inChunk((tx, { end }) => {
+    end();
+    return tx
       .update(mergeRequestsTable)
       .set({ ...afterSearch(request, now(), 'COMPLETED'), duplicateCount, searchedAt: now() })
-      .where(eq(mergeRequestsTable.id, id)),
-  );
+      .where(eq(mergeRequestsTable.id, id));
+  });
 };

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { jobTriesMaximum } from '#contract/jobs.ts';
 import {
   confirmRetentionRuleEndpoint,
   createRetentionRuleEndpoint,
@@ -20,6 +21,8 @@ import {
   legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
+import { startJobs } from '#service/domains/jobs/run-jobs.ts';
+import { quickJobs } from '#service/testing/jobs.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
@@ -27,7 +30,7 @@ import { quickRetention, runRetention } from '#service/testing/retention.ts';
 import { emailOf, makeRetentionPeople } from '#service/testing/retention-people.ts';
 import { startService } from '#service/testing/service.ts';
 import { judge } from './judge.ts';
-import { startRetentionRuns } from './retention-runs.ts';
+import { retentionWork } from './retention-runs.ts';
 
 const service = await startService();
 const { api, clock, db, erasing } = service;
@@ -270,10 +273,10 @@ test.each([
   await confirm(await tryOut(rule));
   const log = { warn: vi.fn() };
   const sizes = { people: 3, deletions: 1, dryRunPeople: 2 };
-  const runs = startRetentionRuns(
-    { db, now: clock.now, newId, erasing, log },
-    { ...quickRetention, sizes, restShare: 5 },
-  );
+  const own = { now: clock.now, newId, erasing };
+  const work = retentionWork(own, { ...quickRetention, sizes });
+  const runner = { ...service.database, ...own, log };
+  const runs = startJobs(runner, [work], { ...quickJobs, restShare: 5 });
   try {
     await vi.waitFor(
       async () => {
@@ -342,15 +345,13 @@ describe('when a step fails', () => {
   test('a dry run has failed, and a new one can be started', async () => {
     const rule = await create({});
     await api.done(startDryRunEndpoint, { params: { ruleId: rule.id } });
-    let calls = 0;
-    // Lets the lease be held, which is a statement too, and fails what follows.
-    const broken = failing(() => {
-      calls += 1;
-      return calls <= 4 && calls % 2 === 0;
-    });
-    await expect(runRetention({ ...service, db: broken })).rejects.toThrow(
-      'a step of retention failed',
-    );
+    await db.execute(sql`alter table data_subjects rename column last_interaction_at to other_at`);
+    const log = { warn: vi.fn() };
+    const own = { now: clock.now, newId, erasing };
+    const runs = startJobs({ ...service.database, ...own, log }, [retentionWork(own)], quickJobs);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(jobTriesMaximum));
+    await runs.stop();
+    await db.execute(sql`alter table data_subjects rename column other_at to last_interaction_at`);
     const failed = await read(rule);
     expect(failed.dryRun).toMatchObject({ status: 'FAILED', endedDate: today });
     expect((await tryOut(rule)).dryRun).toMatchObject({ status: 'DONE' });
@@ -366,10 +367,9 @@ describe('when a step fails', () => {
       return calls > 60;
     });
     const log = { warn: vi.fn() };
-    const runs = startRetentionRuns(
-      { db: broken, now: clock.now, newId, erasing, log },
-      quickRetention,
-    );
+    const own = { now: clock.now, newId, erasing };
+    const runner = { ...service.database, db: broken, ...own, log };
+    const runs = startJobs(runner, [retentionWork(own, quickRetention)], quickJobs);
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 15_000 });
     await runs.stop();
     const { deleted } = await read(rule);

@@ -1,49 +1,28 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
-import { repeat } from '#service/db/repeat.ts';
+import { LeaseLost } from '#service/db/lease.ts';
 import {
   type RetentionRuleRow,
   retentionRulesTable as table,
 } from '#service/db/schema/retention.ts';
-import { createTurns } from '#service/db/turns.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
-import { describeFault } from '#service/http/fault.ts';
+import type { Step, Work } from '#service/domains/jobs/job-kind.ts';
 import { stepOfDryRun } from './dry-run-step.ts';
 import { type RunSizes, stepOfRun } from './run-step.ts';
 
-/** How retention shares the database with requests. */
 export type RetentionPace = {
-  /** How often to look for dry runs and runs that are due. */
-  everyMs: number;
   /** How long after a rule's run its next one begins. */
   runEveryMs: number;
-  /** How long a step may wait for its turn before another instance takes the rule on. */
-  leaseMs: number;
   /** People and deletions of a step of a run, and people of one of a dry run. */
   sizes: RunSizes & { dryRunPeople: number };
-  /** How long to pause after each step, relative to the step's time. */
-  restShare: number;
-  /** How often a step is tried, and how long after a fault. */
-  attempts: number;
-  retryMs: number;
-  /** How long after its last attempt a run that fails is tried again. */
+  /** How long after its last try a run that failed begins anew. */
   postponeMs: number;
 };
 
 const usualPace: RetentionPace = {
-  everyMs: 1_000,
   runEveryMs: 3_600_000,
-  leaseMs: 10_000,
   sizes: { people: 1_000, deletions: 100, dryRunPeople: 2_000 },
-  restShare: 1,
-  attempts: 3,
-  retryMs: 1_000,
   postponeMs: 600_000,
-};
-
-type Retainer = Omit<Eraser, 'afterCommit'> & {
-  log: { warn: (data: object, message: string) => void };
 };
 
 const isDryRunDue = sql`(${table.dryRun} is not null and ${table.dryRun} ->> 'endedAt' is null)`;
@@ -55,106 +34,73 @@ const isRunDue = (before: string): SQL => sql`(${table.confirmedAt} is not null 
 export const isRetentionDue = (now: string, runEveryMs: number): SQL =>
   sql`(${isDryRunDue} or ${isRunDue(new Date(Date.parse(now) - runEveryMs).toISOString())})`;
 
+const hasOpenDryRun = ({ dryRun }: RetentionRuleRow): boolean =>
+  dryRun !== null && dryRun.endedAt === null;
+
+const readRule = async (tx: Database, id: string): Promise<RetentionRuleRow> => {
+  const [rule] = await tx.select().from(table).where(eq(table.id, id));
+  if (rule === undefined) throw new LeaseLost();
+  return rule;
+};
+
 /**
- * Carries dry runs and runs of rules out, step by step, each a transaction that holds its rule: when
- * an instance dies, another goes on after its last step. Dry runs, which somebody waits for, come
- * first. `stop` lets the step under way end.
+ * Carries dry runs and runs of rules out. Dry runs, which somebody waits for, come first, also in the
+ * middle of a run.
  */
-export const startRetentionRuns = (
-  { db, now, newId, erasing, log }: Retainer,
+export const retentionWork = (
+  { now, newId, erasing }: Pick<Eraser, 'now' | 'newId' | 'erasing'>,
   pace: RetentionPace = usualPace,
-): { stop: () => Promise<void> } => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const inTurn = createTurns({ restShare: pace.restShare, signal });
-  const leases = leasesOf(table, { now, newId, forMs: pace.leaseMs });
-
+): Work => {
   const write = (tx: Database, id: string, fields: Partial<RetentionRuleRow>) =>
-    tx
-      .update(table)
-      .set({ ...fields, leaseId: null, leasedUntil: null })
-      .where(eq(table.id, id));
+    tx.update(table).set(fields).where(eq(table.id, id));
 
-  const commit = async (lease: Lease): Promise<void> => {
-    const late = await db.transaction(async (tx) => {
-      await leases.hold(tx, lease);
-      const works: (() => Promise<void>)[] = [];
-      const [rule] = await tx.select().from(table).where(eq(table.id, lease.rowId));
-      if (rule === undefined) throw new LeaseLost();
-      if (rule.dryRun !== null && rule.dryRun.endedAt === null) {
-        const people = pace.sizes.dryRunPeople;
-        const dryRun = await stepOfDryRun(tx, rule, rule.dryRun, { now: now(), people });
-        await write(tx, rule.id, { dryRun });
-      } else {
-        const afterCommit = (work: () => Promise<void>) => void works.push(work);
-        const eraser = { db: tx, now, newId, erasing, afterCommit };
-        await write(tx, rule.id, await stepOfRun(eraser, rule, pace.sizes));
-      }
-      return works;
-    });
-    for (const work of late) {
-      await work().catch((error: unknown) =>
-        log.warn(describeFault(error), 'what follows a step of retention failed'),
-      );
+  const isThrough = async (tx: Database, id: string): Promise<boolean> =>
+    (await tx.$count(
+      table,
+      sql`${table.id} = ${id}::uuid and ${isRetentionDue(now(), pace.runEveryMs)}`,
+    )) === 0;
+
+  const goOn = async (tx: Database, id: string, step: Step): Promise<boolean> => {
+    const rule = await readRule(tx, id);
+    if (rule.dryRun !== null && hasOpenDryRun(rule)) {
+      const people = pace.sizes.dryRunPeople;
+      const dryRun = await stepOfDryRun(tx, rule, rule.dryRun, { now: now(), people });
+      await write(tx, id, { dryRun });
+      step.tell({ phase: 'Dry run', done: dryRun.covered });
+    } else {
+      const eraser = { db: tx, now, newId, erasing, afterCommit: step.afterCommit };
+      const { state, looked } = await stepOfRun(eraser, rule, pace.sizes);
+      await write(tx, id, state);
+      step.tell({ phase: 'Deleting', done: step.done + looked });
     }
-  };
-
-  /** A dry run ends with the fault; a run is tried again later. */
-  const fail = async (lease: Lease): Promise<void> => {
-    await db.transaction(async (tx) => {
-      await leases.hold(tx, lease);
-      const [rule] = await tx.select().from(table).where(eq(table.id, lease.rowId));
-      if (rule?.dryRun && rule.dryRun.endedAt === null) {
-        const dryRun = { ...rule.dryRun, endedAt: now(), hasFailed: true };
-        await write(tx, lease.rowId, { dryRun });
-        return;
-      }
-      const leasedUntil = new Date(Date.parse(now()) + pace.postponeMs).toISOString();
-      await tx.update(table).set({ leaseId: null, leasedUntil }).where(eq(table.id, lease.rowId));
-    });
-  };
-
-  const step = async (lease: Lease): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await commit(lease);
-      } catch (error) {
-        // The rule was changed, stopped or deleted, or taken on by another.
-        if (error instanceof LeaseLost) return;
-        if (signal.aborted) return leases.release(db, lease);
-        log.warn({ ...describeFault(error), ruleId: lease.rowId }, 'a step of retention failed');
-        if (attempt === pace.attempts) return fail(lease);
-        await new Promise((resolve) => setTimeout(resolve, pace.retryMs));
-      }
-    }
-  };
-
-  const claimAndStep = async (): Promise<boolean> => {
-    const lease = await leases.claim(db, {
-      where: isRetentionDue(now(), pace.runEveryMs),
-      orderBy: sql`${isDryRunDue} desc, ${table.id}`,
-    });
-    if (lease === undefined) return false;
-    await step(lease);
+    if (!(await isThrough(tx, id))) return false;
+    step.end();
     return true;
   };
 
-  const round = async (): Promise<void> => {
-    try {
-      while (await inTurn(claimAndStep));
-    } catch (error) {
-      if (error !== signal.reason) throw error;
-    }
-  };
-
-  const { stop } = repeat(round, {
-    everyMs: pace.everyMs,
-    onError: (error) => log.warn(describeFault(error), 'carrying out retention failed'),
-  });
   return {
-    stop: () => {
-      stopping.abort();
-      return stop();
+    kind: 'RETENTION',
+    table,
+    finds: {
+      isDue: (at) => isRetentionDue(at, pace.runEveryMs),
+      name: sql`${table.name}`,
+      askedBy: sql`case when ${isDryRunDue} then ${table.dryRun} ->> 'startedBy' else ${table.confirmedBy} end`,
+    },
+    order: sql`${isDryRunDue} desc, ${table.id}`,
+    run: async ({ rowId, step }) => {
+      while (!(await step((tx, own) => goOn(tx, rowId, own))));
+    },
+    /** A dry run ends with the fault; a run begins anew later, where it was. */
+    settle: async (tx, rowId, { state }) => {
+      const rule = await readRule(tx, rowId);
+      if (rule.dryRun !== null && hasOpenDryRun(rule)) {
+        await write(tx, rowId, { dryRun: { ...rule.dryRun, endedAt: now(), hasFailed: true } });
+      } else if (state === 'CANCELED') {
+        await write(tx, rowId, { runStartedAt: null, coveredUntil: null, lastRunAt: now() });
+      } else {
+        const leasedUntil = new Date(Date.parse(now()) + pace.postponeMs).toISOString();
+        await write(tx, rowId, { leasedUntil });
+      }
     },
   };
 };

@@ -69,32 +69,34 @@ const eraseDue = async (
 };
 
 /** Where a run is: `coveredUntil` is the last of the people it is done with. */
-export type RunState = Pick<
-  RetentionRuleRow,
-  'runStartedAt' | 'coveredUntil' | 'lastRunAt' | 'deleted'
->;
+type RunState = Pick<RetentionRuleRow, 'runStartedAt' | 'coveredUntil' | 'lastRunAt' | 'deleted'>;
 
-/** Goes on with a run: deletes some of what is due of the next people. */
+/** Goes on with a run: deletes some of what is due of the next people. `looked`: it's done with so many more. */
 export const stepOfRun = async (
   eraser: Eraser,
   rule: RetentionRuleRow,
   sizes: RunSizes,
-): Promise<RunState> => {
+): Promise<{ state: RunState; looked: number }> => {
   const now = eraser.now();
   const { coveredUntil: after, deleted } = rule;
   const next = await findNextPeople(eraser.db, after, sizes.people);
   if (next === undefined) {
-    return { runStartedAt: null, coveredUntil: null, lastRunAt: now, deleted };
+    const state = { runStartedAt: null, coveredUntil: null, lastRunAt: now, deleted };
+    return { state, looked: 0 };
   }
   const found = (await judge(eraser.db, rule, next.among, now)).filter(isDue);
   const portion = takePortion(found, { after, last: next.last, limit: sizes.deletions });
   const erased = await eraseDue(eraser, rule, portion);
   // Where nothing could be deleted, trying again wouldn't help.
   const isStuck = portion.coveredUntil === after && erased.profiles === 0 && erased.receipts === 0;
+  const coveredUntil = isStuck ? (portion.ids.at(-1) ?? next.last) : portion.coveredUntil;
   return {
-    runStartedAt: rule.runStartedAt ?? now,
-    coveredUntil: isStuck ? (portion.ids.at(-1) ?? next.last) : portion.coveredUntil,
-    lastRunAt: rule.lastRunAt,
-    deleted: addCounts(deleted, erased),
+    state: {
+      runStartedAt: rule.runStartedAt ?? now,
+      coveredUntil,
+      lastRunAt: rule.lastRunAt,
+      deleted: addCounts(deleted, erased),
+    },
+    looked: coveredUntil === next.last ? next.count : 0,
   };
 };

@@ -1,0 +1,66 @@
+import { useProductionWords } from '#console/api/production.ts';
+import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
+import { useWrite } from '#console/api/write/useWrite.ts';
+import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { isOpenJob, type Job, listJobsEndpoint } from '#contract/jobs.ts';
+import { type JobAct, jobMutations } from './queries.ts';
+import { titleOf } from './words.ts';
+
+const words = {
+  cancel: {
+    title: 'Cancel',
+    confirm: 'Cancel job',
+    keep: 'Keep it running',
+    pending: 'Canceling…',
+    notDone: 'Not canceled',
+    says: 'It ends after its current step. What it has done stays.',
+    isDone: ({ state, canceledBy }: Job) => !isOpenJob(state) || !!canceledBy,
+  },
+  resume: {
+    title: 'Try again:',
+    confirm: 'Try again',
+    keep: 'Cancel',
+    pending: 'Starting…',
+    notDone: 'Not started',
+    says: 'It goes on where it stopped.',
+    isDone: ({ state }: Job) => state !== 'FAILED',
+  },
+} as const;
+
+interface ActDialogProps {
+  job: Job;
+  act: JobAct;
+  onClose: () => void;
+}
+
+/** Asks before a job is canceled, or tried again. */
+export function ActDialog({ job, act, onClose }: ActDialogProps) {
+  const { title, confirm, keep, pending, notDone, says, isDone } = words[act];
+  const production = useProductionWords();
+  const write = useWrite(jobMutations.act(job.id, act), { onDone: onClose });
+  return (
+    <WriteDialog
+      write={write}
+      title={`${title} ${titleOf(job)}${production}?`}
+      confirmLabel={confirm}
+      cancelLabel={keep}
+      tone={act === 'cancel' ? 'danger' : 'primary'}
+      pendingText={pending}
+      notice={
+        <CheckedNotice
+          write={write}
+          check={jobMutations.check(job.id)}
+          checkReads={[listJobsEndpoint]}
+          what="list of jobs"
+          isWanted={(stored) => stored === undefined || isDone(stored)}
+          onStored={onClose}
+          notStored={notDone}
+        />
+      }
+      onConfirm={() => write.send(null)}
+      onCancel={onClose}
+    >
+      <p>{says}</p>
+    </WriteDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Ban, CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { paths } from '#console/paths.ts';
+import { statusKind } from '#console/ui/status-kind.ts';
+import { choicesOf, wordOf } from '#console/ui/value-words.ts';
+import {
+  isOpenJob,
+  type Job,
+  type JobKind,
+  type JobState,
+  jobKinds,
+  keptKinds,
+  resumedKinds,
+} from '#contract/jobs.ts';
+
+/** How a job stands; `CANCELING` is one whose end was asked for. */
+export const jobStateKind = statusKind<JobState | 'CANCELING'>({
+  WAITING: { word: 'Waiting', tone: 'off', icon: Clock },
+  RUNNING: { word: 'Running', tone: 'info', icon: LoaderCircle },
+  CANCELING: { word: 'Canceling', tone: 'warn', icon: Ban },
+  SUCCEEDED: { word: 'Done', tone: 'ok', icon: CircleCheck },
+  FAILED: { word: 'Failed', tone: 'bad', icon: TriangleAlert },
+  CANCELED: { word: 'Canceled', tone: 'off', icon: Ban },
+});
+
+export const stateOf = ({ state, canceledBy }: Job): string =>
+  isOpenJob(state) && canceledBy ? 'CANCELING' : state;
+
+const kindWords: Record<JobKind, string> = {
+  RETENTION: 'Retention rule',
+  DELETION: 'Deletion by a program',
+  DUPLICATE_SEARCH: 'Duplicate search',
+  CUSTOM_INDEX: 'Search index',
+  UPGRADE: 'Upgrade',
+};
+export const kindLabel = (kind: string): string => wordOf(kindWords, kind);
+export const kindChoices = choicesOf(jobKinds, kindWords);
+
+/** Where what a job is about is shown; undefined where no page shows it. */
+export const pageOf = ({ kind, objectId }: Job): string | undefined => {
+  if (kind === 'RETENTION') return paths.retention.to();
+  if (!objectId) return undefined;
+  if (kind === 'DUPLICATE_SEARCH') return paths.mergeRequest.to(objectId);
+  if (kind === 'CUSTOM_INDEX') return paths.indexRun.to(objectId);
+  return undefined;
+};
+
+/** How a job is called in a sentence. */
+export const titleOf = ({ kind, name }: Job): string =>
+  name ? `${kindLabel(kind)}: ${name}` : kindLabel(kind);
+
+/** How far a job is, in words. */
+export const progressWords = ({ done, total, kind, phase }: Job): string => {
+  const unit = kind === 'UPGRADE' ? 'rows' : 'people';
+  const counted = typeof done === 'number';
+  const count = counted ? formatCount(done) : '';
+  const amount =
+    counted && total ? `${count} of ${formatCount(total)} ${unit}` : `${count} ${unit}`;
+  return [phase, counted ? amount : undefined].filter(Boolean).join(': ');
+};
+
+/** How much of a job is done, 0 to 1; undefined where that isn't known. */
+export const shareOf = ({ done, total }: Job): number | undefined =>
+  typeof done === 'number' && total ? Math.min(1, done / total) : undefined;
+
+/** Why a job can't be canceled, or tried again; `undefined` where it can, `null` where that's no question. */
+export const cancelBlock = ({ kind, state, canceledBy }: Job): string | undefined | null => {
+  if (!isOpenJob(state)) return null;
+  if (keptKinds.includes(kind)) return 'The service needs this job to finish.';
+  return canceledBy ? 'It ends after its current step.' : undefined;
+};
+
+export const mayResume = ({ kind, state }: Job): boolean =>
+  state === 'FAILED' && resumedKinds.includes(kind);
