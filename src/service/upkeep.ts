@@ -11,6 +11,7 @@ import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
+import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -163,6 +164,7 @@ export const startUpkeep = ({
       onError: told('reading the signing keys failed'),
     }),
     startJobs({ ...database, now, newId, log }, [
+      upgradeWork(),
       duplicateSearchWork({ now, newId }),
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './database.ts';
-import { schemaLockKey } from './migrate.ts';
+import { lockSchema } from './migrate.ts';
 import { type Placement, placements } from './placements.ts';
 
 /** Foreign keys to restore. This table exists only while tables are being placed. */
@@ -175,7 +175,7 @@ const alone = <Result>(
   run: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
   session(async (db) => {
-    await db.execute(sql`select pg_advisory_lock(${schemaLockKey})`);
+    await lockSchema(db);
     return run(db);
   });
 

@@ -1,14 +1,37 @@
 import { sql } from 'drizzle-orm';
+import { isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { formerHashes } from './former-hashes.ts';
+import { type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
+import { rest } from './rest.ts';
 
-/** One file: `name` without `.sql` orders it, `sql` holds its statements parted by `breakpoint`. */
+/** One file: `name` without `.sql` orders it, `sql` holds its statements parted by a breakpoint. */
 export type Migration = { name: string; sql: string };
 
-type Applied = { name: string; hash: string };
+type Applied = { name: string; hash: string; worksFrom: string | null };
 
-const breakpoint = '--> statement-breakpoint';
+/** A part of a migration that begins: the `index`th of all that are to be done. */
+export type MigrationStep = { migration: string; index: number; count: number };
+
+type Options = {
+  /** Called before each part. */
+  onStep?: (step: MigrationStep) => void;
+  /** Called once where another instance is at it. */
+  onWait?: () => void;
+  /** Ends the statement under way, too; the next start goes on. */
+  signal?: AbortSignal | undefined;
+};
+
 // Any number will do, as long as no other lock of the service has it.
-export const schemaLockKey = 7_305_001;
+const schemaLockKey = 7_305_001;
+const lookAgainMs = 200;
+
+/**
+ * How long a change of the schema may wait for a table: whoever comes after it waits too. It's tried
+ * again until the table is free for a moment.
+ */
+const lockWait = '500ms';
+const lockAgainMs = 500;
 
 const hashOf = async (text: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -26,14 +49,16 @@ const pendingMigrations = async (
   applied: readonly Applied[],
 ): Promise<Migration[]> => {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, hash } of applied) {
+  const newest = migrations.at(-1)?.name ?? '';
+  for (const { name, hash, worksFrom } of applied) {
     const migration = known.get(name);
     if (migration === undefined) {
+      if (worksFrom !== null && worksFrom <= newest) continue;
       throw new Error(
         `The database is newer than this program: it has the migration ${name}, which this program doesn't know. Start the newer program.`,
       );
     }
-    if ((await hashOf(migration.sql)) !== hash) {
+    if (hash !== (await hashOf(migration.sql)) && hash !== formerHashes[name]) {
       throw new Error(
         `The migration ${name} was changed after it was applied to this database. Restore it and write a new one.`,
       );
@@ -51,42 +76,138 @@ const pendingMigrations = async (
   return pending;
 };
 
-const apply = (db: Database, { name, sql: text }: Migration) =>
-  db.transaction(async (tx) => {
-    for (const statement of text.split(breakpoint)) {
-      if (statement.trim() !== '') await tx.execute(sql.raw(statement));
-    }
-    const hash = await hashOf(text);
-    await tx.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
-  });
+/** Waits in between, not in the database: an index that is built beside writes would wait for it. */
+export const lockSchema = async (
+  db: Database,
+  { onWait, signal }: Pick<Options, 'onWait' | 'signal'> = {},
+): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await db.execute<{ isOurs: boolean }>(
+      sql`select pg_try_advisory_lock(${schemaLockKey}) as "isOurs"`,
+    );
+    if (rows[0]?.isOurs) return;
+    if (tries === 0) onWait?.();
+    await rest(lookAgainMs, signal ?? new AbortController().signal);
+    signal?.throwIfAborted();
+  }
+};
 
-const migrateAlone = async (db: Database, migrations: readonly Migration[]) => {
+/** What an index that was cut off leaves behind; it would stand in the way of the next try. */
+const dropBrokenIndexes = async (db: Database): Promise<void> => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
+      and not starts_with(c.relname, 'custom_index_')`);
+  for (const { name } of rows) {
+    await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
+  }
+};
+
+const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promise<void> => {
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      signal?.throwIfAborted();
+      await rest(lockAgainMs, signal ?? new AbortController().signal);
+    }
+  }
+};
+
+const done = (db: Database, name: string, step: number) =>
+  db.execute(sql`insert into schema_migration_steps (name, step) values (${name}, ${step})`);
+
+const applySegment = async (
+  db: Database,
+  { name, segment, step }: { name: string; segment: Segment; step: number },
+  options: Options,
+): Promise<void> => {
+  if (segment.kind === 'alone') {
+    await dropBrokenIndexes(db);
+    await whenFree(() => db.execute(sql.raw(segment.statement)), options);
+    await done(db, name, step);
+    return;
+  }
+  await whenFree(
+    () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
+        for (const statement of segment.statements) await tx.execute(sql.raw(statement));
+        await done(tx, name, step);
+      }),
+    options,
+  );
+};
+
+const readSteps = async (db: Database): Promise<Map<string, number>> => {
+  const { rows } = await db.execute<{ name: string; steps: number }>(
+    sql`select s.name, count(*)::int as steps from schema_migration_steps s group by s.name`,
+  );
+  return new Map(rows.map(({ name, steps }) => [name, steps]));
+};
+
+const migrateAlone = async (
+  db: Database,
+  migrations: readonly Migration[],
+  options: Options,
+): Promise<string[]> => {
   await db.execute(sql`
     create table if not exists schema_migrations (
       name text collate "C" primary key,
       hash text not null,
       applied_at timestamptz not null default now()
     )`);
+  await whenFree(
+    () => db.execute(sql`alter table schema_migrations add column if not exists works_from text`),
+    options,
+  );
   const { rows } = await db.execute<Applied>(
-    sql`select m.name, m.hash from schema_migrations m order by m.name`,
+    sql`select m.name, m.hash, m.works_from as "worksFrom" from schema_migrations m order by m.name`,
   );
   const pending = await pendingMigrations(migrations, rows);
-  for (const migration of pending) await apply(db, migration);
+  if (pending.length === 0) return [];
+  await db.execute(sql`
+    create table if not exists schema_migration_steps (
+      name text collate "C" not null, step integer not null, primary key (name, step))`);
+  const before = await readSteps(db);
+  const steps = pending.flatMap(({ name, sql: text }) =>
+    segmentsOf(text)
+      .map((segment, step) => ({ name, segment, step }))
+      .slice(before.get(name) ?? 0),
+  );
+  for (const { name, sql: text } of pending) {
+    for (const step of steps.filter((one) => one.name === name)) {
+      options.signal?.throwIfAborted();
+      options.onStep?.({ migration: name, index: steps.indexOf(step), count: steps.length });
+      await applySegment(db, step, options);
+    }
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into schema_migrations (name, hash, works_from)
+        values (${name}, ${await hashOf(text)}, ${worksFromOf(text)})`);
+      await tx.execute(sql`delete from schema_migration_steps where name = ${name}`);
+    });
+  }
+  await db.execute(sql`drop table schema_migration_steps`);
   return pending.map(({ name }) => name);
 };
 
 /**
- * Brings the schema up to date, each migration in its own transaction, and returns the names of
- * those applied. Several instances may call it at once: one works, the others wait. Throws where
- * the database has a migration that is unknown, changed, or later than one still to be applied.
+ * Brings the schema up to date, part by part, and returns the names of the migrations applied. What a
+ * part takes from others it takes for half a second at most, again and again until it has it. Several
+ * instances may call it at once: one works, the others wait. A start that is cut off is taken up by
+ * the next one. Throws where the database has a migration that is unknown, changed, or later than one
+ * still to be applied.
  */
 export const migrate = (
   { session }: Pick<OpenDatabase, 'session'>,
   migrations: readonly Migration[],
+  options: Options = {},
 ): Promise<string[]> =>
   session(async (db) => {
     const ordered = migrations.map(normalised).sort((a, b) => (a.name < b.name ? -1 : 1));
-    // The lock ends with the session.
-    await db.execute(sql`select pg_advisory_lock(${schemaLockKey})`);
-    return migrateAlone(db, ordered);
-  });
+    await lockSchema(db, options);
+    // The lock ends with the session. PGlite's session is for good, but nobody shares it.
+    return migrateAlone(db, ordered, options);
+  }, options.signal);

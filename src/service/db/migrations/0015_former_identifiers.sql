@@ -10,10 +10,10 @@ CREATE TABLE "former_identifiers" (
 ALTER TABLE "former_identifiers" ADD CONSTRAINT "former_identifiers_subject_id_data_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."data_subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "former_identifiers_identifier" ON "former_identifiers" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "former_identifiers_former" ON "former_identifiers" USING btree ("former_id");--> statement-breakpoint
-CREATE INDEX "data_subjects_folded" ON "data_subjects" USING btree (lower("identifier" collate "default"));--> statement-breakpoint
-CREATE INDEX "data_subjects_digits" ON "data_subjects" USING btree (translate("identifier", '+-(). /', '')) WHERE "data_subjects"."identifier" ~ '^[-+(). /0-9]+$';--> statement-breakpoint
-CREATE INDEX "subject_elements_folded_identifiers" ON "subject_elements" USING btree (md5(lower("value" collate "default"))) WHERE "subject_elements"."linked";--> statement-breakpoint
-CREATE INDEX "subject_elements_identifier_digits" ON "subject_elements" USING btree (translate("value", '+-(). /', '')) WHERE "subject_elements"."linked" and "subject_elements"."value" ~ '^[-+(). /0-9]+$';
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "data_subjects_folded" ON "data_subjects" USING btree (lower("identifier" collate "default"));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "data_subjects_digits" ON "data_subjects" USING btree (translate("identifier", '+-(). /', '')) WHERE "data_subjects"."identifier" ~ '^[-+(). /0-9]+$';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subject_elements_folded_identifiers" ON "subject_elements" USING btree (md5(lower("value" collate "default"))) WHERE "subject_elements"."linked";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subject_elements_identifier_digits" ON "subject_elements" USING btree (translate("value", '+-(). /', '')) WHERE "subject_elements"."linked" and "subject_elements"."value" ~ '^[-+(). /0-9]+$';
 --> statement-breakpoint
 -- What earlier merges did, under the people who live now: a survivor may have been merged away itself.
 INSERT INTO "former_identifiers"

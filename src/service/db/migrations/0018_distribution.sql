@@ -30,36 +30,11 @@ CREATE TABLE "consent_ledger" (
 	CONSTRAINT "consent_ledger_key" PRIMARY KEY("day","purpose_id","type","collection_point_id","collection_point_version","is_test","slot")
 );
 --> statement-breakpoint
-ALTER TABLE "distinct_pairs" DROP CONSTRAINT "distinct_pairs_subject_id_data_subjects_id_fk";
---> statement-breakpoint
-ALTER TABLE "distinct_pairs" DROP CONSTRAINT "distinct_pairs_other_id_data_subjects_id_fk";
---> statement-breakpoint
-ALTER TABLE "transactions" DROP CONSTRAINT "transactions_receipt_id_receipts_id_fk";
---> statement-breakpoint
-DROP INDEX "receipts_identifier";--> statement-breakpoint
-DROP INDEX "transactions_subject";--> statement-breakpoint
-DROP INDEX "data_subjects_identifier";--> statement-breakpoint
-DROP INDEX "receipts_sameness";--> statement-breakpoint
-ALTER TABLE "receipts" DROP CONSTRAINT "receipts_pkey";--> statement-breakpoint
-ALTER TABLE "receipts" ALTER COLUMN "sameness" SET DATA TYPE bytea USING decode("sameness", 'hex');--> statement-breakpoint
-ALTER TABLE "transactions" DROP CONSTRAINT "transactions_pkey";--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_identifier_id_pk" PRIMARY KEY("identifier","id");--> statement-breakpoint
-ALTER TABLE "transactions" ADD CONSTRAINT "transactions_subject_id_id_pk" PRIMARY KEY("subject_id","id");--> statement-breakpoint
-CREATE INDEX "consent_ledger_purpose" ON "consent_ledger" USING btree ("purpose_id","day");--> statement-breakpoint
-CREATE INDEX "consent_ledger_collection_point" ON "consent_ledger" USING btree ("collection_point_id","day");--> statement-breakpoint
-CREATE INDEX "receipts_id" ON "receipts" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "data_subjects_identifier" ON "data_subjects" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX "receipts_sameness" ON "receipts" USING btree ("identifier","sameness") WHERE "receipts"."sameness" is not null;--> statement-breakpoint
+INSERT INTO "catalog_stamp" ("stamp") VALUES (gen_random_uuid());--> statement-breakpoint
 INSERT INTO "collection_point_activity" ("collection_point_id", "version", "slot", "receipt_count", "first_receipt_at", "last_receipt_at")
   SELECT "collection_point_id", "version", 0, "receipt_count", coalesce("first_receipt_at", "last_activity_at"),
     coalesce("last_activity_at", "first_receipt_at")
   FROM "collection_point_versions" WHERE "receipt_count" > 0;
---> statement-breakpoint
-ALTER TABLE "collection_point_versions" DROP COLUMN "first_receipt_at";--> statement-breakpoint
-ALTER TABLE "collection_point_versions" DROP COLUMN "last_activity_at";--> statement-breakpoint
-ALTER TABLE "collection_point_versions" DROP COLUMN "receipt_count";
---> statement-breakpoint
-INSERT INTO "identifiers" ("identifier", "subject_id") SELECT "identifier", "id" FROM "data_subjects";
 --> statement-breakpoint
 INSERT INTO "consent_ledger" ("day", "purpose_id", "type", "collection_point_id", "collection_point_version", "is_test", "slot", "count")
   SELECT ("created_at" AT TIME ZONE 'UTC')::date, "purpose_id", "type", "collection_point_id", "collection_point_version",
@@ -67,4 +42,43 @@ INSERT INTO "consent_ledger" ("day", "purpose_id", "type", "collection_point_id"
   FROM "transactions" WHERE NOT "auto_generated" AND "collection_point_id" IS NOT NULL
   GROUP BY 1, 2, 3, 4, 5, 6;
 --> statement-breakpoint
-INSERT INTO "catalog_stamp" ("stamp") VALUES (gen_random_uuid());
+INSERT INTO "identifiers" ("identifier", "subject_id") SELECT "identifier", "id" FROM "data_subjects";
+--> statement-breakpoint
+CREATE INDEX "consent_ledger_purpose" ON "consent_ledger" USING btree ("purpose_id","day");--> statement-breakpoint
+CREATE INDEX "consent_ledger_collection_point" ON "consent_ledger" USING btree ("collection_point_id","day");--> statement-breakpoint
+ALTER TABLE "receipts" ADD COLUMN "sameness_bytes" bytea;
+--> statement-breakpoint
+-- In place of a change of the column's type, which would hold the table while it's rewritten.
+DO $$
+DECLARE place uuid := '00000000-0000-0000-0000-000000000000'; last uuid;
+BEGIN
+  LOOP
+    SELECT "id" INTO last FROM "receipts" WHERE "id" > place ORDER BY "id" OFFSET 4999 LIMIT 1;
+    UPDATE "receipts" SET "sameness_bytes" = decode("sameness", 'hex')
+    WHERE "id" > place AND (last IS NULL OR "id" <= last) AND "sameness" IS NOT NULL AND "sameness_bytes" IS NULL;
+    COMMIT;
+    EXIT WHEN last IS NULL;
+    place := last;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "receipts_sameness_bytes" ON "receipts" USING btree ("identifier","sameness_bytes") WHERE "receipts"."sameness_bytes" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "receipts_identifier_id_pk" ON "receipts" USING btree ("identifier","id");--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "transactions_subject_id_id_pk" ON "transactions" USING btree ("subject_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "receipts_id" ON "receipts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "data_subjects_identifier_plain" ON "data_subjects" USING btree ("identifier");--> statement-breakpoint
+ALTER TABLE "distinct_pairs" DROP CONSTRAINT "distinct_pairs_subject_id_data_subjects_id_fk";--> statement-breakpoint
+ALTER TABLE "distinct_pairs" DROP CONSTRAINT "distinct_pairs_other_id_data_subjects_id_fk";--> statement-breakpoint
+ALTER TABLE "transactions" DROP CONSTRAINT "transactions_receipt_id_receipts_id_fk";--> statement-breakpoint
+DROP INDEX "receipts_identifier";--> statement-breakpoint
+DROP INDEX "transactions_subject";--> statement-breakpoint
+DROP INDEX "data_subjects_identifier";--> statement-breakpoint
+ALTER INDEX "data_subjects_identifier_plain" RENAME TO "data_subjects_identifier";--> statement-breakpoint
+DROP INDEX "receipts_sameness";--> statement-breakpoint
+ALTER TABLE "receipts" DROP COLUMN "sameness";--> statement-breakpoint
+ALTER TABLE "receipts" RENAME COLUMN "sameness_bytes" TO "sameness";--> statement-breakpoint
+ALTER INDEX "receipts_sameness_bytes" RENAME TO "receipts_sameness";--> statement-breakpoint
+ALTER TABLE "receipts" DROP CONSTRAINT "receipts_pkey";--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_identifier_id_pk" PRIMARY KEY USING INDEX "receipts_identifier_id_pk";--> statement-breakpoint
+ALTER TABLE "transactions" DROP CONSTRAINT "transactions_pkey";--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_subject_id_id_pk" PRIMARY KEY USING INDEX "transactions_subject_id_id_pk";

@@ -46,4 +46,4 @@ CREATE INDEX "identity_group_members_subject" ON "identity_group_members" USING 
 CREATE INDEX "identity_groups_created_at" ON "identity_groups" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "identity_groups_modified_at" ON "identity_groups" USING btree ("modified_at","id");--> statement-breakpoint
 CREATE INDEX "api_credentials_created_at" ON "api_credentials" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "data_subjects_link_token_issued_at" ON "data_subjects" USING btree (coalesce("link_token_renewed_at", "created_at"),"id") WHERE "data_subjects"."link_token" is not null;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "data_subjects_link_token_issued_at" ON "data_subjects" USING btree (coalesce("link_token_renewed_at", "created_at"),"id") WHERE "data_subjects"."link_token" is not null;

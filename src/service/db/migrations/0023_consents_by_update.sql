@@ -1,1 +1,1 @@
-CREATE INDEX "subject_purposes_updated_at" ON "subject_purposes" USING btree ("updated_at","subject_id","purpose_id");
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subject_purposes_updated_at" ON "subject_purposes" USING btree ("updated_at","subject_id","purpose_id");

@@ -1,1 +1,1 @@
-CREATE INDEX "merge_groups_merge" ON "merge_groups" USING btree ("merge_id") WHERE "merge_groups"."merge_id" is not null;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "merge_groups_merge" ON "merge_groups" USING btree ("merge_id") WHERE "merge_groups"."merge_id" is not null;

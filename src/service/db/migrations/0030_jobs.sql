@@ -1,3 +1,4 @@
+-- works-from: 0029_sessions
 CREATE TABLE "jobs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -21,4 +22,18 @@ CREATE TABLE "jobs" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_one_open" ON "jobs" USING btree ("kind","row_id") WHERE "jobs"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "jobs_row" ON "jobs" USING btree ("kind","row_id");
+CREATE INDEX "jobs_row" ON "jobs" USING btree ("kind","row_id");--> statement-breakpoint
+-- What 0013 left to be filled.
+DO $$ BEGIN
+  IF to_regclass('upgrade_steps') IS NOT NULL THEN
+    INSERT INTO "jobs" ("id", "row_id", "kind", "name", "state", "created_at", "due_at")
+      SELECT "id", "id", 'UPGRADE', "name", 'WAITING', now(), now()
+      FROM (SELECT gen_random_uuid() AS "id", "name" FROM "upgrade_steps") AS "step";
+    DROP TABLE "upgrade_steps";
+  END IF;
+END $$;
+--> statement-breakpoint
+-- What 0018 copied to collection_point_activity.
+ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "first_receipt_at";--> statement-breakpoint
+ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "last_activity_at";--> statement-breakpoint
+ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "receipt_count";

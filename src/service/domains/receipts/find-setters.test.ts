@@ -1,14 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { purposesTable } from '#service/db/schema/purposes.ts';
+import type { transactionsTable } from '#service/db/schema/receipts.ts';
 import { emptyTables, testDatabase } from '#service/testing/database.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
-import { readMigrations } from './migration-files.ts';
-import { subjectPurposesTable } from './schema/data-subjects.ts';
-import { purposesTable } from './schema/purposes.ts';
-import type { transactionsTable } from './schema/receipts.ts';
-
-// What migration 0013 finds out about consents that were recorded before it.
-const name = '0013_status_transactions';
+import { findSetters } from './find-setters.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyTables(db));
@@ -22,7 +18,15 @@ type Status = typeof subjectPurposesTable.$inferSelect.status;
 /** The day of arrival of what set the status, of what CANCEL would give back, and of the first consent. */
 const found = async (
   said: readonly [type: Type, day: number, arrivedOn?: number][],
-  { consentOn, held, ...consent }: { status: Status; held?: Status; consentOn?: number },
+  {
+    consentOn,
+    held,
+    ...consent
+  }: Partial<typeof subjectPurposesTable.$inferInsert> & {
+    status: Status;
+    held?: Status;
+    consentOn?: number;
+  },
 ) => {
   const purposeId = crypto.randomUUID();
   await db
@@ -40,14 +44,8 @@ const found = async (
     statusBeforePending: held ?? null,
     consentAt: consentOn === undefined ? null : day(consentOn),
   });
-  const migration = (await readMigrations()).find((one) => one.name === name);
-  if (migration === undefined) throw new Error(`${name} is not there any more.`);
-  const statements = migration.sql.split('--> statement-breakpoint');
-  await db.transaction(async (tx) => {
-    for (const statement of statements) {
-      if (!statement.includes('ADD COLUMN')) await tx.execute(sql.raw(statement));
-    }
-  });
+  expect(await findSetters(db, null, 10)).toEqual({ last: subjectId, count: 1 });
+  expect(await findSetters(db, subjectId, 10)).toBeUndefined();
   const [own] = await db.select().from(subjectPurposesTable);
   if (own === undefined) throw new Error('The consent is gone.');
   return {
@@ -119,4 +117,16 @@ test('whoever never said yes has no first consent', async () => {
     ['NO_CHOICE', 3],
   ];
   expect((await found(said, { status: 'NO_CONSENT' })).firstOn).toBeUndefined();
+});
+
+test('what a receipt has set since stays, and an earlier consent is found beside it', async () => {
+  const said: [Type, number][] = [
+    ['CONFIRMED', 1],
+    ['CONFIRMED', 4],
+  ];
+  const set = crypto.randomUUID();
+  const known = { statusTransactionId: set, firstConsentAt: day(4) };
+  const { firstOn } = await found(said, { status: 'ACTIVE', consentOn: 4, ...known });
+  expect(firstOn).toBe(1);
+  expect((await db.select().from(subjectPurposesTable))[0]?.statusTransactionId).toBe(set);
 });

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { jobsTable } from '#service/db/schema/jobs.ts';
+import { findSetters } from '#service/domains/receipts/find-setters.ts';
+import type { Work } from './job-kind.ts';
+import { JobFailure } from './job-kind.ts';
+
+/** Goes on after `after`; undefined once nothing is left. */
+type Fill = (
+  db: Database,
+  after: string | null,
+  limit: number,
+) => Promise<{ last: string; count: number } | undefined>;
+
+/** What upgrades leave to be filled, by the name that their migration gave it. */
+const fills: Readonly<Record<string, Fill>> = { 'find-setters': findSetters };
+
+const usualPeople = 1_000;
+
+/** Fills what the migrations of an upgrade left empty, in the order in which they left it. */
+export const upgradeWork = ({ people = usualPeople }: { people?: number } = {}): Work => ({
+  kind: 'UPGRADE',
+  table: jobsTable,
+  order: sql`${jobsTable.createdAt}, ${jobsTable.id}`,
+  run: async ({ rowId, step }) => {
+    const goOn = () =>
+      step(async (tx, { done, tell, end }) => {
+        const [job] = await tx.select().from(jobsTable).where(eq(jobsTable.id, rowId));
+        const fill = fills[job?.name ?? ''];
+        if (fill === undefined) throw new JobFailure('This release knows no such step.');
+        const filled = await fill(tx, (job?.position ?? null) as string | null, people);
+        if (filled === undefined) {
+          end();
+          return false;
+        }
+        const { rows } = await tx.execute<{ total: number }>(
+          sql`select coalesce(sum(count), 0)::int as total from people_counts`,
+        );
+        tell({ done: done + filled.count, total: rows[0]?.total ?? null });
+        await tx.update(jobsTable).set({ position: filled.last }).where(eq(jobsTable.id, rowId));
+        return true;
+      });
+    while (await goOn());
+  },
+  settle: async () => {},
+});
