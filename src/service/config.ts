@@ -17,6 +17,7 @@ import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 import { readIdentity } from './identity/read-identity.ts';
 import type { SessionLimits } from './identity/sessions/store.ts';
+import type { SettingName } from './setting-names.ts';
 
 export type Config = {
   host: string;
@@ -112,7 +113,7 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
     }
   };
 
-  return (name: string): string | undefined => {
+  return (name: SettingName): string | undefined => {
     if (!known.has(name)) known.set(name, read(name));
     return known.get(name);
   };
@@ -120,7 +121,7 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
 
 /** How many processes there are, and how many connections for all of them. */
 const readShares = (
-  given: (name: string) => string | undefined,
+  given: (name: SettingName) => string | undefined,
   { onServer, cores, fault }: { onServer: boolean; cores: number; fault: (text: string) => void },
 ): Pick<Config, 'workers' | 'databasePool'> => {
   const workersText = given('WORKERS');
@@ -173,7 +174,7 @@ export const readConfig = (
   const environment = environments.find((known) => known === (given('ENVIRONMENT') ?? 'demo'));
   if (environment === undefined) fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   if (environment !== 'demo') {
-    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER'] as const) {
       if (!isOpenToOthers(given(name) ?? '')) continue;
       fault(`${name} must begin with https://: http is only for ENVIRONMENT=demo and localhost.`);
     }

@@ -26,11 +26,12 @@ test('a port in use is found before any data is made', async () => {
   other.close();
 }, 120_000);
 
-test('a data folder in /proc is refused at once', async () => {
-  const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '' };
+test('a misspelled setting is named, and a data folder in /proc is refused at once', async () => {
+  const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '', WORKER: '3', LOG_LEVEL: 'warn' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
+  expect(logged()).toContain('"msg":"WORKER isn\'t a setting; did you mean WORKERS?"');
   expect(said()).toBe(
-    "DATA_DIR /proc/self/data is in /proc, which can't hold files: choose a folder on a disk.\n",
+    "WORKER isn't a setting; did you mean WORKERS?\nDATA_DIR /proc/self/data is in /proc, which can't hold files: choose a folder on a disk.\n",
   );
 }, 120_000);
 
