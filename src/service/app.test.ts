@@ -10,6 +10,7 @@ import { serviceConfigSchema } from '#contract/service-config.ts';
 import { ReadOnly } from '#service/db/availability.ts';
 import { addressOf } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
+import { createClockGuard } from './http/clock-guard.ts';
 
 const service = await startService();
 const { api, log } = service;
@@ -272,6 +273,32 @@ describe('whether it is ready', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'database-read-only' });
   });
+});
+
+test('while its clock is wrong nothing is written or looked at, and it is not ready', async () => {
+  let differenceMs = 90_000;
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const clockGuard = createClockGuard(async () => differenceMs, silent);
+  await clockGuard.check();
+  const instance = service.createInstance({ clockGuard });
+  const { refused, createPurpose } = service.apiOf(instance);
+  const body = { Name: 'Never made', Description: 'Why', ConsentLifeSpan: 0 };
+  const before = await service.readRows();
+  for (const { status, code, headers } of [
+    await refused(createPurposeEndpoint, { body }),
+    await refused(listPurposesEndpoint),
+  ]) {
+    expect([status, code, headers.get('Retry-After')]).toEqual([503, 'clock-wrong', '10']);
+  }
+  const ready = await instance.request('/readyz');
+  expect(ready.status).toBe(503);
+  expect(await ready.text()).toContain("clock is 90 s ahead of the database's");
+  expect(await service.readRows()).toEqual(before);
+  expect((await instance.request('/healthz')).status).toBe(200);
+  differenceMs = 0;
+  await clockGuard.check();
+  expect((await instance.request('/readyz')).status).toBe(200);
+  await createPurpose();
 });
 
 test('a HEAD is answered like the GET, without its body', async () => {

@@ -36,6 +36,7 @@ import { receiptRoutes } from './domains/receipts/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
+import type { ClockGuard } from './http/clock-guard.ts';
 import { cutOff } from './http/cut-off.ts';
 import { type DemoReset, demoResetRoutes } from './http/demo-reset.ts';
 import type { Dependencies, ServiceEnv } from './http/dependencies.ts';
@@ -61,6 +62,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   ping: () => Promise<void>;
+  /** Left out where the database has no clock of its own. */
+  clockGuard?: Pick<ClockGuard, 'require'> | undefined;
   /** How many batches of receipts are written at a time. */
   receiptWriters: number;
   /** Most requests of the interface that run at a time. */
@@ -137,8 +140,13 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
   const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
-  const { demoReset } = options;
+  const { demoReset, clockGuard } = options;
   const admit: MiddlewareHandler[] = demoReset === undefined ? [] : [demoReset.gate];
+  // Reads too: they record who looked, and begin a new day.
+  admit.push(async (_c, next) => {
+    clockGuard?.require();
+    await next();
+  });
   for (const path of interfacePaths) app.use(path, encode, allowOrigins, ...admit, shed, newDay);
   app.use(
     methodNotAllowed({
@@ -157,6 +165,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   app.get('/readyz', async (c) => {
     // The built-in database can't answer during a reset, but pages should still load.
     if (demoReset?.status().state === 'running') return c.json({ status: 'ready' });
+    clockGuard?.require();
     await within(readyMs, options.ping()).catch((error: unknown) => {
       log.warn(describeFault(error), 'not ready');
       throw outageProblem(error) ?? databaseAway();

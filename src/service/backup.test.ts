@@ -128,7 +128,7 @@ describe('a file is refused', () => {
   test('that is of the other kind of database', async () => {
     const file = await write('other.backup');
     const server = { ...place, databaseUrl: 'postgresql://localhost/x' };
-    await expect(restore(server, file)).rejects.toThrow('restore it without DATABASE_URL');
+    await expect(restore(server, file)).rejects.toThrow('restore it with DATABASE_URL=built-in');
   });
 });
 

@@ -229,7 +229,7 @@ export const restore = async (
   const { database: kind, migrations, takenAt } = facts;
   if (kind === 'pglite' && databaseUrl !== null) {
     throw new Error(
-      `${file} is a backup of the built-in database: restore it without DATABASE_URL.`,
+      `${file} is a backup of the built-in database: restore it with DATABASE_URL=built-in.`,
     );
   }
   if (kind === 'postgres' && databaseUrl === null) {

@@ -26,6 +26,8 @@ const external = {
   SEAL_KEY: sealKey,
 };
 
+const builtIn = { DATABASE_URL: 'built-in' };
+
 test('nothing set starts the demo on this machine only', () => {
   expect(configOf({})).toMatchObject({
     host: '127.0.0.1',
@@ -43,8 +45,9 @@ test('nothing set starts the demo on this machine only', () => {
 });
 
 test('production has its own limits, no demo data, and the identity provider that was named', () => {
-  expect(configOf({ ENVIRONMENT: 'production', ...external })).toMatchObject({
+  expect(configOf({ ENVIRONMENT: 'production', ...external, ...builtIn })).toMatchObject({
     environment: 'production',
+    databaseUrl: null,
     seed: 'none',
     externalIdentity: {
       issuer: 'https://login.example.org',
@@ -63,6 +66,14 @@ test('requests that run at a time are so many as suits the database, or as is se
       faults: ['MAX_IN_FLIGHT must be a whole number from 1 to 99999.'],
     });
   }
+});
+
+test('the built-in database is asked for in production, and may be anywhere else', () => {
+  const server = { DATABASE_URL: 'postgresql://user@localhost/consent' };
+  const production = { ENVIRONMENT: 'production', ...external };
+  expect(configOf({ ...production, ...server }).databaseUrl).toBe(server.DATABASE_URL);
+  expect(configOf({ ENVIRONMENT: 'uat', ...external }).databaseUrl).toBeNull();
+  expect(configOf(builtIn)).toEqual(configOf({}));
 });
 
 test('tables of a cluster have 32 parts, or the number set', () => {
@@ -194,14 +205,16 @@ describe('bad configuration is one sentence a fault', () => {
     [{ ENVIRONMENT: 'prod' }, /^ENVIRONMENT must/],
     [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 can be reached by others/],
     [{ SEED: 'all' }, /^SEED must/],
-    [{ SEED: 'demo', ENVIRONMENT: 'production', ...external }, /^SEED=demo would put/],
+    [{ SEED: 'demo', ENVIRONMENT: 'production', ...external, ...builtIn }, /^SEED=demo would put/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
+    [{ DATABASE_URL: 'builtin' }, /^DATABASE_URL must/],
+    [{ ENVIRONMENT: 'production', ...external }, /^DATABASE_URL is required .*=built-in if/],
     [
       { ENVIRONMENT: 'uat', ...external, OIDC_ISSUER: 'http://login.example.org' },
       /^OIDC_ISSUER must begin with https/,
     ],
     [
-      { ENVIRONMENT: 'production', ...external, PUBLIC_URL: 'http://consent.example.org' },
+      { ENVIRONMENT: 'production', ...external, ...builtIn, PUBLIC_URL: 'http://c.example.org' },
       /^PUBLIC_URL must begin with https/,
     ],
     [
@@ -315,7 +328,7 @@ test('sessions end after an hour without a request and after twelve in all, or a
 
 test('plain http is for the demo and for this machine', () => {
   const plain = { OIDC_ISSUER: 'http://localhost:9000', PUBLIC_URL: 'http://[::1]:8080' };
-  expect(configOf({ ENVIRONMENT: 'production', ...external, ...plain })).toMatchObject({
+  expect(configOf({ ENVIRONMENT: 'production', ...external, ...builtIn, ...plain })).toMatchObject({
     publicUrl: 'http://[::1]:8080',
     externalIdentity: { issuer: 'http://localhost:9000' },
   });
@@ -367,6 +380,6 @@ describe('a setting in a file', () => {
 
   test('says nothing of the content when that is wrong', () => {
     const faults = faultsOf({ DATABASE_URL_FILE: fileOf('mysql://user:secret@db/x') });
-    expect(faults).toEqual(['DATABASE_URL must begin with postgresql://.']);
+    expect(faults).toEqual(['DATABASE_URL must begin with postgresql://, or be built-in.']);
   });
 });

@@ -17,6 +17,7 @@ import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 import { readIdentity } from './identity/read-identity.ts';
 import type { SessionLimits } from './identity/sessions/store.ts';
+import type { SettingName } from './setting-names.ts';
 
 export type Config = {
   host: string;
@@ -25,6 +26,7 @@ export type Config = {
   dataDir: string;
   /** The folder of the erasure log; null for one beside the data folder. */
   erasureLog: string | null;
+  /** Null for the built-in database. */
   databaseUrl: string | null;
   /** Parts that the tables of people are split into where the database is a Citus cluster. */
   citusShards: number;
@@ -62,6 +64,9 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const seeds = ['demo', 'none'] as const;
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+
+/** Asks in writing for PGlite, which production doesn't start by accident. */
+const builtIn = 'built-in';
 
 const defaultPool = 20;
 /** One is not enough where a request in a transaction asks besides. */
@@ -112,7 +117,7 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
     }
   };
 
-  return (name: string): string | undefined => {
+  return (name: SettingName): string | undefined => {
     if (!known.has(name)) known.set(name, read(name));
     return known.get(name);
   };
@@ -120,7 +125,7 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
 
 /** How many processes there are, and how many connections for all of them. */
 const readShares = (
-  given: (name: string) => string | undefined,
+  given: (name: SettingName) => string | undefined,
   { onServer, cores, fault }: { onServer: boolean; cores: number; fault: (text: string) => void },
 ): Pick<Config, 'workers' | 'databasePool'> => {
   const workersText = given('WORKERS');
@@ -173,7 +178,7 @@ export const readConfig = (
   const environment = environments.find((known) => known === (given('ENVIRONMENT') ?? 'demo'));
   if (environment === undefined) fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   if (environment !== 'demo') {
-    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER'] as const) {
       if (!isOpenToOthers(given(name) ?? '')) continue;
       fault(`${name} must begin with https://: http is only for ENVIRONMENT=demo and localhost.`);
     }
@@ -192,9 +197,15 @@ export const readConfig = (
   if (seed === 'demo' && environment === 'production') {
     fault('SEED=demo would put fictional data into production: leave it out.');
   }
-  const databaseUrl = given('DATABASE_URL') ?? null;
+  const databaseText = given('DATABASE_URL');
+  const databaseUrl = databaseText === builtIn ? null : (databaseText ?? null);
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    fault('DATABASE_URL must begin with postgresql://.');
+    fault(`DATABASE_URL must begin with postgresql://, or be ${builtIn}.`);
+  }
+  if (databaseText === undefined && environment === 'production') {
+    fault(
+      `DATABASE_URL is required with ENVIRONMENT=production: name a PostgreSQL server, or set DATABASE_URL=${builtIn} if a power cut may lose the last writes.`,
+    );
   }
   const citusShards = given('CITUS_SHARDS') ?? '32';
   if (!/^[1-9]\d{0,3}$/.test(citusShards)) {

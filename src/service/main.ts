@@ -8,6 +8,7 @@ import {
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { misspelledSettings } from './setting-names.ts';
 import type { FromWorker } from './worker-messages.ts';
 
 // Other users of this machine get no access to the data, nor to files created next to it.
@@ -126,12 +127,16 @@ const servePrimary = async (config: Config, log: Logger) => {
   };
 };
 
+// The primary has told them for its workers.
+const misspelled = cluster.isWorker ? [] : misspelledSettings(process.env);
+for (const sentence of misspelled) process.stderr.write(`${sentence}\n`);
 const read = readConfig(process.env);
 if ('faults' in read) fail(read.faults);
 else {
   loadQuickly();
   const { createLog } = await import('./http/log.ts');
   const log = createLog(read.config.logLevel, cluster.worker?.id);
+  for (const sentence of misspelled) log.warn({}, sentence);
   if (read.config.workers > 1 && cluster.isPrimary) await servePrimary(read.config, log);
   else await serve(read.config, log);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
-import { createServiceProcesses, fetchAccessToken } from './testing/service-process.ts';
+import { createServiceProcesses, fetchAccessToken, isOnServer } from './testing/service-process.ts';
 
 const processes = await createServiceProcesses();
 const { url, startWith, stop, said, logged } = processes.first;
@@ -26,11 +26,12 @@ test('a port in use is found before any data is made', async () => {
   other.close();
 }, 120_000);
 
-test('a data folder in /proc is refused at once', async () => {
-  const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '' };
+test('a misspelled setting is named, and a data folder in /proc is refused at once', async () => {
+  const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '', WORKER: '3', LOG_LEVEL: 'warn' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
+  expect(logged()).toContain('"msg":"WORKER isn\'t a setting; did you mean WORKERS?"');
   expect(said()).toBe(
-    "DATA_DIR /proc/self/data is in /proc, which can't hold files: choose a folder on a disk.\n",
+    "WORKER isn't a setting; did you mean WORKERS?\nDATA_DIR /proc/self/data is in /proc, which can't hold files: choose a folder on a disk.\n",
   );
 }, 120_000);
 
@@ -87,3 +88,35 @@ test('a reset of a demo that started empty empties it, and tokens of before stay
   expect([await create(), await count()]).toEqual([200, 1]);
   await stop();
 }, 120_000);
+
+test.runIf(isOnServer)(
+  'a clock that is set wrong makes it not ready until it is right again',
+  async () => {
+    const preload = new URL('./testing/shift-clock.ts', import.meta.url);
+    const shifted = await createServiceProcesses(1, undefined, { preload });
+    const { first } = shifted;
+    await first.startWith({ LOG_LEVEL: 'info' });
+    const ready = async () => (await fetch(`${first.url}/readyz`)).json();
+    const difference = async () => {
+      const text = await (await fetch(`${first.url}/metrics`)).text();
+      return Number(/^consent_clock_difference_seconds (.*)$/m.exec(text)?.[1]);
+    };
+    expect(Math.abs(await difference())).toBeLessThan(2);
+    first.signal('SIGUSR2');
+    await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ code: 'clock-wrong' });
+    expect(await difference()).toBeGreaterThan(85);
+    const token = await fetch(`${first.url}/api/access/v1/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        ...{ client_id: 'demo-writer', client_secret: 'demo-secret' },
+      }),
+    });
+    expect(token.status).toBe(503);
+    first.signal('SIGUSR2');
+    await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' });
+    expect(first.logged()).toContain("clock agrees with the database's again");
+    await shifted.remove();
+  },
+  120_000,
+);

@@ -17,12 +17,14 @@ import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
+import { clockDifference } from './db/clock-difference.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { distributeAtStart } from './db/distribute.ts';
 import { findEmptyDatabase } from './db/empty-database.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { repeat } from './db/repeat.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
@@ -33,6 +35,7 @@ import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
 import { createAddressOf } from './http/client-address.ts';
+import { createClockGuard } from './http/clock-guard.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
@@ -70,6 +73,9 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { startUpkeep } from './upkeep.ts';
+
+/** Until it's seen, a clock that was set wrong gets into what is written. */
+const clockEveryMs = 10_000;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -158,6 +164,17 @@ export const start = async (
   );
   const { db } = database;
   const now = () => new Date().toISOString();
+  const clockGuard = createClockGuard(
+    // The built-in database has the same clock.
+    async () => (database.kind === 'pglite' ? 0 : clockDifference(db, now)),
+    log,
+  );
+  await clockGuard.check();
+  /** For what isn't behind the gate of the interface. @throws Problem while the clock is wrong */
+  const rightNow = () => {
+    clockGuard.require();
+    return now();
+  };
   const newId = () => uuidv7();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
@@ -194,14 +211,14 @@ export const start = async (
     publicUrl,
     clientId: identity.clientId,
     keepName: (person) => keepName(db, person, now()),
-    now,
+    now: rightNow,
     sleep: setTimeout,
   });
   const clock = () => performance.now();
   const isDemo = config.environment === 'demo';
   const placeClients = () => placeDemoClients(db, { isDemo, now: now() });
   await placeClients();
-  const credentials = createCredentials({ db, now, clock, log });
+  const credentials = createCredentials({ db, now: rightNow, clock, log });
   const authentication = {
     verifier: createCallerVerifier({ publicUrl, keys, credentials, people: identity.verifier }),
     sessions,
@@ -272,6 +289,7 @@ export const start = async (
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
+  counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
   const replica =
     config.readDatabaseUrl === null
       ? undefined
@@ -371,6 +389,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
+    clockGuard,
     receiptWriters: receiptWriters[database.kind](connections),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
@@ -480,6 +499,16 @@ export const start = async (
     scenes,
     log,
     counters,
+    isPaused: clockGuard.isWrong,
+  });
+  const compareClocks = async () => {
+    const wasWrong = clockGuard.isWrong();
+    await clockGuard.check();
+    if (clockGuard.isWrong() !== wasWrong) await upkeep.review();
+  };
+  const clockChecks = repeat(compareClocks, {
+    everyMs: clockEveryMs,
+    onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
   return {
     stop: async () => {
@@ -487,6 +516,7 @@ export const start = async (
       scenes?.endAll();
       await server.close();
       await demoReset?.stop();
+      await clockChecks.stop();
       await upkeep.stop();
       await parser.close();
       await replica?.close();

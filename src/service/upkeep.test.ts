@@ -259,6 +259,37 @@ test('upkeep that was stopped while it rested stays so', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
+test('upkeep pauses while the clock is wrong, from the start or later, and after a rest too', async () => {
+  const refresh = vi.fn(async () => {});
+  let isPaused = true;
+  const upkeep = startUpkeep({
+    ...{ database, sealer, erasing, activityMonths, tidySessions, now: clock.now, newId, log },
+    keys: { refresh },
+    isPaused: () => isPaused,
+  });
+  const roundsInAMinute = () => {
+    refresh.mockClear();
+    vi.advanceTimersByTime(60_000);
+    return refresh.mock.calls.length;
+  };
+  expect(roundsInAMinute()).toBe(0);
+  isPaused = false;
+  await upkeep.review();
+  expect(roundsInAMinute()).toBeGreaterThan(0);
+  isPaused = true;
+  await upkeep.review();
+  expect(roundsInAMinute()).toBe(0);
+  await upkeep.restDuring(async () => {});
+  expect(roundsInAMinute()).toBe(0);
+  isPaused = false;
+  await upkeep.restDuring(async () => {
+    await upkeep.review();
+    expect(roundsInAMinute()).toBe(0);
+  });
+  expect(roundsInAMinute()).toBeGreaterThan(0);
+  await upkeep.stop();
+});
+
 test('a ledger that falls behind is reported once, and tried again every ten seconds', async () => {
   const counters = createCounters();
   const syncErasureLog = vi.fn(async () => {});

@@ -34,6 +34,8 @@ const hourMs = 3_600_000;
 export type Upkeep = {
   /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
   restDuring: (work: () => Promise<void>) => Promise<void>;
+  /** Pauses or continues, after `isPaused` has changed. */
+  review: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -50,6 +52,7 @@ export const startUpkeep = ({
   scenes,
   log,
   counters,
+  isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
@@ -65,6 +68,8 @@ export const startUpkeep = ({
   scenes?: Scenes | undefined;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
+  /** While the clock is wrong: upkeep ends and deletes what is due. */
+  isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
   const { db } = database;
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
@@ -171,20 +176,25 @@ export const startUpkeep = ({
       retentionWork({ now, newId, erasing }),
     ]),
   ];
-  let works = begin();
+  let works = isPaused() ? [] : begin();
   let isStopped = false;
+  let resting = 0;
   const end = async () => {
     await Promise.all(works.map(({ stop }) => stop()));
   };
-  return {
-    restDuring: async (work) => {
+  const restDuring: Upkeep['restDuring'] = async (work) => {
+    resting += 1;
+    try {
       await end();
-      try {
-        await work();
-      } finally {
-        if (!isStopped) works = begin();
-      }
-    },
+      await work();
+    } finally {
+      resting -= 1;
+      if (!isStopped && resting === 0) works = isPaused() ? [] : begin();
+    }
+  };
+  return {
+    restDuring,
+    review: () => restDuring(async () => {}),
     stop: async () => {
       isStopped = true;
       await end();

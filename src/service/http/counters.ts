@@ -24,6 +24,7 @@ const levelNames = [
   'endingsLagSeconds',
   'cleanupLagSeconds',
   'ledgerLagSeconds',
+  'clockDifferenceSeconds',
 ] as const;
 export type LevelName = (typeof levelNames)[number];
 

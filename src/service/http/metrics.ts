@@ -96,6 +96,11 @@ const leveled: readonly {
       { level: 'ledgerLagSeconds', labels: { work: 'ledger' } },
     ],
   },
+  {
+    name: 'clock_difference_seconds',
+    help: "Seconds that this machine's clock is ahead of the database's, or negative",
+    values: [{ level: 'clockDifferenceSeconds' }],
+  },
 ];
 
 export type Metrics = {
@@ -117,6 +122,8 @@ const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
   [`${prefix}jobs`]: 'max',
   [`${prefix}upkeep_lag_seconds`]: 'max',
+  // They share a clock.
+  [`${prefix}clock_difference_seconds`]: 'average',
   process_start_time_seconds: 'max',
 };
 

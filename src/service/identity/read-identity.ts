@@ -1,10 +1,11 @@
 import type { JWK } from 'jose';
 import * as z from 'zod/mini';
 import { type Scope, scopes } from '#contract/common/scopes.ts';
+import type { SettingName } from '#service/setting-names.ts';
 import type { ExternalIdentity } from './open-identity.ts';
 import { scopeClaim } from './rights.ts';
 
-type Given = (name: string) => string | undefined;
+type Given = (name: SettingName) => string | undefined;
 type Fault = (sentence: string) => void;
 
 const defaultScope = 'openid profile email offline_access';
@@ -32,7 +33,7 @@ const variables = [
   'OIDC_RIGHTS_CLAIM',
   'OIDC_SCOPE_CLAIM',
   'OIDC_RIGHTS',
-];
+] as const;
 
 /** A JSON value that fits the schema; null where it doesn't, or is no JSON. */
 const parse = <Schema extends z.ZodMiniType>(

@@ -155,6 +155,7 @@ export const startService = async () => {
         AppOptions,
         | 'db'
         | 'ping'
+        | 'clockGuard'
         | 'maxInFlight'
         | 'verifier'
         | 'sessions'
