@@ -223,6 +223,7 @@ const borders: readonly Border[] = [
       'src/service/db/migration-files.ts',
       'src/service/db/postgres.ts',
       'src/service/http/serve.ts',
+      'src/service/http/starting.ts',
       'src/service/http/compress.ts',
       'src/service/http/log.ts',
       'src/service/http/console-files.ts',

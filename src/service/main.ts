@@ -43,6 +43,9 @@ const loadQuickly = () => {
   });
 };
 
+/** How long a start that is stopped waits for the database to end its statement. */
+const cancelMs = 2_000;
+
 const program = fileURLToPath(import.meta.url);
 
 const onStop = (stop: () => void) => {
@@ -86,16 +89,24 @@ const serve = async (config: Config, log: Logger) => {
   const { start } = await import('./start.ts');
   const siblings = cluster.isWorker ? await listenToPrimary(log) : undefined;
   const { startFault } = await import('./start-fault.ts');
-  const service = await start(config, consoleFolder, { log, say, siblings }).catch(
-    (error: unknown) => fail([startFault(error)]),
+  const starting = new AbortController();
+  const { signal } = starting;
+  let stop = () => {
+    starting.abort();
+    // A statement of an upgrade is canceled first; nothing else of a start is worth waiting for.
+    setTimeout(() => process.exit(0), cancelMs);
+  };
+  onStop(() => stop());
+  const service = await start(config, consoleFolder, { log, say, siblings, signal }).catch(
+    (error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])),
   );
   running.stop = service.stop;
-  onStop(() => {
+  stop = () => {
     service.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
-  });
+  };
   // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });

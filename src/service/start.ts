@@ -51,8 +51,9 @@ import { createMetricsAccess } from './http/metrics-access.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { checkPort, type Part, portFault, serve } from './http/serve.ts';
+import { type HeldPort, holdPort, type Part, portFault, serve } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
+import { answerStarting } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
@@ -109,6 +110,14 @@ const explain =
     throw isOurs ? error : new Error(`${sentence} (${code}).`);
   };
 
+type StartOptions = {
+  log?: ReturnType<typeof createLog>;
+  say?: (sentence: string) => void;
+  siblings?: Siblings | undefined;
+  /** Ends a start that is at an upgrade. */
+  signal?: AbortSignal | undefined;
+};
+
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
  * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
@@ -118,21 +127,44 @@ const explain =
 export const start = async (
   config: Config,
   consoleFolder: string,
+  options: StartOptions = {},
+): Promise<{ stop: () => Promise<void> }> => {
+  let progress = '';
+  const say = (sentence: string) => {
+    progress = sentence;
+    options.say?.(sentence);
+  };
+  // The primary holds the port for its workers.
+  const held =
+    options.siblings === undefined
+      ? await holdPort(
+          config,
+          answerStarting(() => progress),
+        ).catch((error: unknown) => {
+          throw new Error(portFault(config, error));
+        })
+      : undefined;
+  return startOn(held, config, consoleFolder, { ...options, say }).catch((error: unknown) => {
+    held?.server.close();
+    held?.server.closeAllConnections();
+    throw error;
+  });
+};
+
+const startOn = async (
+  held: HeldPort | undefined,
+  config: Config,
+  consoleFolder: string,
   {
     log = createLog(config.logLevel),
-    say = () => {},
+    say,
     siblings,
-  }: {
-    log?: ReturnType<typeof createLog>;
-    say?: (sentence: string) => void;
-    siblings?: Siblings | undefined;
-  } = {},
+    signal,
+  }: StartOptions & { say: (sentence: string) => void },
 ): Promise<{ stop: () => Promise<void> }> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
   };
-  // The primary has checked the port for its workers. A check here would take their requests.
-  if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const connections = Math.floor(config.databasePool / config.workers);
   const migrations = await readMigrations();
   const database = await openDatabase({
@@ -154,9 +186,14 @@ export const start = async (
       onWait: () => say('Waiting for the database, for up to a minute…'),
     });
   }
-  await migrate(database, migrations).catch(
-    explain('The database refused a change of its schema: check the rights of its user'),
-  );
+  await migrate(database, migrations, {
+    signal,
+    onStep: ({ migration, index, count }) => {
+      log.info({ migration, part: index + 1, parts: count }, 'upgrading the database');
+      say(`Upgrading the database: part ${index + 1} of ${count}.`);
+    },
+    onWait: () => say('Waiting for another instance, which upgrades the database.'),
+  }).catch(explain('The database refused a change of its schema: check the rights of its user'));
   await distributeAtStart(database, { shards: config.citusShards, say }).catch(
     explain(
       "The tables couldn't be distributed over the cluster: check that all its nodes are running",
@@ -426,6 +463,7 @@ export const start = async (
           },
         ];
   const server = await serve({
+    held,
     host: config.host,
     port: config.port,
     publicUrl,

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#service/testing/database.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
+import { outageOf } from './availability.ts';
+import { formerHashes } from './former-hashes.ts';
+import { type Migration, type MigrationStep, migrate } from './migrate.ts';
+import { releaseSetting } from './older-releases.ts';
 
 const first: Migration = {
   name: '0000_first',
@@ -69,6 +73,50 @@ describe('migrations', async () => {
     await expect(apply(late, first)).rejects.toThrow('comes before 0000_first');
   });
 
+  test('are accepted as they were before they were rewritten', async () => {
+    const former = '0013_status_transactions';
+    await apply({ name: former, sql: 'select 1' });
+    const set = (hash: string) =>
+      db.execute(sql`update migrating.schema_migrations set hash = ${hash} where name = ${former}`);
+    await set(formerHashes[former] ?? '');
+    expect(await apply({ name: former, sql: 'select 2' })).toEqual([]);
+    await set('other');
+    await expect(apply({ name: former, sql: 'select 2' })).rejects.toThrow('was changed');
+  });
+
+  test('that are newer are accepted where they say that this program still works', async () => {
+    const newer = { name: '0002_newer', sql: '-- works-from: 0001_second\nselect 1' };
+    await apply(first, second, newer);
+    expect(await apply(first, second)).toEqual([]);
+    await expect(apply(first)).rejects.toThrow('The database is newer than this program');
+  });
+
+  test('go on after the part that was committed when they were cut off', async () => {
+    const parts = (last: string): Migration => ({
+      name: '0001_parts',
+      sql: [
+        'create table migrated_parts (id int)',
+        'create index concurrently if not exists migrated_parts_id on migrated_parts (id)',
+        'insert into migrated_parts values (1)',
+        last,
+      ].join('\n--> statement-breakpoint\n'),
+    });
+    await apply(first);
+    const block =
+      'do $$ begin insert into migrated_parts values (2); commit; raise division_by_zero; end $$';
+    await expect(apply(first, parts(block))).rejects.toThrow();
+    expect(await names('migrated_parts')).toEqual([{ id: 1 }, { id: 2 }]);
+    const steps: MigrationStep[] = [];
+    const onStep = (step: MigrationStep) => void steps.push(step);
+    await migrate({ session: inOwnSchema }, [first, parts('do $$ begin end $$')], { onStep });
+    expect(steps).toEqual([{ migration: '0001_parts', index: 0, count: 1 }]);
+    expect(await names('migrated_parts')).toHaveLength(2);
+    const { rows } = await db.execute(
+      sql`select to_regclass('migrating.schema_migration_steps') as left`,
+    );
+    expect(rows).toEqual([{ left: null }]);
+  });
+
   test('leave nothing behind of one that fails, and keep those before it', async () => {
     const broken = { name: '0001_broken', sql: `${second.sql};\n--> statement-breakpoint\nbroken` };
     await expect(apply(first, broken)).rejects.toThrow();
@@ -78,6 +126,53 @@ describe('migrations', async () => {
 
   // PGlite has one connection, so there is no second instance to race with.
   if (database.kind === 'postgres') {
+    test('wait for a table that is in use without holding up others', async () => {
+      await apply(first);
+      await database.session(async (own) => {
+        let migrating: Promise<string[]> | undefined;
+        await own.transaction(async (tx) => {
+          await tx.execute(sql`select * from migrating.migrated_first`);
+          migrating = apply(first, second);
+          for (let reads = 0; reads < 20; reads += 1) {
+            await othersWait(db, tx);
+            const start = performance.now();
+            await names('migrated_first');
+            expect(performance.now() - start).toBeLessThan(2_000);
+          }
+        });
+        expect(await migrating).toEqual(['0001_second']);
+      });
+    });
+
+    test('end with their statement when the start is stopped, and go on at the next', async () => {
+      await apply(first);
+      const stopping = new AbortController();
+      const slow = { name: '0001_slow', sql: 'do $$ begin perform pg_sleep(600); end $$' };
+      const session: typeof database.session = (run) =>
+        database.session(async (own) => {
+          await own.execute(sql`set search_path to migrating`);
+          return run(own);
+        }, stopping.signal);
+      const onStep = () => setTimeout(() => stopping.abort(), 100);
+      const { signal } = stopping;
+      await expect(migrate({ session }, [first, slow], { onStep, signal })).rejects.toThrow();
+      expect(await apply(first, { ...slow, sql: 'select 1' })).toEqual(['0001_slow']);
+    });
+
+    test('refuse writes of releases before the last one, which go on reading', async () => {
+      await apply(first);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      await apply(first, second);
+      const write = sql`insert into migrating.receipts values (1)`;
+      await db.execute(write);
+      const asOlder = database.session(async (own) => {
+        await own.execute(sql`select set_config(${releaseSetting}, '', false)`);
+        expect((await own.execute(sql`select * from migrating.receipts`)).rows).toHaveLength(1);
+        await own.execute(write);
+      });
+      expect(outageOf(await asOlder.catch((error: unknown) => error))).toBe('read-only');
+    });
+
     test('are applied once by three instances that start at once', async () => {
       await db.execute(sql`create schema migrating`);
       const results = await Promise.all([1, 2, 3].map(() => apply(first, second)));

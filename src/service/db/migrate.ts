@@ -3,6 +3,7 @@ import { isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { formerHashes } from './former-hashes.ts';
 import { type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
+import { refuseOlderReleases } from './older-releases.ts';
 import { rest } from './rest.ts';
 
 /** One file: `name` without `.sql` orders it, `sql` holds its statements parted by a breakpoint. */
@@ -14,7 +15,7 @@ type Applied = { name: string; hash: string; worksFrom: string | null };
 export type MigrationStep = { migration: string; index: number; count: number };
 
 type Options = {
-  /** Called before each part. */
+  /** Called before each part of an upgrade; not where the database is new. */
   onStep?: (step: MigrationStep) => void;
   /** Called once where another instance is at it. */
   onWait?: () => void;
@@ -116,6 +117,22 @@ const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promi
   }
 };
 
+const inShortLock = (
+  db: Database,
+  statements: readonly string[],
+  options: Options,
+  atLast: (tx: Database) => Promise<unknown> = async () => {},
+): Promise<void> =>
+  whenFree(
+    () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
+        for (const statement of statements) await tx.execute(sql.raw(statement));
+        await atLast(tx);
+      }),
+    options,
+  );
+
 const done = (db: Database, name: string, step: number) =>
   db.execute(sql`insert into schema_migration_steps (name, step) values (${name}, ${step})`);
 
@@ -130,15 +147,7 @@ const applySegment = async (
     await done(db, name, step);
     return;
   }
-  await whenFree(
-    () =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
-        for (const statement of segment.statements) await tx.execute(sql.raw(statement));
-        await done(tx, name, step);
-      }),
-    options,
-  );
+  await inShortLock(db, segment.statements, options, (tx) => done(tx, name, step));
 };
 
 const readSteps = async (db: Database): Promise<Map<string, number>> => {
@@ -159,8 +168,9 @@ const migrateAlone = async (
       hash text not null,
       applied_at timestamptz not null default now()
     )`);
-  await whenFree(
-    () => db.execute(sql`alter table schema_migrations add column if not exists works_from text`),
+  await inShortLock(
+    db,
+    ['alter table schema_migrations add column if not exists works_from text'],
     options,
   );
   const { rows } = await db.execute<Applied>(
@@ -171,6 +181,11 @@ const migrateAlone = async (
   await db.execute(sql`
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
+  const isUpgrade = rows.length > 0;
+  // The release before works on this schema too; whoever is older than that doesn't.
+  if (isUpgrade && worksFromOf(pending[0]?.sql ?? '') === null) {
+    await refuseOlderReleases(db, (statement) => inShortLock(db, [statement], options));
+  }
   const before = await readSteps(db);
   const steps = pending.flatMap(({ name, sql: text }) =>
     segmentsOf(text)
@@ -180,7 +195,8 @@ const migrateAlone = async (
   for (const { name, sql: text } of pending) {
     for (const step of steps.filter((one) => one.name === name)) {
       options.signal?.throwIfAborted();
-      options.onStep?.({ migration: name, index: steps.indexOf(step), count: steps.length });
+      if (isUpgrade)
+        options.onStep?.({ migration: name, index: steps.indexOf(step), count: steps.length });
       await applySegment(db, step, options);
     }
     await db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import {
 import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { hashText } from './hash-text.ts';
+import { release, releaseSetting } from './older-releases.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
@@ -39,6 +40,7 @@ const settings = [
   'DateStyle=ISO',
   'citus.multi_shard_modify_mode=sequential',
   'citus.propagate_set_commands=local',
+  `${releaseSetting}=${release}`,
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');

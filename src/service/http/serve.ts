@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isConsoleScreen } from '#contract/addresses.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
@@ -13,6 +19,8 @@ export type Part = { prefixes: readonly string[]; fetch: Fetch };
 export type ServeOptions = {
   host: string;
   port: number;
+  /** The port, where it's listened on already. */
+  held?: HeldPort | undefined;
   publicUrl: string;
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true if it took the request. */
@@ -89,6 +97,31 @@ export const checkPort = (port: number, host: string): Promise<void> =>
     server.listen(port, host, () => server.close(() => resolve()));
   });
 
+/** A port that is listened on, and what answers there. */
+export type HeldPort = { server: Server; answerBy: (listener: RequestListener) => void };
+
+/** Listens before there is a service; what answers can be changed without a gap. */
+export const holdPort = async (
+  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
+  first: RequestListener,
+): Promise<HeldPort> => {
+  let listener = first;
+  const server = createServer((request, response) => listener(request, response));
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = keepAliveMs;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    answerBy: (next) => {
+      listener = next;
+    },
+  };
+};
+
 /** Listens until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
   const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
@@ -113,7 +146,7 @@ export const serve = async (options: ServeOptions) => {
     return true;
   };
   const isSecure = publicUrl.startsWith('https:');
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (isSecure) response.setHeader('Strict-Transport-Security', strictTransport);
     const start = performance.now();
     if (!answerHere(request, response)) {
@@ -128,14 +161,9 @@ export const serve = async (options: ServeOptions) => {
       const durationMs = Math.round(performance.now() - start);
       onNodeAnswer({ method, requestId, status: response.statusCode, durationMs });
     });
-  });
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
-  server.keepAliveTimeout = keepAliveMs;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  };
+  const { server, answerBy } = options.held ?? (await holdPort({ host, port }, answer));
+  answerBy(answer);
   return {
     close: async () => {
       const timer = setTimeout(() => server.closeAllConnections(), drainMs);

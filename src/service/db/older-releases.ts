@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+/** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
+export const release = 30;
+export const releaseSetting = 'consent_console.release';
+
+/** What a release before the last one may not write anymore: it leaves out what is new. */
+const guarded = [
+  'data_subjects',
+  'subject_elements',
+  'subject_purposes',
+  'subject_choices',
+  'receipts',
+  'transactions',
+  'merges',
+  'collection_points',
+  'collection_point_versions',
+  'purposes',
+  'purpose_versions',
+  'purpose_preferences',
+];
+
+const sentence =
+  'A newer release upgrades this database or works with it: this one can only read. Stop it.';
+
+/** Their code tells it as a database that is read-only. */
+const readOnly = '25006';
+
+const say = (setting: string) => `coalesce(nullif(current_setting('${setting}', true), ''), '0')`;
+
+/**
+ * Lets only releases from this one on write about people and configuration; others go on reading. Not
+ * on a cluster, where tables have no triggers.
+ * @param inShortLock does a statement as soon as its table is free for a moment
+ */
+export const refuseOlderReleases = async (
+  db: Database,
+  inShortLock: (statement: string) => Promise<void>,
+): Promise<void> => {
+  const { rows } = await db.execute<{ isOurs: boolean; isCluster: boolean }>(sql`
+    select ${sql.raw(say(releaseSetting))}::int >= ${release} as "isOurs",
+      exists (select from pg_extension where extname = 'citus') as "isCluster"`);
+  const [here] = rows;
+  // The built-in database has nobody else.
+  if (here === undefined || !here.isOurs || here.isCluster) return;
+  await inShortLock(`create or replace function refuse_older_releases() returns trigger
+    language plpgsql as $$ begin
+      if ${say(releaseSetting)}::int < ${release} then
+        raise exception '${sentence}' using errcode = '${readOnly}';
+      end if;
+      return null;
+    end $$`);
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and c.relname in (${sql.join(
+        guarded.map((name) => sql`${name}`),
+        sql`, `,
+      )})`);
+  for (const { name } of tables) {
+    await inShortLock(`create or replace trigger refuse_older_releases
+      before insert or update or delete on "${name}"
+      for each statement execute function refuse_older_releases()`);
+  }
+};
