@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { EventEmitter } from 'node:events';
 import {
   enableCompileCache,
   flushCompileCache,
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { misspelledSettings } from './setting-names.ts';
-import type { FromWorker } from './worker-messages.ts';
+import { stopAtSignals } from './stop-signals.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 // Other users of this machine get no access to the data, nor to files created next to it.
 process.umask(0o077);
@@ -45,13 +47,6 @@ const loadQuickly = () => {
 
 const program = fileURLToPath(import.meta.url);
 
-const onStop = (stop: () => void) => {
-  process.once('SIGTERM', stop);
-  // A terminal sends SIGINT to all processes, but workers stop when the primary tells them.
-  if (cluster.isWorker) process.on('SIGINT', () => {});
-  else process.once('SIGINT', stop);
-};
-
 /** How an uncaught error stops the service; set once there is something to stop. */
 const watchErrors = async (log: Logger) => {
   const { createLastResort } = await import('./last-resort.ts');
@@ -80,6 +75,17 @@ const listenToPrimary = async (log: Logger) => {
   return siblings;
 };
 
+/**
+ * A terminal sends SIGINT to all processes, and a supervisor may send SIGTERM to all, as the primary
+ * does. So for workers SIGTERM is one signal, however often it comes; the primary says what is next.
+ */
+const ownSignals = () => {
+  const signals = new EventEmitter();
+  process.once('SIGTERM', () => signals.emit('SIGTERM'));
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => {});
+  return signals;
+};
+
 const serve = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -90,12 +96,16 @@ const serve = async (config: Config, log: Logger) => {
     (error: unknown) => fail([startFault(error)]),
   );
   running.stop = service.stop;
-  onStop(() => {
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  const { stopNow } = stopAtSignals(cluster.isWorker ? ownSignals() : process, {
+    drainMs: config.drainMs,
+    drain: service.drain,
+    stop: () =>
+      void service.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      ),
   });
+  process.on('message', ({ kind }: ToWorker) => kind === 'stop' && stopNow());
   // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });
@@ -119,7 +129,11 @@ const servePrimary = async (config: Config, log: Logger) => {
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),
   });
-  onStop(() => primary.stop());
+  stopAtSignals(process, {
+    drainMs: config.drainMs,
+    drain: () => primary.drain(),
+    stop: () => primary.stop(),
+  });
   running.stop = () => {
     primary.stop(1);
     // Ends with the last worker.

@@ -50,7 +50,12 @@ export const runWorkers = ({
   /** Reports why the service ends. */
   fail: (sentence: string) => void;
   exit: (code: number) => void;
-}): { stop: (code?: number) => void } => {
+}): {
+  /** Has all of them drain and stop, as SIGTERM does with one. */
+  drain: () => void;
+  /** Stops all of them without a wait. */
+  stop: (code?: number) => void;
+} => {
   const exchange = createExchange();
   const restarts = createRestarts(workers);
   const running = new Map<number, { worker: Worker; servesSince?: number }>();
@@ -68,11 +73,16 @@ export const runWorkers = ({
     if (exitCode !== undefined && running.size === 0) exit(exitCode);
   };
 
-  const stop = (code = 0) => {
+  const drain = (code = 0) => {
     exitCode ??= code;
     for (const pause of pauses) clearTimeout(pause);
     for (const { worker } of running.values()) worker.process.kill('SIGTERM');
     endIfLast();
+  };
+  const stop = (code = 0) => {
+    // One that is still starting ends by the signal.
+    drain(code);
+    for (const { worker } of running.values()) memberOf(worker).send({ kind: 'stop' });
   };
 
   const begin = () => {
@@ -122,5 +132,5 @@ export const runWorkers = ({
 
   cluster.setupPrimary({ exec: program, args: [] });
   begin();
-  return { stop };
+  return { drain, stop };
 };

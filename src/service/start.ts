@@ -74,7 +74,7 @@ import { createCollectionPointTokenVerifier } from './identity/verify-collection
 import { startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
-const clockEveryMs = 10_000;
+const clockEveryMs = 5_000;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -112,7 +112,7 @@ const explain =
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
  * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
  * processes that share its port.
- * @returns how to stop it: running requests end first
+ * @returns how to say that it isn't ready anymore, and to stop it: running requests end first
  */
 export const start = async (
   config: Config,
@@ -126,7 +126,7 @@ export const start = async (
     say?: (sentence: string) => void;
     siblings?: Siblings | undefined;
   } = {},
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<{ drain: () => void; stop: () => Promise<void> }> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
   };
@@ -349,6 +349,7 @@ export const start = async (
     identity: { issuer: identity.issuer, clientId: identity.clientId },
   };
   const parser = createJsonThread();
+  let isStopping = false;
   const app = createApp({
     db,
     replica,
@@ -385,6 +386,7 @@ export const start = async (
     clock,
     ping: database.ping,
     clockGuard,
+    isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
@@ -506,6 +508,10 @@ export const start = async (
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
   return {
+    drain: () => {
+      isStopping = true;
+      log.info({ seconds: config.drainMs / 1000 }, 'not ready from now on; stopping soon');
+    },
     stop: async () => {
       // Answers that a scene holds back go out now.
       scenes?.endAll();

@@ -9,7 +9,8 @@ export type FromWorker =
 export type ToWorker =
   | { kind: 'asked'; id: number; from: number; topic: Topic; body: unknown }
   | { kind: 'answers'; id: number; answers: unknown[] }
-  | { kind: 'gone'; from: number };
+  | { kind: 'gone'; from: number }
+  | { kind: 'stop' };
 
 type Answer = (body: unknown, from: number) => unknown;
 

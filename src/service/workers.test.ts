@@ -241,6 +241,21 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   }, 120_000);
 
+  test('all drain at SIGTERM, and the primary waits for them', async () => {
+    await start({ DRAIN_SECONDS: '60' });
+    first.signal('SIGTERM');
+    const codes = () =>
+      times(4, async () => JSON.parse((await send('/readyz', {})).text).code as string);
+    await expect.poll(codes).toEqual(Array(4).fill('stopping'));
+    const health = await times(4, async () => (await send('/healthz', {})).status);
+    expect(health).toEqual(Array(4).fill(200));
+    // As a supervisor does that signals every process of a service.
+    for (const pid of workers()) process.kill(pid, 'SIGTERM');
+    expect(await codes()).toEqual(Array(4).fill('stopping'));
+    first.signal('SIGINT');
+    expect(await first.ended()).toBe(0);
+  }, 120_000);
+
   test('end with a primary that is killed', async () => {
     await start();
     const pids = workers();
