@@ -6,9 +6,11 @@ import {
   type ResolveHookSync,
   registerHooks,
 } from 'node:module';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import type { Connections } from './http/serve.ts';
 import { misspelledSettings } from './setting-names.ts';
 import { stopAtSignals } from './stop-signals.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -71,8 +73,26 @@ const listenToPrimary = async (log: Logger) => {
   const siblings = createSiblings(toPrimary, (error) =>
     log.error(describeFault(error), 'answering another process failed'),
   );
-  process.on('message', siblings.receive);
-  return siblings;
+  let take = (_connection: Socket) => {};
+  const { promise: left, resolve: onLeft } = Promise.withResolvers<void>();
+  process.on('message', (message: ToWorker, connection?: Socket) => {
+    if (message.kind === 'connection') {
+      // Before anything is read of it: until this is said, another worker may get it.
+      toPrimary({ kind: 'taken' });
+      if (connection !== undefined) take(connection);
+    } else if (message.kind === 'left') onLeft();
+    else siblings.receive(message);
+  });
+  const dealt: Connections = {
+    onConnection: (taker) => {
+      take = taker;
+    },
+    leave: () => {
+      toPrimary({ kind: 'leaving' });
+      return left;
+    },
+  };
+  return { siblings, dealt };
 };
 
 /**
@@ -90,9 +110,9 @@ const serve = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   const { start } = await import('./start.ts');
-  const siblings = cluster.isWorker ? await listenToPrimary(log) : undefined;
+  const others = cluster.isWorker ? await listenToPrimary(log) : {};
   const { startFault } = await import('./start-fault.ts');
-  const service = await start(config, consoleFolder, { log, say, siblings }).catch(
+  const service = await start(config, consoleFolder, { log, say, ...others }).catch(
     (error: unknown) => fail([startFault(error)]),
   );
   running.stop = service.stop;
@@ -118,23 +138,35 @@ const servesAt = ({ environment, publicUrl }: Config) =>
 const servePrimary = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
   const { host, port, workers } = config;
-  const { checkPort, portFault } = await import('./http/serve.ts');
-  await checkPort(port, host).catch((error: unknown) => fail([portFault(config, error)]));
+  const { portFault } = await import('./http/serve.ts');
+  const { holdPort } = await import('./hold-port.ts');
+  let isStopping = false;
+  const dealing = await holdPort({ host, port }, () => isStopping).catch((error: unknown) =>
+    fail([portFault(config, error)]),
+  );
   const { runWorkers } = await import('./primary.ts');
   const primary = runWorkers({
     workers,
     program,
     log,
+    dealing,
     onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),
   });
   stopAtSignals(process, {
     drainMs: config.drainMs,
-    drain: () => primary.drain(),
-    stop: () => primary.stop(),
+    drain: () => {
+      isStopping = true;
+      primary.drain();
+    },
+    stop: () => {
+      isStopping = true;
+      primary.stop();
+    },
   });
   running.stop = () => {
+    isStopping = true;
     primary.stop(1);
     // Ends with the last worker.
     return new Promise(() => {});

@@ -50,7 +50,7 @@ import { createMetricsAccess } from './http/metrics-access.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { checkPort, type Part, portFault, serve } from './http/serve.ts';
+import { type Connections, checkPort, type Part, portFault, serve } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
@@ -111,7 +111,7 @@ const explain =
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
  * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
- * processes that share its port.
+ * processes that share its port, and `dealt` what this one gets of its connections.
  * @returns how to say that it isn't ready anymore, and to stop it: running requests end first
  */
 export const start = async (
@@ -121,16 +121,18 @@ export const start = async (
     log = createLog(config.logLevel),
     say = () => {},
     siblings,
+    dealt,
   }: {
     log?: ReturnType<typeof createLog>;
     say?: (sentence: string) => void;
     siblings?: Siblings | undefined;
+    dealt?: Connections | undefined;
   } = {},
 ): Promise<{ drain: () => void; stop: () => Promise<void> }> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
   };
-  // The primary has checked the port for its workers. A check here would take their requests.
+  // The primary has the port of its workers.
   if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const connections = Math.floor(config.databasePool / config.workers);
   const migrations = await readMigrations();
@@ -425,6 +427,7 @@ export const start = async (
   const server = await serve({
     host: config.host,
     port: config.port,
+    connections: dealt,
     publicUrl,
     handleNode: identity.embedded?.handleNode ?? (() => false),
     onNodeAnswer: ({ method, requestId = newId(), ...answer }) => {

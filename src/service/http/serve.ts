@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isConsoleScreen } from '#contract/addresses.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
@@ -13,6 +14,8 @@ export type Part = { prefixes: readonly string[]; fetch: Fetch };
 export type ServeOptions = {
   host: string;
   port: number;
+  /** Left out, it listens itself. */
+  connections?: Connections | undefined;
   publicUrl: string;
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true if it took the request. */
@@ -50,6 +53,13 @@ const redirectOf = (request: IncomingMessage, publicUrl: string): string | null 
   return publicUrl + url;
 };
 
+/** Where connections come from that another process has taken at the port. */
+export type Connections = {
+  onConnection: (take: (connection: Socket) => void) => void;
+  /** Resolves when no more come. */
+  leave: () => Promise<void>;
+};
+
 /** Lets running requests end; their connections, and those of any that still come, end with them. */
 const createDrain = () => {
   const running = new Map<ServerResponse, Promise<unknown>>();
@@ -72,6 +82,43 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
+/** Listens, or takes connections from elsewhere. @returns how to stop that, which ends with the last one */
+const open = async (
+  server: Server,
+  { host, port, connections }: Pick<ServeOptions, 'host' | 'port' | 'connections'>,
+): Promise<{ close: () => Promise<void> }> => {
+  if (connections === undefined) {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+  }
+  // It never listens, but its time limits begin with this.
+  server.emit('listening');
+  const all = new Set<Socket>();
+  let onClosed = () => {};
+  connections.onConnection((connection) => {
+    all.add(connection);
+    connection.once('close', () => {
+      all.delete(connection);
+      onClosed();
+    });
+    // As a server has those that it makes itself.
+    connection.allowHalfOpen = true;
+    connection.setNoDelay(true);
+    server.emit('connection', connection);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close();
+        onClosed = () => void (all.size === 0 && resolve());
+        onClosed();
+      }),
+  };
+};
+
 /** The sentence for a port that can't be listened on: which setting to change. */
 export const portFault = (
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
@@ -89,9 +136,9 @@ export const checkPort = (port: number, host: string): Promise<void> =>
     server.listen(port, host, () => server.close(() => resolve()));
   });
 
-/** Listens until closed; closing lets running requests end, for at most ten seconds. */
+/** Serves until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
-  const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
+  const { publicUrl, parts, handleNode, onNodeAnswer } = options;
   const listener = getRequestListener(async (request, env) => {
     const { pathname } = new URL(request.url);
     const part = parts.find(
@@ -132,14 +179,12 @@ export const serve = async (options: ServeOptions) => {
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = keepAliveMs;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  const opened = await open(server, options);
   return {
     close: async () => {
+      await options.connections?.leave();
       const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-      const listening = new Promise<void>((resolve) => server.close(() => resolve()));
+      const listening = opened.close();
       server.closeIdleConnections();
       await drain.ended();
       server.closeIdleConnections();
