@@ -240,16 +240,16 @@ describe.runIf(isOnServer)('two workers', () => {
     for (let round = 1; round <= 2; round += 1) {
       const [doneBefore, stoodInBefore] = [done(), stoodIn()];
       for (const pid of workers()) process.kill(pid, 'SIGKILL');
-      await expect.poll(stoodIn).toBeGreaterThan(stoodInBefore);
+      await expect.poll(stoodIn, { timeout: 60_000 }).toBeGreaterThan(stoodInBefore);
       const health = await send('/healthz', {});
       expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'ok' }]);
-      await expect.poll(done).toBeGreaterThan(doneBefore + 50);
+      await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(doneBefore + 50);
     }
     isOver = true;
     await asking;
     expect([...faults]).toEqual([]);
     expect([...answers.keys()].toSorted()).toEqual(['200 done ', '503 starting 2']);
-  }, 120_000);
+  }, 240_000);
 
   test('end with the service, which finishes running requests', async () => {
     const { headers } = await start();
