@@ -47,6 +47,7 @@ import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
+import { tellOutagesOnce } from './http/outage-log.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
@@ -118,7 +119,7 @@ export const start = async (
   config: Config,
   consoleFolder: string,
   {
-    log = createLog(config.logLevel),
+    log: ownLog = createLog(config.logLevel),
     say = () => {},
     siblings,
     dealt,
@@ -136,6 +137,8 @@ export const start = async (
   if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const connections = Math.floor(config.databasePool / config.workers);
   const migrations = await readMigrations();
+  const clock = () => performance.now();
+  const log = tellOutagesOnce(ownLog, { ping: () => database.ping(), clock });
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     template: findEmptyDatabase(migrations),
@@ -215,7 +218,6 @@ export const start = async (
     now: rightNow,
     sleep: setTimeout,
   });
-  const clock = () => performance.now();
   const isDemo = config.environment === 'demo';
   const placeClients = () => placeDemoClients(db, { isDemo, now: now() });
   await placeClients();
@@ -524,6 +526,7 @@ export const start = async (
       await upkeep.stop();
       await parser.close();
       await replica?.close();
+      await log.stop();
       await database.close();
     },
   };
