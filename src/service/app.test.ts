@@ -267,6 +267,14 @@ describe('whether it is ready', () => {
     expect(await response.json()).toMatchObject({ code: 'database-unavailable' });
   });
 
+  test('is no while it stops, though it answers everything', async () => {
+    const instance = service.createInstance({ isStopping: () => true });
+    const response = await instance.request('/readyz');
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'stopping' }]);
+    expect((await instance.request('/healthz')).status).toBe(200);
+    await service.apiOf(instance).createPurpose();
+  });
+
   test('is no where the database takes no writes, which every request needs', async () => {
     const instance = service.createInstance({ ping: () => Promise.reject(new ReadOnly()) });
     const response = await instance.request('/readyz');

@@ -62,6 +62,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   ping: () => Promise<void>;
+  /** It isn't ready anymore, though it answers. */
+  isStopping?: (() => boolean) | undefined;
   /** Left out where the database has no clock of its own. */
   clockGuard?: Pick<ClockGuard, 'require'> | undefined;
   /** How many batches of receipts are written at a time. */
@@ -100,6 +102,9 @@ const openPaths: ReadonlySet<string> = new Set(
 
 /** Whoever asks whether the service is ready waits for two seconds, or less. */
 const readyMs = 1800;
+
+const stopping = (): Problem =>
+  new Problem(503, 'stopping', 'The service is stopping. Send new requests to another instance.');
 
 const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => {
   const record = c.get('refusalRecord');
@@ -163,6 +168,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
+    if (options.isStopping?.()) throw stopping();
     // The built-in database can't answer during a reset, but pages should still load.
     if (demoReset?.status().state === 'running') return c.json({ status: 'ready' });
     clockGuard?.require();

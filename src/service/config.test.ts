@@ -76,6 +76,19 @@ test('the built-in database is asked for in production, and may be anywhere else
   expect(configOf(builtIn)).toEqual(configOf({}));
 });
 
+test('a service drains for 5 s, a demo not at all, or as is set', () => {
+  const production = { ENVIRONMENT: 'production', ...external, ...builtIn };
+  const drainOf = (environ: Record<string, string>) => configOf(environ).drainMs;
+  expect([drainOf({}), drainOf(production)]).toEqual([0, 5_000]);
+  expect(drainOf({ DRAIN_SECONDS: '60' })).toBe(60_000);
+  expect(drainOf({ ...production, DRAIN_SECONDS: '0' })).toBe(0);
+  for (const wrong of ['61', '-1', '1.5', 'long', '010']) {
+    expect(readConfig({ DRAIN_SECONDS: wrong })).toEqual({
+      faults: ['DRAIN_SECONDS must be a whole number from 0 to 60.'],
+    });
+  }
+});
+
 test('tables of a cluster have 32 parts, or the number set', () => {
   expect(configOf({}).citusShards).toBe(32);
   expect(configOf({ CITUS_SHARDS: '4' }).citusShards).toBe(4);

@@ -57,6 +57,8 @@ export type Config = {
   logLevel: string;
   /** Whether programs may send credentials in the query. */
   acceptsQueryCredentials: boolean;
+  /** How long it goes on at SIGTERM while it isn't ready anymore. */
+  drainMs: number;
   /** Lets programs elsewhere read /metrics. */
   metricsToken: string | null;
 };
@@ -299,6 +301,11 @@ export const readConfig = (
     fault('MAX_IN_FLIGHT must be a whole number from 1 to 99999.');
   }
 
+  // Whoever stops a demo waits for it.
+  const drainSeconds = given('DRAIN_SECONDS') ?? (environment === 'demo' ? '0' : '5');
+  if (!/^([1-5]?\d|60)$/.test(drainSeconds)) {
+    fault('DRAIN_SECONDS must be a whole number from 0 to 60.');
+  }
   const metricsToken = given('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
     fault('METRICS_TOKEN must have at least 16 characters, without spaces.');
@@ -341,6 +348,7 @@ export const readConfig = (
       },
       logLevel,
       acceptsQueryCredentials: legacyCredentials === 'query',
+      drainMs: Number(drainSeconds) * 1000,
       metricsToken,
     },
   };

@@ -21,7 +21,7 @@ describe.runIf(isOnServer && programs !== undefined)('a service whose database',
   const service = processes.first;
   let token = '';
   beforeAll(async () => {
-    await service.start();
+    await service.startWith({ LOG_LEVEL: 'warn' });
     token = await fetchAccessToken(service.url);
   }, 120_000);
   afterAll(async () => {
@@ -186,10 +186,21 @@ describe.runIf(isOnServer && programs !== undefined)('a service whose database',
 
   test('is down says so, and goes on when it is up', async () => {
     await expectRecovered('before-down');
+    const before = service.logged().length;
+    const linesWith = (text: string) =>
+      service
+        .logged()
+        .slice(before)
+        .split('\n')
+        .filter((line) => line.includes(text));
     await server.down('fast');
-    await expectUnavailable('database-unavailable');
+    for (let round = 0; round < 5; round += 1) await expectUnavailable('database-unavailable');
     await server.up();
     await expectRecovered('after-down');
+    const failures = () =>
+      linesWith('the database is back').map((line) => JSON.parse(line).failures as number);
+    await expect.poll(() => Math.max(0, ...failures())).toBeGreaterThan(10);
+    expect(linesWith('"code":').length).toBeLessThanOrEqual(1);
   }, 120_000);
 
   test('takes no writes says so, and goes on when it does', async () => {

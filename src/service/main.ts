@@ -1,15 +1,19 @@
 import cluster from 'node:cluster';
+import { EventEmitter } from 'node:events';
 import {
   enableCompileCache,
   flushCompileCache,
   type ResolveHookSync,
   registerHooks,
 } from 'node:module';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import type { Connections } from './http/serve.ts';
 import { misspelledSettings } from './setting-names.ts';
-import type { FromWorker } from './worker-messages.ts';
+import { stopAtSignals } from './stop-signals.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 // Other users of this machine get no access to the data, nor to files created next to it.
 process.umask(0o077);
@@ -48,13 +52,6 @@ const cancelMs = 2_000;
 
 const program = fileURLToPath(import.meta.url);
 
-const onStop = (stop: () => void) => {
-  process.once('SIGTERM', stop);
-  // A terminal sends SIGINT to all processes, but workers stop when the primary tells them.
-  if (cluster.isWorker) process.on('SIGINT', () => {});
-  else process.once('SIGINT', stop);
-};
-
 /** How an uncaught error stops the service; set once there is something to stop. */
 const watchErrors = async (log: Logger) => {
   const { createLastResort } = await import('./last-resort.ts');
@@ -79,34 +76,69 @@ const listenToPrimary = async (log: Logger) => {
   const siblings = createSiblings(toPrimary, (error) =>
     log.error(describeFault(error), 'answering another process failed'),
   );
-  process.on('message', siblings.receive);
-  return siblings;
+  let take = (_connection: Socket) => {};
+  const { promise: left, resolve: onLeft } = Promise.withResolvers<void>();
+  process.on('message', (message: ToWorker, connection?: Socket) => {
+    if (message.kind === 'connection') {
+      // Before anything is read of it: until this is said, another worker may get it.
+      toPrimary({ kind: 'taken' });
+      if (connection !== undefined) take(connection);
+    } else if (message.kind === 'left') onLeft();
+    else siblings.receive(message);
+  });
+  const dealt: Connections = {
+    onConnection: (taker) => {
+      take = taker;
+    },
+    leave: () => {
+      toPrimary({ kind: 'leaving' });
+      return left;
+    },
+  };
+  return { siblings, dealt };
+};
+
+/**
+ * A terminal sends SIGINT to all processes, and a supervisor may send SIGTERM to all, as the primary
+ * does. So for workers SIGTERM is one signal, however often it comes; the primary says what is next.
+ */
+const ownSignals = () => {
+  const signals = new EventEmitter();
+  process.once('SIGTERM', () => signals.emit('SIGTERM'));
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => {});
+  return signals;
 };
 
 const serve = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   const { start } = await import('./start.ts');
-  const siblings = cluster.isWorker ? await listenToPrimary(log) : undefined;
+  const others = cluster.isWorker ? await listenToPrimary(log) : {};
   const { startFault } = await import('./start-fault.ts');
   const starting = new AbortController();
-  const { signal } = starting;
-  let stop = () => {
+  const own = cluster.isWorker ? ownSignals() : process;
+  const stopStarting = () => {
     starting.abort();
     // A statement of an upgrade is canceled first; nothing else of a start is worth waiting for.
     setTimeout(() => process.exit(0), cancelMs);
   };
-  onStop(() => stop());
-  const service = await start(config, consoleFolder, { log, say, siblings, signal }).catch(
+  for (const name of ['SIGTERM', 'SIGINT']) own.once(name, stopStarting);
+  const { signal } = starting;
+  const service = await start(config, consoleFolder, { log, say, signal, ...others }).catch(
     (error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])),
   );
   running.stop = service.stop;
-  stop = () => {
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
+  for (const name of ['SIGTERM', 'SIGINT']) own.off(name, stopStarting);
+  const { stopNow } = stopAtSignals(own, {
+    drainMs: config.drainMs,
+    drain: service.drain,
+    stop: () =>
+      void service.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      ),
+  });
+  process.on('message', ({ kind }: ToWorker) => kind === 'stop' && stopNow());
   // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });
@@ -119,19 +151,35 @@ const servesAt = ({ environment, publicUrl }: Config) =>
 const servePrimary = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
   const { host, port, workers } = config;
-  const { checkPort, portFault } = await import('./http/serve.ts');
-  await checkPort(port, host).catch((error: unknown) => fail([portFault(config, error)]));
+  const { portFault } = await import('./http/serve.ts');
+  const { holdPort } = await import('./hold-port.ts');
+  let isStopping = false;
+  const dealing = await holdPort({ host, port }, () => isStopping).catch((error: unknown) =>
+    fail([portFault(config, error)]),
+  );
   const { runWorkers } = await import('./primary.ts');
   const primary = runWorkers({
     workers,
     program,
     log,
+    dealing,
     onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),
   });
-  onStop(() => primary.stop());
+  stopAtSignals(process, {
+    drainMs: config.drainMs,
+    drain: () => {
+      isStopping = true;
+      primary.drain();
+    },
+    stop: () => {
+      isStopping = true;
+      primary.stop();
+    },
+  });
   running.stop = () => {
+    isStopping = true;
     primary.stop(1);
     // Ends with the last worker.
     return new Promise(() => {});

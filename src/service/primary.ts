@@ -1,32 +1,23 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { Socket } from 'node:net';
+import type { Dealing } from './worker-dealing.ts';
 import { createExchange, type Member } from './worker-exchange.ts';
 import type { FromWorker } from './worker-messages.ts';
 import { createRestarts } from './worker-restarts.ts';
 
 type Log = { error: (data: object, message: string) => void };
 
+const lastWordsMs = 5;
+
 const givenUp = 'The worker processes kept ending right after their start. Stopping.';
 
-type Handle = { close: () => void };
-type Internal = { act?: string; seq?: number; ack?: number };
-
 /**
- * Tracks the connection that was last passed to a worker until the worker confirms it. If the worker
- * ends before that, Node would keep the connection open forever while its client waits: `close`
- * closes it. Reads Node's internal messages; if those change, nothing is closed.
+ * Calls back when all that an ended worker said has been heard, which may be after its exit. Its
+ * `disconnect` never comes if a connection was on the way to it.
  */
-const watchDealing = ({ process: child }: Worker): Handle => {
-  let dealt: { seq: number | undefined; handle: Handle } | undefined;
-  const send = child.send.bind(child) as (...parts: unknown[]) => boolean;
-  child.send = (...parts: unknown[]) => {
-    const [message, handle] = parts as [Internal, Handle | undefined];
-    if (message.act === 'newconn' && handle !== undefined) dealt = { seq: message.seq, handle };
-    return send(...parts);
-  };
-  child.on('internalMessage', ({ ack }: Internal) => {
-    if (dealt !== undefined && dealt.seq === ack) dealt = undefined;
-  });
-  return { close: () => dealt?.handle.close() };
+const afterLastWords = (worker: Worker, heard: () => void): void => {
+  if (worker.isConnected()) setTimeout(afterLastWords, lastWordsMs, worker, heard);
+  else setImmediate(heard);
 };
 
 /**
@@ -37,6 +28,7 @@ export const runWorkers = ({
   workers,
   program,
   log,
+  dealing,
   onServing,
   fail,
   exit,
@@ -45,12 +37,19 @@ export const runWorkers = ({
   /** Path of the program that a worker runs. */
   program: string;
   log: Log;
+  /** Of the connections that this process takes at the port. */
+  dealing: Dealing<Socket>;
   /** Called when the first one is ready. */
   onServing: () => void;
   /** Reports why the service ends. */
   fail: (sentence: string) => void;
   exit: (code: number) => void;
-}): { stop: (code?: number) => void } => {
+}): {
+  /** Has all of them drain and stop, as SIGTERM does with one. */
+  drain: () => void;
+  /** Stops all of them without a wait. */
+  stop: (code?: number) => void;
+} => {
   const exchange = createExchange();
   const restarts = createRestarts(workers);
   const running = new Map<number, { worker: Worker; servesSince?: number }>();
@@ -68,24 +67,36 @@ export const runWorkers = ({
     if (exitCode !== undefined && running.size === 0) exit(exitCode);
   };
 
-  const stop = (code = 0) => {
+  const drain = (code = 0) => {
     exitCode ??= code;
     for (const pause of pauses) clearTimeout(pause);
     for (const { worker } of running.values()) worker.process.kill('SIGTERM');
     endIfLast();
   };
+  const stop = (code = 0) => {
+    // One that is still starting ends by the signal.
+    drain(code);
+    for (const { worker } of running.values()) memberOf(worker).send({ kind: 'stop' });
+  };
 
   const begin = () => {
     const worker = cluster.fork();
     const member = memberOf(worker);
-    const dealing = watchDealing(worker);
     const own: { worker: Worker; servesSince?: number } = { worker };
     running.set(worker.id, own);
     worker.on('error', (error) => log.error({ message: error.message }, 'a worker failed'));
+    const pass = (connection: Socket) =>
+      // It stays open here, too, until it's taken. If sending fails, the worker has ended.
+      void worker.process.send({ kind: 'connection' }, connection, { keepOpen: true }, () => {});
     worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'taken') return dealing.taken(worker.id);
+      if (message.kind === 'leaving') {
+        return dealing.leave(worker.id, () => member.send({ kind: 'left' }));
+      }
       if (message.kind !== 'ready') return exchange.receive(member, message);
       own.servesSince = performance.now();
       exchange.join(member);
+      dealing.join(worker.id, pass);
       if (hasServed) return;
       hasServed = true;
       for (let more = 1; more < workers && exitCode === undefined; more += 1) begin();
@@ -93,7 +104,7 @@ export const runWorkers = ({
     });
     worker.on('exit', (code, signal) => {
       running.delete(worker.id);
-      dealing.close();
+      afterLastWords(worker, () => dealing.gone(worker.id));
       exchange.gone(worker.id);
       if (exitCode !== undefined) {
         if (code !== 0 && signal !== 'SIGTERM') exitCode = 1;
@@ -122,5 +133,5 @@ export const runWorkers = ({
 
   cluster.setupPrimary({ exec: program, args: [] });
   begin();
-  return { stop };
+  return { drain, stop };
 };

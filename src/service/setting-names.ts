@@ -5,6 +5,7 @@ export const settingNames = [
   'DATABASE_POOL',
   'DATABASE_URL',
   'DATA_DIR',
+  'DRAIN_SECONDS',
   'ENCRYPTION_KEY',
   'ENVIRONMENT',
   'ERASURE_LEDGER',

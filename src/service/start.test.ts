@@ -89,6 +89,21 @@ test('a reset of a demo that started empty empties it, and tokens of before stay
   await stop();
 }, 120_000);
 
+test('SIGTERM makes it not ready, while it answers until the time to drain is over', async () => {
+  await startWith({ ENCRYPTION_KEY: keyOf(2), DRAIN_SECONDS: '60' });
+  processes.first.signal('SIGTERM');
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).json())
+    .toMatchObject({ status: 503, code: 'stopping' });
+  await fetchAccessToken(url);
+  processes.first.signal('SIGTERM');
+  expect(await processes.first.ended()).toBe(0);
+
+  await startWith({ ENCRYPTION_KEY: keyOf(2), DRAIN_SECONDS: '1' });
+  processes.first.signal('SIGTERM');
+  expect(await processes.first.ended()).toBe(0);
+}, 120_000);
+
 test.runIf(isOnServer)(
   'a clock that is set wrong makes it not ready until it is right again',
   async () => {

@@ -48,12 +48,20 @@ import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
+import { tellOutagesOnce } from './http/outage-log.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { type HeldPort, holdPort, type Part, portFault, serve } from './http/serve.ts';
+import {
+  type Connections,
+  type HeldPort,
+  listenEarly,
+  type Part,
+  portFault,
+  serve,
+} from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
-import { answerStarting } from './http/starting.ts';
+import { answerWithoutService } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
@@ -76,7 +84,7 @@ import { createCollectionPointTokenVerifier } from './identity/verify-collection
 import { startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
-const clockEveryMs = 10_000;
+const clockEveryMs = 5_000;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -110,10 +118,13 @@ const explain =
     throw isOurs ? error : new Error(`${sentence} (${code}).`);
   };
 
+type Started = { drain: () => void; stop: () => Promise<void> };
+
 type StartOptions = {
   log?: ReturnType<typeof createLog>;
   say?: (sentence: string) => void;
   siblings?: Siblings | undefined;
+  dealt?: Connections | undefined;
   /** Ends a start that is at an upgrade. */
   signal?: AbortSignal | undefined;
 };
@@ -121,14 +132,14 @@ type StartOptions = {
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
  * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
- * processes that share its port.
- * @returns how to stop it: running requests end first
+ * processes that share its port, and `dealt` what this one gets of its connections.
+ * @returns how to say that it isn't ready anymore, and to stop it: running requests end first
  */
 export const start = async (
   config: Config,
   consoleFolder: string,
   options: StartOptions = {},
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<Started> => {
   let progress = '';
   const say = (sentence: string) => {
     progress = sentence;
@@ -137,9 +148,9 @@ export const start = async (
   // The primary holds the port for its workers.
   const held =
     options.siblings === undefined
-      ? await holdPort(
+      ? await listenEarly(
           config,
-          answerStarting(() => progress),
+          answerWithoutService(() => ({ code: 'starting', progress })),
         ).catch((error: unknown) => {
           throw new Error(portFault(config, error));
         })
@@ -156,17 +167,20 @@ const startOn = async (
   config: Config,
   consoleFolder: string,
   {
-    log = createLog(config.logLevel),
+    log: ownLog = createLog(config.logLevel),
     say,
     siblings,
+    dealt,
     signal,
   }: StartOptions & { say: (sentence: string) => void },
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<Started> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
   };
   const connections = Math.floor(config.databasePool / config.workers);
   const migrations = await readMigrations();
+  const clock = () => performance.now();
+  const log = tellOutagesOnce(ownLog, { ping: () => database.ping(), clock });
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     template: findEmptyDatabase(migrations),
@@ -251,7 +265,6 @@ const startOn = async (
     now: rightNow,
     sleep: setTimeout,
   });
-  const clock = () => performance.now();
   const isDemo = config.environment === 'demo';
   const placeClients = () => placeDemoClients(db, { isDemo, now: now() });
   await placeClients();
@@ -391,6 +404,7 @@ const startOn = async (
     identity: { issuer: identity.issuer, clientId: identity.clientId },
   };
   const parser = createJsonThread();
+  let isStopping = false;
   const app = createApp({
     db,
     replica,
@@ -427,6 +441,7 @@ const startOn = async (
     clock,
     ping: database.ping,
     clockGuard,
+    isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
@@ -466,6 +481,7 @@ const startOn = async (
     held,
     host: config.host,
     port: config.port,
+    connections: dealt,
     publicUrl,
     handleNode: identity.embedded?.handleNode ?? (() => false),
     onNodeAnswer: ({ method, requestId = newId(), ...answer }) => {
@@ -549,6 +565,10 @@ const startOn = async (
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
   return {
+    drain: () => {
+      isStopping = true;
+      log.info({ seconds: config.drainMs / 1000 }, 'not ready from now on; stopping soon');
+    },
     stop: async () => {
       // Answers that a scene holds back go out now.
       scenes?.endAll();
@@ -558,6 +578,7 @@ const startOn = async (
       await upkeep.stop();
       await parser.close();
       await replica?.close();
+      await log.stop();
       await database.close();
     },
   };

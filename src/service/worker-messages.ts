@@ -3,13 +3,22 @@ import type { Siblings, Topic } from './http/siblings.ts';
 /** What a worker sends to the primary, which passes questions and answers on. */
 export type FromWorker =
   | { kind: 'ready' }
+  /** The connection that was passed is here. */
+  | { kind: 'taken' }
+  /** Takes no more connections. */
+  | { kind: 'leaving' }
   | { kind: 'ask'; id: number; topic: Topic; body: unknown }
   | { kind: 'answered'; id: number; answer: unknown };
 
 export type ToWorker =
   | { kind: 'asked'; id: number; from: number; topic: Topic; body: unknown }
   | { kind: 'answers'; id: number; answers: unknown[] }
-  | { kind: 'gone'; from: number };
+  | { kind: 'gone'; from: number }
+  | { kind: 'stop' }
+  /** A connection comes with it. */
+  | { kind: 'connection' }
+  /** To one that is leaving: no connection is on its way anymore. */
+  | { kind: 'left' };
 
 type Answer = (body: unknown, from: number) => unknown;
 

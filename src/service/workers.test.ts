@@ -219,6 +219,38 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(first.logged()).toContain('"signal":"SIGKILL"');
   }, 240_000);
 
+  test('are stood in for by the primary when all are killed: no connection is refused', async () => {
+    const { headers } = await start();
+    const answers = new Map<string, number>();
+    const faults = new Set<string>();
+    let isOver = false;
+    const count = (what: string) => void answers.set(what, (answers.get(what) ?? 0) + 1);
+    const ask = async () => {
+      while (!isOver) {
+        const answer = await send(points, { headers }).catch((error: Error) => error);
+        if (!(answer instanceof Error)) {
+          const { code } = answer.status === 200 ? { code: 'done' } : JSON.parse(answer.text);
+          count(`${answer.status} ${code} ${answer.headers['retry-after'] ?? ''}`);
+        } else if (!/ECONNRESET|socket hang up/.test(answer.message)) faults.add(answer.message);
+      }
+    };
+    const asking = times(6, ask);
+    const done = () => answers.get('200 done ') ?? 0;
+    const stoodIn = () => answers.get('503 starting 2') ?? 0;
+    for (let round = 1; round <= 2; round += 1) {
+      const [doneBefore, stoodInBefore] = [done(), stoodIn()];
+      for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      await expect.poll(stoodIn, { timeout: 60_000 }).toBeGreaterThan(stoodInBefore);
+      const health = await send('/healthz', {});
+      expect([health.status, JSON.parse(health.text)]).toEqual([200, { status: 'ok' }]);
+      await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(doneBefore + 50);
+    }
+    isOver = true;
+    await asking;
+    expect([...faults]).toEqual([]);
+    expect([...answers.keys()].toSorted()).toEqual(['200 done ', '503 starting 2']);
+  }, 240_000);
+
   test('end with the service, which finishes running requests', async () => {
     const { headers } = await start();
     const pids = workers();
@@ -239,6 +271,21 @@ describe.runIf(isOnServer)('two workers', () => {
       }
     };
     expect(pids.filter(isAlive)).toEqual([]);
+  }, 120_000);
+
+  test('all drain at SIGTERM, and the primary waits for them', async () => {
+    await start({ DRAIN_SECONDS: '60' });
+    first.signal('SIGTERM');
+    const codes = () =>
+      times(4, async () => JSON.parse((await send('/readyz', {})).text).code as string);
+    await expect.poll(codes).toEqual(Array(4).fill('stopping'));
+    const health = await times(4, async () => (await send('/healthz', {})).status);
+    expect(health).toEqual(Array(4).fill(200));
+    // As a supervisor does that signals every process of a service.
+    for (const pid of workers()) process.kill(pid, 'SIGTERM');
+    expect(await codes()).toEqual(Array(4).fill('stopping'));
+    first.signal('SIGINT');
+    expect(await first.ended()).toBe(0);
   }, 120_000);
 
   test('end with a primary that is killed', async () => {

@@ -93,6 +93,25 @@ export class ReadOnly extends Error {
   }
 }
 
+const fullState = '53100';
+/** Less than a burst of writes takes. */
+export const leastFreeMb = 64;
+
+/** The database answers, but has no room for writes. */
+export class StorageFull extends Error {
+  readonly code = fullState;
+
+  /** @param why what says so: how much is free, or a write */
+  constructor(why: 'little-left' | 'write-failed') {
+    super(
+      why === 'little-left'
+        ? `Less than ${leastFreeMb} MB are free where the database is.`
+        : 'The database ran out of space, and no write has succeeded since.',
+    );
+    this.name = 'StorageFull';
+  }
+}
+
 /** Whether a transaction met its time limit for locks; the connection is fine. */
 export const isLockTimeout = (error: unknown): boolean => databaseFault(error).code === '55P03';
 
@@ -101,7 +120,7 @@ export const outageOf = (error: unknown): Outage | undefined => {
   const { code } = databaseFault(error);
   if (code === undefined) return undefined;
   if (code === readOnlyState) return 'read-only';
-  if (code === '53100') return 'full';
+  if (code === fullState) return 'full';
   if (code === timedOutCode) return 'slow';
   return isAway(code) ? 'away' : undefined;
 };

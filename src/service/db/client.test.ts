@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#service/testing/database.ts';
+import { isOnServer } from '#service/testing/others-wait.ts';
+import { silentLog } from '#service/testing/silent-log.ts';
+import { openDatabase } from './client.ts';
 import { databaseFault } from './database-fault.ts';
 
 describe('the open database', async () => {
@@ -98,3 +101,18 @@ describe('the open database', async () => {
     });
   });
 });
+
+test.runIf(isOnServer)(
+  'a database that ran out of space takes no writes, says its ping',
+  async () => {
+    const { db, ping, close } = await openDatabase({
+      databaseUrl: process.env.TEST_DATABASE_URL,
+      log: silentLog,
+    });
+    await ping();
+    const fill = sql`do $$ begin raise exception using errcode = '53100'; end $$`;
+    await expect(db.transaction((tx) => tx.execute(fill))).rejects.toThrow();
+    await expect(ping()).rejects.toMatchObject({ name: 'StorageFull', code: '53100' });
+    await close();
+  },
+);

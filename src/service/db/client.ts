@@ -6,12 +6,19 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { ReadOnly } from './availability.ts';
 import { startCaretaker } from './caretaker.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { checkDataFolder, closeToOthers, markUsed, readDamage } from './data-folder.ts';
+import {
+  checkDataFolder,
+  closeToOthers,
+  markUsed,
+  readDamage,
+  requireSpace,
+} from './data-folder.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { pgliteClient } from './pglite-client.ts';
 import type { PgliteStart } from './pglite-messages.ts';
 import { openPostgres } from './postgres.ts';
+import { createStorageMemory, writeSomething } from './storage.ts';
 
 /** The part of the service's logger (pino) that is used here. */
 type Log = { warn: (data: object, message: string) => void };
@@ -34,7 +41,9 @@ type OpenOptions = {
 
 const careEveryMs = 60_000;
 
-const ping = (db: Database) => async () => {
+const clock = () => performance.now();
+
+const ping = async (db: Database) => {
   const { rows } = await db.execute<{ takesWrites: boolean }>(sql`
     select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean
       as "takesWrites"`);
@@ -45,16 +54,21 @@ const openServer = (
   databaseUrl: string,
   { log, connections }: Pick<OpenOptions, 'log' | 'connections'>,
 ): OpenDatabase => {
+  const storage = createStorageMemory(() => writeSomething(db), clock);
   const { db, session, load, close } = openPostgres(databaseUrl, {
     connections,
     onBroken: (error) => log.warn(databaseFault(error), 'a database connection broke'),
+    onFailed: storage.note,
   });
   return {
     db,
     kind: 'postgres',
     session,
     load,
-    ping: ping(db),
+    ping: async () => {
+      await ping(db);
+      await storage.check();
+    },
     checkpoint: async () => {},
     dump: () => Promise.reject(new Error('Only PGlite can be dumped.')),
     close,
@@ -77,10 +91,12 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
   const place = inMemory ? 'in memory' : `in ${dataDir}`;
   const reasonOf = (error: unknown) =>
     inMemory ? (error instanceof Error ? error.message : String(error)) : readDamage(dataDir);
-  const client = pgliteClient(thread, (error) => {
+  const storage = createStorageMemory(() => writeSomething(db), clock);
+  const onFatal = (error: Error) => {
     const message = `The database ${place} stopped, so the service stopped too: ${reasonOf(error)}.`;
     options.onFatal?.(new Error(message, { cause: error }));
-  });
+  };
+  const client = pgliteClient(thread, onFatal, storage.note);
   try {
     await client.opened;
   } catch (error) {
@@ -108,7 +124,11 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
       inUse: Math.min(1, client.pending()),
       waiting: Math.max(0, client.pending() - 1),
     }),
-    ping: ping(db),
+    ping: async () => {
+      await ping(db);
+      if (!inMemory) await requireSpace(dataDir);
+      await storage.check();
+    },
     checkpoint: async () => {
       await db.execute(sql`checkpoint`);
     },

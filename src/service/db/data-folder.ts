@@ -12,7 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { leastFreeMb, StorageFull } from './availability.ts';
 
 /** What stands in a data folder of ours, or may stand in a new volume. */
 const ours = new Set([
@@ -183,4 +185,10 @@ export const readDamage = (path: string): string => {
       .length,
     freeBytes,
   });
+};
+
+/** @throws StorageFull where less is free on the disk of the folder */
+export const requireSpace = async (path: string, leastMb = leastFreeMb): Promise<void> => {
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize < leastMb * 2 ** 20) throw new StorageFull('little-left');
 };

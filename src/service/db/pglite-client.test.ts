@@ -61,6 +61,18 @@ test('a thread that cannot open rejects the opening and is not reported as a dea
   expect(fatal).toEqual([]);
 });
 
+test('a statement that fails is told, with its code, and the others go on', async () => {
+  const thread = new ThreadDouble();
+  const failed: Error[] = [];
+  const onFatal = () => expect.unreachable();
+  const client = pgliteClient(thread, onFatal, (error) => failed.push(error));
+  thread.emit('message', { id: 0, result: undefined });
+  const full = client.query('insert');
+  thread.emit('message', { id: 1, fault: { message: 'no space', code: '53100' } });
+  await expect(full).rejects.toMatchObject({ code: '53100' });
+  expect(failed).toMatchObject([{ code: '53100' }]);
+});
+
 test('closing is no death, even where the thread ends before it answers', async () => {
   const { thread, fatal, client } = await opened();
   const closed = client.close();

@@ -30,9 +30,13 @@ const errorOf = ({ message, ...fields }: PgliteFault) => Object.assign(new Error
 
 /**
  * Speaks with the thread that runs PGlite. When the thread dies, every pending and every later
- * call is rejected and `onFatal` is told once.
+ * call is rejected and `onFatal` is told once; `onFailed` hears of each failed statement.
  */
-export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): PgliteClient => {
+export const pgliteClient = (
+  thread: Thread,
+  onFatal: (error: Error) => void,
+  onFailed: (error: Error) => void = () => {},
+): PgliteClient => {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let lastTransaction = 0;
@@ -63,8 +67,11 @@ export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): P
     if ('ruined' in reply) return die(reply.ruined);
     const caller = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ('fault' in reply) caller?.reject(errorOf(reply.fault));
-    else {
+    if ('fault' in reply) {
+      const error = errorOf(reply.fault);
+      onFailed(error);
+      caller?.reject(error);
+    } else {
       wasOpen ||= reply.id === 0;
       caller?.resolve(reply.result as never);
     }

@@ -78,13 +78,15 @@ type Options = {
   connections?: number | undefined;
   /** Called for each connection that broke. */
   onBroken: (error: unknown) => void;
+  /** Called for each statement that failed. */
+  onFailed?: ((error: unknown) => void) | undefined;
   /** Time limit for statements; those of a session have none. */
   statementMs?: number | undefined;
 };
 
 export const openPostgres = (
   databaseUrl: string,
-  { connections = 10, onBroken, statementMs = statementMaximumMs }: Options,
+  { connections = 10, onBroken, onFailed, statementMs = statementMaximumMs }: Options,
 ): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
@@ -132,6 +134,7 @@ export const openPostgres = (
       try {
         return await client.query(withName(query), values);
       } catch (error) {
+        onFailed?.(error);
         // The same code as for a statement that an administrator canceled; only the time taken tells
         // them apart.
         const isLate = performance.now() - since >= statementMs;

@@ -5,6 +5,7 @@ import {
   ConnectionLost,
   ReadOnly,
   StatementTimedOut,
+  StorageFull,
 } from '#service/db/availability.ts';
 import { outageProblem, withOutcome } from './outage-problem.ts';
 import { Problem } from './problem.ts';
@@ -33,6 +34,13 @@ test('an outage is a 503 with a code and the time to wait', () => {
   expect(told(late)).toEqual([503, 'database-too-slow', '10']);
   expect(told(open)).toEqual([503, 'outcome-unknown', null]);
   expect(told(new Error('other'))).toBeUndefined();
+});
+
+test('what is known of a lack of space is told', () => {
+  const detail = (error: unknown) => outageProblem(error)?.message;
+  expect(detail(full)).toBe('The database is out of space. Nothing was changed. Try again later.');
+  expect(detail(new StorageFull('little-left'))).toContain('Less than 64 MB are free');
+  expect(detail(new StorageFull('write-failed'))).toContain('no write has succeeded since');
 });
 
 describe('a connection that was lost', () => {

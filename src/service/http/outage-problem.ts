@@ -1,6 +1,6 @@
 import type { Effect } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
-import { CommitLost, outageOf } from '#service/db/availability.ts';
+import { CommitLost, outageOf, StorageFull } from '#service/db/availability.ts';
 import { Problem } from './problem.ts';
 
 /** A database that restarts is back after seconds; room and writes come when an operator acts. */
@@ -60,7 +60,7 @@ export const outageProblem = (error: unknown, effect?: Effect): Problem | undefi
       return new Problem(
         503,
         'storage-full',
-        `The database is out of space. ${changed} Try again later.`,
+        `${error instanceof StorageFull ? error.message : 'The database is out of space.'} ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case 'slow':

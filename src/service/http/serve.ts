@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isConsoleScreen } from '#contract/addresses.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
@@ -21,6 +22,8 @@ export type ServeOptions = {
   port: number;
   /** The port, where it's listened on already. */
   held?: HeldPort | undefined;
+  /** Left out, it listens itself. */
+  connections?: Connections | undefined;
   publicUrl: string;
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true if it took the request. */
@@ -58,6 +61,13 @@ const redirectOf = (request: IncomingMessage, publicUrl: string): string | null 
   return publicUrl + url;
 };
 
+/** Where connections come from that another process has taken at the port. */
+export type Connections = {
+  onConnection: (take: (connection: Socket) => void) => void;
+  /** Resolves when no more come. */
+  leave: () => Promise<void>;
+};
+
 /** Lets running requests end; their connections, and those of any that still come, end with them. */
 const createDrain = () => {
   const running = new Map<ServerResponse, Promise<unknown>>();
@@ -80,6 +90,49 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
+const listen = (
+  server: Server,
+  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+
+/** Listens, or takes connections from elsewhere. @returns how to stop that, which ends with the last one */
+const open = async (
+  server: Server,
+  { host, port, held, connections }: Pick<ServeOptions, 'host' | 'port' | 'held' | 'connections'>,
+): Promise<{ close: () => Promise<void> }> => {
+  if (connections === undefined) {
+    if (held === undefined) await listen(server, { host, port });
+    return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+  }
+  // It never listens, but its time limits begin with this.
+  server.emit('listening');
+  const all = new Set<Socket>();
+  let onClosed = () => {};
+  connections.onConnection((connection) => {
+    all.add(connection);
+    connection.once('close', () => {
+      all.delete(connection);
+      onClosed();
+    });
+    // As a server has those that it makes itself.
+    connection.allowHalfOpen = true;
+    connection.setNoDelay(true);
+    server.emit('connection', connection);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close();
+        onClosed = () => void (all.size === 0 && resolve());
+        onClosed();
+      }),
+  };
+};
+
 /** The sentence for a port that can't be listened on: which setting to change. */
 export const portFault = (
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
@@ -89,31 +142,17 @@ export const portFault = (
   return `PORT ${port} on HOST ${host} can't be used (${code}).`;
 };
 
-/** Rejects where the port cannot be listened on, so that a start finds out before its work. */
-export const checkPort = (port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => server.close(() => resolve()));
-  });
-
 /** A port that is listened on, and what answers there. */
 export type HeldPort = { server: Server; answerBy: (listener: RequestListener) => void };
 
 /** Listens before there is a service; what answers can be changed without a gap. */
-export const holdPort = async (
+export const listenEarly = async (
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
   first: RequestListener,
 ): Promise<HeldPort> => {
   let listener = first;
   const server = createServer((request, response) => listener(request, response));
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
-  server.keepAliveTimeout = keepAliveMs;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await listen(server, { host, port });
   return {
     server,
     answerBy: (next) => {
@@ -122,9 +161,9 @@ export const holdPort = async (
   };
 };
 
-/** Listens until closed; closing lets running requests end, for at most ten seconds. */
+/** Serves until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
-  const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
+  const { publicUrl, parts, handleNode, onNodeAnswer } = options;
   const listener = getRequestListener(async (request, env) => {
     const { pathname } = new URL(request.url);
     const part = parts.find(
@@ -162,12 +201,18 @@ export const serve = async (options: ServeOptions) => {
       onNodeAnswer({ method, requestId, status: response.statusCode, durationMs });
     });
   };
-  const { server, answerBy } = options.held ?? (await holdPort({ host, port }, answer));
-  answerBy(answer);
+  const { held } = options;
+  const server = held?.server ?? createServer(answer);
+  held?.answerBy(answer);
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = keepAliveMs;
+  const opened = await open(server, options);
   return {
     close: async () => {
+      await options.connections?.leave();
       const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-      const listening = new Promise<void>((resolve) => server.close(() => resolve()));
+      const listening = opened.close();
       server.closeIdleConnections();
       await drain.ended();
       server.closeIdleConnections();

@@ -156,6 +156,7 @@ export const startService = async () => {
         | 'db'
         | 'ping'
         | 'clockGuard'
+        | 'isStopping'
         | 'maxInFlight'
         | 'verifier'
         | 'sessions'

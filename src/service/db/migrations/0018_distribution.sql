@@ -1,3 +1,5 @@
+CREATE TABLE IF NOT EXISTS "upgrade_steps" ("name" text PRIMARY KEY NOT NULL);
+--> statement-breakpoint
 CREATE TABLE "catalog_stamp" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"stamp" uuid NOT NULL
@@ -31,6 +33,8 @@ CREATE TABLE "consent_ledger" (
 );
 --> statement-breakpoint
 INSERT INTO "catalog_stamp" ("stamp") VALUES (gen_random_uuid());--> statement-breakpoint
+-- Releases before this one read the columns that are copied here, until their instances are stopped.
+INSERT INTO "upgrade_steps" SELECT 'drop-point-counters' WHERE EXISTS (SELECT FROM "collection_point_versions");--> statement-breakpoint
 INSERT INTO "collection_point_activity" ("collection_point_id", "version", "slot", "receipt_count", "first_receipt_at", "last_receipt_at")
   SELECT "collection_point_id", "version", 0, "receipt_count", coalesce("first_receipt_at", "last_activity_at"),
     coalesce("last_activity_at", "first_receipt_at")

@@ -23,17 +23,15 @@ CREATE TABLE "jobs" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_one_open" ON "jobs" USING btree ("kind","row_id") WHERE "jobs"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "jobs_row" ON "jobs" USING btree ("kind","row_id");--> statement-breakpoint
--- What 0013 left to be filled.
+-- What 0013 and 0018 left to be done.
 DO $$ BEGIN
-  IF to_regclass('upgrade_steps') IS NOT NULL THEN
-    INSERT INTO "jobs" ("id", "row_id", "kind", "name", "state", "created_at", "due_at")
-      SELECT "id", "id", 'UPGRADE', "name", 'WAITING', now(), now()
-      FROM (SELECT gen_random_uuid() AS "id", "name" FROM "upgrade_steps") AS "step";
-    DROP TABLE "upgrade_steps";
+  IF to_regclass('upgrade_steps') IS NULL THEN RETURN; END IF;
+  INSERT INTO "jobs" ("id", "row_id", "kind", "name", "state", "created_at", "due_at")
+    SELECT "id", "id", 'UPGRADE', "name", 'WAITING', now(), now()
+    FROM (SELECT gen_random_uuid() AS "id", "name" FROM "upgrade_steps") AS "step";
+  IF NOT EXISTS (SELECT FROM "upgrade_steps" WHERE "name" = 'drop-point-counters') THEN
+    ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "first_receipt_at",
+      DROP COLUMN IF EXISTS "last_activity_at", DROP COLUMN IF EXISTS "receipt_count";
   END IF;
+  DROP TABLE "upgrade_steps";
 END $$;
---> statement-breakpoint
--- What 0018 copied to collection_point_activity.
-ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "first_receipt_at";--> statement-breakpoint
-ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "last_activity_at";--> statement-breakpoint
-ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "receipt_count";

@@ -13,7 +13,16 @@ type Fill = (
 ) => Promise<{ last: string; count: number } | undefined>;
 
 /** What upgrades leave to be filled, by the name that their migration gave it. */
-const fills: Readonly<Record<string, Fill>> = { 'find-setters': findSetters };
+const fills: Readonly<Record<string, Fill>> = {
+  'find-setters': findSetters,
+  'drop-point-counters': async (db) => {
+    // Tried again where the table isn't free at once.
+    await db.execute(sql`select set_config('lock_timeout', '500ms', true)`);
+    await db.execute(sql`alter table collection_point_versions drop column if exists first_receipt_at,
+      drop column if exists last_activity_at, drop column if exists receipt_count`);
+    return undefined;
+  },
+};
 
 const usualPeople = 1_000;
 

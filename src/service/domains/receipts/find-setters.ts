@@ -25,6 +25,8 @@ export const findSetters = async (
   if (last === undefined) return undefined;
   const from = after ?? '00000000-0000-0000-0000-000000000000';
   const among = sql`subject_id > ${from}::uuid and subject_id <= ${last}::uuid`;
+  // It can't know how many rows the parts have, and would compare each with each.
+  await db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   await db.execute(sql`
     with wanted as (
       select subject_id, purpose_id, consent_at, status, false as is_held
@@ -52,7 +54,7 @@ export const findSetters = async (
           else true
         end as ends
       from wanted join transactions as own using (subject_id, purpose_id)
-      where own.correction is null
+      where own.correction is null and own.subject_id > ${from}::uuid and own.subject_id <= ${last}::uuid
     ), placed as (
       select *, row_number() over said as place from told
       window said as (
