@@ -173,6 +173,7 @@ const checks: readonly Step[] = [
   check('unused', 'knip'),
   check('docs', 'node', 'scripts/check-docs.ts'),
   check('words', 'node', 'scripts/check-words.ts'),
+  check('migrations', 'node', 'scripts/check-migrations.ts'),
   check('mutations', 'node', 'scripts/mutations.ts', '--check'),
 ];
 
