@@ -157,6 +157,46 @@ const readSteps = async (db: Database): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, steps }) => [name, steps]));
 };
 
+type Plan = {
+  pending: readonly Migration[];
+  /** Parts that aren't done yet. */
+  steps: readonly { name: string; segment: Segment; step: number }[];
+  /** Older releases may be at work on the database. */
+  isUpgrade: boolean;
+};
+
+const plan = async (db: Database, migrations: readonly Migration[]): Promise<Plan> => {
+  const has = async (table: string) => {
+    const { rows } = await db.execute<{ found: string | null }>(
+      sql`select to_regclass(${table})::text as found`,
+    );
+    return rows[0]?.found != null;
+  };
+  const { rows } = (await has('schema_migrations'))
+    ? await db.execute<Applied>(sql`
+        select m.name, m.hash, to_jsonb(m) ->> 'works_from' as "worksFrom"
+        from schema_migrations m order by m.name`)
+    : { rows: [] };
+  const pending = await pendingMigrations(migrations, rows);
+  const before = (await has('schema_migration_steps')) ? await readSteps(db) : new Map();
+  const steps = pending.flatMap(({ name, sql: text }) =>
+    segmentsOf(text)
+      .map((segment, step) => ({ name, segment, step }))
+      .slice(before.get(name) ?? 0),
+  );
+  return { pending, steps, isUpgrade: rows.length > 0 };
+};
+
+/** What `migrate` would do now, part by part. Throws as it does. */
+export const planMigration = (
+  { session }: Pick<OpenDatabase, 'session'>,
+  migrations: readonly Migration[],
+): Promise<Plan['steps']> =>
+  session(async (db) => {
+    const ordered = migrations.map(normalised).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return (await plan(db, ordered)).steps;
+  });
+
 const migrateAlone = async (
   db: Database,
   migrations: readonly Migration[],
@@ -173,25 +213,15 @@ const migrateAlone = async (
     ['alter table schema_migrations add column if not exists works_from text'],
     options,
   );
-  const { rows } = await db.execute<Applied>(
-    sql`select m.name, m.hash, m.works_from as "worksFrom" from schema_migrations m order by m.name`,
-  );
-  const pending = await pendingMigrations(migrations, rows);
+  const { pending, steps, isUpgrade } = await plan(db, migrations);
   if (pending.length === 0) return [];
   await db.execute(sql`
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
-  const isUpgrade = rows.length > 0;
   // The release before works on this schema too; whoever is older than that doesn't.
   if (isUpgrade && worksFromOf(pending[0]?.sql ?? '') === null) {
     await refuseOlderReleases(db, (statement) => inShortLock(db, [statement], options));
   }
-  const before = await readSteps(db);
-  const steps = pending.flatMap(({ name, sql: text }) =>
-    segmentsOf(text)
-      .map((segment, step) => ({ name, segment, step }))
-      .slice(before.get(name) ?? 0),
-  );
   for (const { name, sql: text } of pending) {
     for (const step of steps.filter((one) => one.name === name)) {
       options.signal?.throwIfAborted();
