@@ -138,7 +138,7 @@ const serve = async (config: Config, log: Logger) => {
         () => process.exit(1),
       ),
   });
-  process.on('message', ({ kind }: ToWorker) => kind === 'stop' && stopNow());
+  if (cluster.isWorker) process.on('message', ({ kind }: ToWorker) => kind === 'stop' && stopNow());
   // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });

@@ -483,6 +483,11 @@ const startOn = async (
     port: config.port,
     connections: dealt,
     publicUrl,
+    onRedirectLoop: () =>
+      log.warn(
+        { publicUrl },
+        'pages are redirected in a loop: the proxy leaves the port out of the Host header (nginx: proxy_set_header Host $http_host)',
+      ),
     handleNode: identity.embedded?.handleNode ?? (() => false),
     onNodeAnswer: ({ method, requestId = newId(), ...answer }) => {
       const endpoint = `${method} (provider)`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import type { ConsolePage } from '#contract/console-page.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
@@ -31,9 +31,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers });
 
 /** `fetch` would set Host by itself. */
-const getAsHost = (path: string, host: string, accept: string) =>
+const getAsHost = (path: string, host: string, accept: string, at = port) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
-    httpRequest({ port, host: '127.0.0.1', path, headers: { host, accept } }, (response) => {
+    httpRequest({ port: at, host: '127.0.0.1', path, headers: { host, accept } }, (response) => {
       response.resume();
       resolve({ status: response.statusCode, location: response.headers.location });
     })
@@ -200,6 +200,29 @@ test.each(['/api/x', '/rest/x', '/v1/purposes', '/v2/x', '/metrics', '/docs', '/
     expect((await getAsHost(path, 'other.example.org', java)).location).toBeUndefined();
   },
 );
+
+test('a proxy that drops the port of the public name is told once, when pages are redirected in a loop', async () => {
+  const own = await freePort();
+  const onRedirectLoop = vi.fn();
+  const server = await serve({
+    ...{ host: '127.0.0.1', port: own, publicUrl: 'https://consent.example.org:8443' },
+    parts: [{ prefixes: [], fetch: () => new Response('x') }],
+    ...{ handleNode: () => false, onNodeAnswer: () => {}, onRedirectLoop },
+  });
+  const ask = (host: string, path = '/purposes') => getAsHost(path, host, 'text/html', own);
+  await ask('other.example.org');
+  await ask('other.example.org');
+  await ask('consent.example.org');
+  await ask('consent.example.org', '/collection-points');
+  expect(onRedirectLoop).not.toHaveBeenCalled();
+  for (let turn = 0; turn < 3; turn += 1) {
+    const location = 'https://consent.example.org:8443/collection-points';
+    expect(await ask('consent.example.org', '/collection-points')).toMatchObject({ location });
+  }
+  expect(onRedirectLoop).toHaveBeenCalledTimes(1);
+  expect((await ask('consent.example.org:8443')).status).toBe(200);
+  await server.close();
+});
 
 test('an address that is no screen is the page with 404 for a person, and a problem for a program', async () => {
   const person = await get('/purpose', signedIn);

@@ -28,6 +28,8 @@ export type ServeOptions = {
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true if it took the request. */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Called once if pages are redirected in a loop, since a proxy drops the port of PUBLIC_URL. */
+  onRedirectLoop?: () => void;
   /** Called when an answer to such a request, or a redirect, has ended. */
   onNodeAnswer: (answer: {
     method: string;
@@ -38,6 +40,7 @@ export type ServeOptions = {
 };
 
 const drainMs = 10_000;
+const loopMs = 2_000;
 
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
@@ -59,6 +62,23 @@ const redirectOf = (request: IncomingMessage, publicUrl: string): string | null 
   const isNavigation = method === 'GET' && (headers.accept ?? '').includes('text/html');
   if (!isNavigation || !isPage(path) || headers.host === new URL(publicUrl).host) return null;
   return publicUrl + url;
+};
+
+/**
+ * Hears of redirects. A request that has the public name without its port may be for another port of
+ * this host, but who comes back at once with the same was sent to the public one.
+ */
+const createLoopWatch = (publicUrl: string, tell: () => void) => {
+  const { hostname, port } = new URL(publicUrl);
+  let last = { url: '', at: Number.NEGATIVE_INFINITY };
+  let isTold = false;
+  return ({ url = '/', headers }: IncomingMessage): void => {
+    if (isTold || port === '' || headers.host !== hostname) return;
+    const at = performance.now();
+    isTold = last.url === url && at - last.at < loopMs;
+    last = { url, at };
+    if (isTold) tell();
+  };
 };
 
 /** Where connections come from that another process has taken at the port. */
@@ -178,9 +198,11 @@ export const serve = async (options: ServeOptions) => {
     return answer;
   });
   const drain = createDrain();
+  const noteRedirect = createLoopWatch(publicUrl, options.onRedirectLoop ?? (() => {}));
   const answerHere = (request: IncomingMessage, response: ServerResponse): boolean => {
     const location = redirectOf(request, publicUrl);
     if (location === null) return handleNode(request, response);
+    noteRedirect(request);
     response.writeHead(302, { ...answerHeaders, Location: location }).end();
     return true;
   };
