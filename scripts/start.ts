@@ -16,12 +16,12 @@ const built = 'dist/index.html';
 const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 if (!existsSync(built) || statSync(built).mtimeMs < newest) {
   process.stdout.write('Building the console…\n');
-  const { build } = await import('vite');
-  await build({ logLevel: 'warn' });
   // In its own process: it takes a gigabyte of memory, which this one would keep.
   const emptyDatabase = fileURLToPath(new URL('empty-database.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [emptyDatabase]).catch((error: Error) =>
+  const databases = promisify(execFile)(process.execPath, [emptyDatabase]).catch((error: Error) =>
     process.stderr.write(`The first start takes longer: ${error.message}\n`),
   );
+  const { build } = await import('vite');
+  await Promise.all([build({ logLevel: 'warn' }), databases]);
 }
 await import('#service/main.ts');

@@ -22,7 +22,7 @@ const serviceBudget = 15;
 /** The test files of each of Vitest's projects. */
 export const projectFiles = {
   unit: ['src/{contract,demo}/**/*.test.ts', 'src/console/**/*.test.ts', 'scripts/**/*.test.ts'],
-  demo: ['src/demo/{load,reset,seed}-demo.test.ts'],
+  demo: ['src/demo/{load,prepared,reset,seed}-demo.test.ts'],
   service: ['src/service/**/*.test.ts'],
   /** Needs a cluster: `scripts/with-citus.ts`. */
   citus: ['src/service/on-citus.test.ts'],

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
-import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import { fillCounts } from '#service/domains/insights/recount.ts';
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
+import { countEvents } from './count-events.ts';
 import { readDataTables } from './demo-copy.ts';
 import { seededRandom } from './demo-random.ts';
+import {
+  type DemoRows,
+  insertDemo,
+  linkTokenColumn,
+  partLater,
+  withLinkTokens,
+} from './insert-demo.ts';
 import { type PackedRows, packRows, unpackRows } from './pack-rows.ts';
+import { finishPrepared, placeholderAccount, putPrepared, takePrepared } from './prepared-demo.ts';
 import { enterPeople, isDemoEmpty, lockDemo } from './seed-demo.ts';
 
 type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
@@ -28,7 +36,6 @@ export const demoEndAt = (now: string): string => {
 };
 
 const idSeed = 20_261_123;
-const chunkSize = 2_500;
 
 /** Tables filled at loading time, counted from the others, or only for what happens from then on. */
 const madeTables = [
@@ -41,28 +48,8 @@ const madeTables = [
   'consent_counts',
   'people_counts',
 ];
-const madeColumns: Readonly<Record<string, string>> = { data_subjects: 'link_token' };
 /** Nobody of the demo has renewed their link. */
 const emptyColumn = 'link_token_renewed_at';
-
-const counts = [
-  sql`insert into identifiers (identifier, subject_id) select identifier, id from data_subjects`,
-  sql`insert into collection_point_activity
-      (collection_point_id, version, slot, receipt_count, first_receipt_at, last_receipt_at)
-    select collection_point_id, collection_point_version, 0, count(*), min(created_at), max(created_at)
-    from receipts group by 1, 2`,
-  sql`insert into consent_ledger (day, purpose_id, type, collection_point_id,
-      collection_point_version, is_test, slot, count)
-    select (created_at at time zone 'UTC')::date, purpose_id, type, collection_point_id,
-      collection_point_version, is_test, 0, count(*)
-    from transactions where not auto_generated group by 1, 2, 3, 4, 5, 6`,
-  sql`insert into point_ledger (day, collection_point_id, kind, is_test, slot, count)
-    select (created_at at time zone 'UTC')::date, collection_point_id, 'RECEIPT', is_test, 0, count(*)
-    from receipts group by 1, 2, 4
-    union all select day, collection_point_id, type, is_test, 0, sum(count)
-    from consent_ledger group by 1, 2, 3, 4`,
-  ...fillCounts,
-];
 
 /** Sorted ids by number, the same each time: never for secrets. */
 const createIds = () => {
@@ -100,8 +87,7 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
     if (madeTables.includes(name)) continue;
     const table = sql.identifier(name);
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) - '${sql.raw(emptyColumn)}'
-          ${sql.raw(name in madeColumns ? `- '${madeColumns[name]}'` : '')} as row
+      sql`select to_jsonb(t) - '${sql.raw(emptyColumn)}' - '${sql.raw(linkTokenColumn)}' as row
         from ${table} as t`,
     );
     if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
@@ -110,38 +96,33 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
   return packRows(tables, { end: packedEnd, named });
 };
 
-const insert = async (db: Database, name: string, rows: readonly object[]): Promise<void> => {
-  const table = sql.identifier(name);
-  for (let from = 0; from < rows.length; from += chunkSize) {
-    const chunk = JSON.stringify(rows.slice(from, from + chunkSize));
-    await db.execute(sql`insert into ${table}
-      select * from jsonb_populate_recordset(null::${table}, ${chunk}::jsonb)`);
-  }
-};
-
-type Rows = ReturnType<typeof unpackRows>;
-
-/** The rows without those of people who turn up only after `now`, RFC 3339. */
-const withoutLater = (rows: Rows, now: string): Rows => {
-  const later = new Set(
-    (rows.receipts ?? [])
-      .filter(({ created_at: at }) => typeof at === 'string' && Date.parse(at) > Date.parse(now))
-      .map(({ identifier }) => identifier),
-  );
-  const ids = new Set(
-    (rows.data_subjects ?? [])
-      .filter(({ identifier }) => later.has(identifier))
-      .map(({ id }) => id),
-  );
-  const isKept = ({ identifier, subject_id: id }: Record<string, unknown>) =>
-    !later.has(identifier) && !ids.has(id);
-  return Object.fromEntries(Object.entries(rows).map(([name, own]) => [name, own.filter(isKept)]));
+const unpackDemo = (
+  packed: PackedRows,
+  { end, account }: { end: string; account: Dependencies['account'] },
+): DemoRows => {
+  const idOfNumber = createIds();
+  const named = namedIds(account);
+  return unpackRows(packed, {
+    end,
+    idOf: (number) => named.get(number) ?? idOfNumber(Number(number)),
+  });
 };
 
 /**
- * Fills an empty database with the packed demo, moved to the week of `now`, RFC 3339. Link tokens
- * are new each time. Runs in one transaction, and does nothing if any demo data exists. Calls
- * `onBegin` before it fills.
+ * Fills an empty database with the packed demo for whoever starts from its files: without an account
+ * and without link tokens. `loadDemo` does the rest there.
+ */
+export const prepareDemo = (db: Database, packed: PackedRows, now: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const end = demoEndAt(now);
+    const rows = unpackDemo(packed, { end, account: placeholderAccount });
+    await putPrepared(tx, { end, ...partLater(rows, end) });
+  });
+
+/**
+ * Fills an empty database with the packed demo, moved to the week of `now`, RFC 3339, or finishes a
+ * prepared one. Link tokens are new each time. Runs in one transaction, and does nothing if any demo
+ * data exists. Calls `onBegin` before it fills.
  * @returns whether it was filled
  */
 export const loadDemo = (
@@ -155,28 +136,19 @@ export const loadDemo = (
   dependencies.db.transaction(async (db) => {
     await lockDemo(db);
     const end = demoEndAt(now);
-    if (!(await isDemoEmpty({ ...dependencies, db }, end))) return false;
+    const prepared = await takePrepared(db);
+    if (prepared === undefined && !(await isDemoEmpty({ ...dependencies, db }, end))) return false;
     onBegin();
     await enterPeople(db, end);
     const { account } = dependencies;
-    const idOfNumber = createIds();
-    const named = namedIds(account);
-    const unpacked = unpackRows(await packed(), {
-      end,
-      idOf: (number) => named.get(number) ?? idOfNumber(Number(number)),
-    });
-    const rows = withoutLater(unpacked, now);
-    for (const name of await readDataTables(db)) {
-      const own = rows[name];
-      if (own === undefined) continue;
-      const column = madeColumns[name];
-      await insert(
-        db,
-        name,
-        column === undefined ? own : own.map((row) => ({ ...row, [column]: newLinkToken() })),
-      );
+    if (prepared === undefined) {
+      const rows = unpackDemo(await packed(), { end, account });
+      await insertDemo(db, withLinkTokens(partLater(rows, now).kept));
+      await countEvents(db);
+    } else {
+      await finishPrepared(db, prepared, { end, now, account });
     }
-    for (const count of counts) await db.execute(count);
+    for (const count of fillCounts) await db.execute(count);
     await changeCatalogStamp(db);
     return true;
   });

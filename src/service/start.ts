@@ -11,6 +11,7 @@ import { sessionPaths } from '#contract/console-page.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { copyDemo } from '#demo/demo-copy.ts';
 import { loadDemo } from '#demo/load-demo.ts';
+import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -21,13 +22,13 @@ import { clockDifference } from './db/clock-difference.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { distributeAtStart } from './db/distribute.ts';
-import { findEmptyDatabase } from './db/empty-database.ts';
+import { findEmptyDatabase, findFilledDatabase } from './db/empty-database.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { repeat } from './db/repeat.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
-import { readDemoFile } from './demo-file.ts';
+import { demoFile, readDemoFile } from './demo-file.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
@@ -183,7 +184,9 @@ const startOn = async (
   const log = tellOutagesOnce(ownLog, { ping: () => database.ping(), clock });
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
-    template: findEmptyDatabase(migrations),
+    template:
+      (config.seed === 'demo' ? findFilledDatabase(migrations, demoFile) : undefined) ??
+      findEmptyDatabase(migrations),
     databaseUrl: config.databaseUrl ?? undefined,
     connections,
     log,
@@ -323,6 +326,9 @@ const startOn = async (
       }),
     );
     await database.checkpoint();
+  } else {
+    // A first start with the demo may have been killed before it was finished.
+    await dropPrepared(db);
   }
 
   const erasing = await openErasureLog({

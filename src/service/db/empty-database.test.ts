@@ -1,13 +1,19 @@
 // @module-tag more
 
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog as log } from '#service/testing/silent-log.ts';
 import { openDatabase } from './client.ts';
-import { findEmptyDatabase, makeEmptyDatabase } from './empty-database.ts';
+import {
+  findEmptyDatabase,
+  findFilledDatabase,
+  makeEmptyDatabase,
+  makeFilledDatabase,
+} from './empty-database.ts';
 import { migrate } from './migrate.ts';
 
 const migrations = [{ name: '0000_first', sql: 'create table first (n int)' }];
@@ -46,4 +52,35 @@ test('a new database starts from the files that the build made for its migration
   } finally {
     await database.close();
   }
+});
+
+test('one with rows starts from those of its file and its migrations, and keeps no long log', async () => {
+  const build = join(folder, 'build');
+  const rowsFile = pathToFileURL(join(folder, 'rows'));
+  await writeFile(rowsFile, 'rows');
+  await makeEmptyDatabase(migrations, build);
+  expect(findFilledDatabase(migrations, rowsFile, build)).toBeUndefined();
+  await makeFilledDatabase(migrations, {
+    rowsFile,
+    fill: ({ db }) => db.execute(sql`insert into first select generate_series(1, 200000)`),
+    within: build,
+  });
+  const template = findFilledDatabase(migrations, rowsFile, build);
+  const segments = (await readdir(join(template ?? '', 'pg_wal'))).filter((name) =>
+    /^[\dA-F]{24}$/.test(name),
+  );
+  expect(segments.length).toBeLessThan(5);
+  expect(await readdir(build)).toHaveLength(2);
+
+  const database = await openDatabase({ dataDir: join(folder, 'data'), template, log });
+  try {
+    const { rows } = await database.db.execute(
+      sql`select count(*)::int as count, current_setting('max_wal_size') as log from first`,
+    );
+    expect(rows).toEqual([{ count: 200_000, log: '64MB' }]);
+  } finally {
+    await database.close();
+  }
+  await writeFile(rowsFile, 'other rows');
+  expect(findFilledDatabase(migrations, rowsFile, build)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -45,7 +44,8 @@ const open = async ({ dataDir, snapshot, template }: PgliteStart) => {
     if (template === undefined || snapshot !== undefined) {
       await (await create(unfinished, snapshot)).close();
     } else {
-      await cp(template, unfinished, { recursive: true });
+      // Ten times as fast as `cp`, and nothing else runs in this thread.
+      cpSync(template, unfinished, { recursive: true });
       closeToOthers(unfinished);
     }
     renameSync(unfinished, dataDir);
