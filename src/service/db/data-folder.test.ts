@@ -43,6 +43,10 @@ describe('a data folder may be used', () => {
     ['that holds the database', {}],
     ['that is not there yet, whether data was there before or not', { entries: null }],
     ['that is new and empty', { entries: [], databaseEntries: null, isMarked: false }],
+    [
+      'that holds the keys of a demo, from a PostgreSQL server or for a restore',
+      { entries: ['encryption-key', 'seal-key'], databaseEntries: null, isMarked: false },
+    ],
     ['that is a new volume', { entries: ['lost+found'], databaseEntries: null, isMarked: false }],
     ['in shared memory', { realPath: '/dev/shm/data' }],
     [

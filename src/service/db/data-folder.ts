@@ -20,6 +20,7 @@ const ours = new Set([
   'pglite',
   'pglite.new',
   'encryption-key',
+  'seal-key',
   'lost+found',
   '.gitkeep',
   '.DS_Store',
