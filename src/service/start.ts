@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
-import type { Database } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { distributeAtStart } from './db/distribute.ts';
 import { findEmptyDatabase, findFilledDatabase } from './db/empty-database.ts';
@@ -103,24 +103,19 @@ const explain =
     throw isOurs ? error : new Error(`${sentence} (${code}).`);
   };
 
-/**
- * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
- * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
- * processes that share its port.
- * @returns how to stop it: running requests end first
- */
-export const start = async (
+type Options = {
+  log?: ReturnType<typeof createLog>;
+  /** Reports slow steps to the person waiting. */
+  say?: (sentence: string) => void;
+  /** The other processes that share its port. */
+  siblings?: Siblings | undefined;
+};
+
+const assemble = async (
   config: Config,
   consoleFolder: string,
-  {
-    log = createLog(config.logLevel),
-    say = () => {},
-    siblings,
-  }: {
-    log?: ReturnType<typeof createLog>;
-    say?: (sentence: string) => void;
-    siblings?: Siblings | undefined;
-  } = {},
+  { log = createLog(config.logLevel), say = () => {}, siblings }: Options,
+  onOpen: (database: OpenDatabase) => void,
 ): Promise<{ stop: () => Promise<void> }> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
@@ -144,6 +139,7 @@ export const start = async (
       process.exit(1);
     },
   }).catch(explain(`DATA_DIR ${config.dataDir} can't be used`));
+  onOpen(database);
   if (config.databaseUrl !== null) {
     await waitForDatabase(database.ping, {
       databaseUrl: config.databaseUrl,
@@ -494,4 +490,29 @@ export const start = async (
       await database.close();
     },
   };
+};
+
+/**
+ * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
+ * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
+ * processes that share its port.
+ * @returns how to stop it: running requests end first
+ */
+export const start = async (
+  config: Config,
+  consoleFolder: string,
+  options: Options = {},
+): ReturnType<typeof assemble> => {
+  let database: OpenDatabase | undefined;
+  try {
+    return await assemble(config, consoleFolder, options, (opened) => {
+      database = opened;
+    });
+  } catch (error) {
+    // Why it didn't start matters more than why it didn't close.
+    await database?.close().catch((fault: unknown) => {
+      options.log?.warn(describeFault(fault), 'closing the database failed');
+    });
+    throw error;
+  }
 };

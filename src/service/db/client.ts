@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { ReadOnly } from './availability.ts';
 import { startCaretaker } from './caretaker.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { checkDataFolder, closeToOthers, markUsed, readDamage } from './data-folder.ts';
+import { checkDataFolder, closeToOthers, markUsed, readDamage, unmarkUsed } from './data-folder.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { pgliteClient } from './pglite-client.ts';
@@ -115,7 +115,13 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
     dump: client.dump,
     close: async () => {
       await caretaker.stop();
-      await client.close().finally(unlock);
+      try {
+        await client.close();
+        // Before another process may take the folder, and mark it.
+        if (!inMemory) unmarkUsed(dataDir);
+      } finally {
+        unlock();
+      }
     },
   };
 };
