@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { ledgerBeside } from './db/data-folder.ts';
 import type { ErasureLogRow } from './db/schema/erasures.ts';
 
 /** The first line; `key` is the secret that the account's identifiers are hashed with, encrypted. */
@@ -48,7 +49,7 @@ type Setting = { erasureLog: string | null; dataDir: string };
 
 /** The folder of the erasure logs: beside that of the data, so that it survives what happens to the data. */
 export const erasureLogFolderOf = ({ erasureLog, dataDir }: Setting): string =>
-  resolve(erasureLog ?? `${resolve(dataDir)}.erasures`);
+  resolve(erasureLog ?? ledgerBeside(dataDir));
 
 /** Whether any account's erasure log is in a folder. */
 export const hasErasureLog = async (folder: string): Promise<boolean> => {

@@ -1,6 +1,7 @@
 // @module-tag more
 
 import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -48,6 +49,34 @@ test('another encryption key than before stops the start, the one from before do
   await processes.first.stop();
   await startWith({ ENCRYPTION_KEY: keyOf(2) });
   await processes.first.stop();
+}, 120_000);
+
+test('only a killed process leaves a note beside the data folder, and the next start goes on from it', async () => {
+  const note = `${processes.dataDir}.in-use`;
+  const builtIn = { DATABASE_URL: '', ENCRYPTION_KEY: keyOf(1) };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    await startWith(builtIn);
+    expect(existsSync(note)).toBe(true);
+    processes.first.signal(signal);
+    expect(await processes.first.ended()).toBe(0);
+    expect(existsSync(note)).toBe(false);
+  }
+  const refused = startWith({ ...builtIn, ENCRYPTION_KEY: keyOf(2) });
+  await expect(refused).rejects.toThrow('ended with 1');
+  expect(said()).toContain("ENCRYPTION_KEY isn't the key");
+  expect(existsSync(note)).toBe(false);
+  await startWith(builtIn);
+  await processes.first.kill();
+  expect(existsSync(note)).toBe(true);
+  await startWith(builtIn);
+  await stop();
+  expect(existsSync(note)).toBe(false);
+
+  // Its volume isn't mounted: the ledger of erasures tells that there was data.
+  await rm(processes.dataDir, { recursive: true });
+  await mkdir(processes.dataDir);
+  await expect(startWith(builtIn)).rejects.toThrow('ended with 1');
+  expect(said()).toContain('is empty but had data before');
 }, 120_000);
 
 test('metrics are read at the service itself, with its database and its upkeep', async () => {

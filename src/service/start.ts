@@ -19,7 +19,7 @@ import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
 import { clockDifference } from './db/clock-difference.ts';
-import type { Database } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { distributeAtStart } from './db/distribute.ts';
 import { findEmptyDatabase, findFilledDatabase } from './db/empty-database.ts';
@@ -121,50 +121,21 @@ const explain =
 
 type Started = { drain: () => void; stop: () => Promise<void> };
 
-type StartOptions = {
+type Options = {
   log?: ReturnType<typeof createLog>;
+  /** Reports slow steps to the person waiting. */
   say?: (sentence: string) => void;
+  /** The other processes that share its port, and what this one gets of its connections. */
   siblings?: Siblings | undefined;
   dealt?: Connections | undefined;
   /** Ends a start that is at an upgrade. */
   signal?: AbortSignal | undefined;
 };
 
-/**
- * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
- * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
- * processes that share its port, and `dealt` what this one gets of its connections.
- * @returns how to say that it isn't ready anymore, and to stop it: running requests end first
- */
-export const start = async (
-  config: Config,
-  consoleFolder: string,
-  options: StartOptions = {},
-): Promise<Started> => {
-  let progress = '';
-  const say = (sentence: string) => {
-    progress = sentence;
-    options.say?.(sentence);
-  };
-  // The primary holds the port for its workers.
-  const held =
-    options.siblings === undefined
-      ? await listenEarly(
-          config,
-          answerWithoutService(() => ({ code: 'starting', progress })),
-        ).catch((error: unknown) => {
-          throw new Error(portFault(config, error));
-        })
-      : undefined;
-  return startOn(held, config, consoleFolder, { ...options, say }).catch((error: unknown) => {
-    held?.server.close();
-    held?.server.closeAllConnections();
-    throw error;
-  });
-};
+/** What a start has in hand, and gives back where it fails. */
+type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
 
-const startOn = async (
-  held: HeldPort | undefined,
+const assemble = async (
   config: Config,
   consoleFolder: string,
   {
@@ -173,7 +144,8 @@ const startOn = async (
     siblings,
     dealt,
     signal,
-  }: StartOptions & { say: (sentence: string) => void },
+  }: Options & { say: (sentence: string) => void },
+  inHand: InHand,
 ): Promise<Started> => {
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
@@ -197,6 +169,7 @@ const startOn = async (
       process.exit(1);
     },
   }).catch(explain(`DATA_DIR ${config.dataDir} can't be used`));
+  inHand.database = database;
   if (config.databaseUrl !== null) {
     await waitForDatabase(database.ping, {
       databaseUrl: config.databaseUrl,
@@ -484,7 +457,7 @@ const startOn = async (
           },
         ];
   const server = await serve({
-    held,
+    held: inHand.port,
     host: config.host,
     port: config.port,
     connections: dealt,
@@ -593,4 +566,39 @@ const startOn = async (
       await database.close();
     },
   };
+};
+
+/**
+ * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
+ * another server serves it.
+ * @returns how to say that it isn't ready anymore, and to stop it: running requests end first
+ */
+export const start = async (
+  config: Config,
+  consoleFolder: string,
+  options: Options = {},
+): Promise<Started> => {
+  let progress = '';
+  const say = (sentence: string) => {
+    progress = sentence;
+    options.say?.(sentence);
+  };
+  const answer = answerWithoutService(() => ({ code: 'starting', progress }));
+  const listen = () =>
+    listenEarly(config, answer).catch((error: unknown) => {
+      throw new Error(portFault(config, error));
+    });
+  // The primary holds the port for its workers.
+  const inHand: InHand = { port: options.siblings === undefined ? await listen() : undefined };
+  try {
+    return await assemble(config, consoleFolder, { ...options, say }, inHand);
+  } catch (error) {
+    inHand.port?.server.close();
+    inHand.port?.server.closeAllConnections();
+    // Why it didn't start matters more than why it didn't close.
+    await inHand.database?.close().catch((fault: unknown) => {
+      options.log?.warn(describeFault(fault), 'closing the database failed');
+    });
+    throw error;
+  }
 };

@@ -12,6 +12,7 @@ import {
   markUsed,
   readDamage,
   requireSpace,
+  unmarkUsed,
 } from './data-folder.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
@@ -135,7 +136,13 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
     dump: client.dump,
     close: async () => {
       await caretaker.stop();
-      await client.close().finally(unlock);
+      try {
+        await client.close();
+        // Before another process may take the folder, and mark it.
+        if (!inMemory) unmarkUsed(dataDir);
+      } finally {
+        unlock();
+      }
     },
   };
 };

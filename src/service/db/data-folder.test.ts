@@ -1,5 +1,6 @@
 // @module-tag more
 
+import { existsSync } from 'node:fs';
 import {
   chmod,
   cp,
@@ -33,6 +34,7 @@ const found: DataFolder = {
   entries: ['lock', 'pglite'],
   databaseEntries: ['PG_VERSION'],
   isMarked: true,
+  hasLedger: true,
   isOurs: true,
   mode: 0o700,
 };
@@ -42,7 +44,14 @@ describe('a data folder may be used', () => {
   test.each<[string, Partial<DataFolder>]>([
     ['that holds the database', {}],
     ['that is not there yet, whether data was there before or not', { entries: null }],
-    ['that is new and empty', { entries: [], databaseEntries: null, isMarked: false }],
+    [
+      'that is new and empty',
+      { entries: [], databaseEntries: null, isMarked: false, hasLedger: false },
+    ],
+    [
+      'that holds the keys of a demo, from a PostgreSQL server or for a restore',
+      { entries: ['encryption-key', 'seal-key'], databaseEntries: null, isMarked: false },
+    ],
     ['that is a new volume', { entries: ['lost+found'], databaseEntries: null, isMarked: false }],
     ['in shared memory', { realPath: '/dev/shm/data' }],
     [
@@ -57,6 +66,11 @@ describe('a data folder may be used', () => {
 describe('a data folder is refused in one sentence', () => {
   test.each<[string, Partial<DataFolder>, string]>([
     ['that is empty and held data', { entries: [], databaseEntries: null }, 'mount its volume'],
+    [
+      'that is empty beside a ledger of erasures',
+      { entries: [], databaseEntries: null, isMarked: false },
+      'mount its volume',
+    ],
     ['whose database is empty', { databaseEntries: [] }, 'empty database folder'],
     ['of something else', { entries: ['notes.txt'], databaseEntries: null }, '(notes.txt)'],
     ['in the kernel', { realPath: '/proc/1/data', entries: null }, 'is in /proc'],
@@ -111,6 +125,22 @@ describe('a folder with a database', () => {
     expect(await modesIn(whole)).toEqual(new Set([0o700, 0o600]));
     expect((await stat(`${whole}.in-use`)).mode & 0o777).toBe(0o600);
   });
+
+  test('has no note beside it once it is closed, where a ledger tells of the data', async () => {
+    const [note, ledger] = [`${dataDir}.in-use`, `${dataDir}.erasures`];
+    await (await openDatabase({ dataDir, log })).close();
+    expect(existsSync(note)).toBe(true);
+    await mkdir(ledger);
+    await writeFile(join(ledger, 'account.jsonl'), '');
+    await (await openDatabase({ dataDir, log })).close();
+    expect(existsSync(note)).toBe(false);
+    await rm(dataDir, { recursive: true });
+    await mkdir(dataDir);
+    expect(() => checkDataFolder(dataDir)).toThrow('is empty but had data before');
+    expect(() => checkDataFolder(dataDir, { isRestore: true })).not.toThrow();
+    await rm(ledger, { recursive: true });
+    expect(() => checkDataFolder(dataDir)).not.toThrow();
+  }, 120_000);
 
   test('is closed to others by the next start where it was open', async () => {
     await chmod(dataDir, 0o755);

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statfsSync,
   statSync,
   writeFileSync,
@@ -22,6 +23,7 @@ const ours = new Set([
   'pglite',
   'pglite.new',
   'encryption-key',
+  'seal-key',
   'lost+found',
   '.gitkeep',
   '.DS_Store',
@@ -41,6 +43,8 @@ export type DataFolder = {
   /** In its folder `pglite`; null where there is none. */
   databaseEntries: readonly string[] | null;
   isMarked: boolean;
+  /** Beside it. A service on a PostgreSQL server has one too, but no database here that could be missing. */
+  hasLedger: boolean;
   isOurs: boolean;
   mode: number;
 };
@@ -48,9 +52,12 @@ export type DataFolder = {
 /** Stands beside the folder, so that it is still there when the volume is not. */
 export const markerOf = (path: string): string => `${resolve(path)}.in-use`;
 
+/** Where the ledger of erasures is unless a setting names another folder: it outlives the data. */
+export const ledgerBeside = (path: string): string => `${resolve(path)}.erasures`;
+
 /** Why this folder must not be used, in one sentence; undefined where it may be. */
 export const refuseFolder = (folder: DataFolder): string | undefined => {
-  const { path, realPath, entries, databaseEntries, isMarked, isOurs, mode } = folder;
+  const { path, realPath, entries, databaseEntries, isOurs, mode } = folder;
   const kernel = kernelFolders.find((own) => realPath === own || realPath.startsWith(`${own}/`));
   if (kernel !== undefined && !realPath.startsWith('/dev/shm/')) {
     return `DATA_DIR ${path} is in ${kernel}, which can't hold files: choose a folder on a disk.`;
@@ -68,8 +75,8 @@ export const refuseFolder = (folder: DataFolder): string | undefined => {
   if (foreign !== undefined) {
     return `DATA_DIR ${path} contains other files (${foreign}): choose an empty folder, or one that this service created.`;
   }
-  if (isMarked) {
-    return `DATA_DIR ${path} is empty but had data before: mount its volume, or restore a backup. To start without data, remove ${markerOf(path)}.`;
+  if (folder.isMarked || (folder.hasLedger && entries.length === 0)) {
+    return `DATA_DIR ${path} is empty but had data before: mount its volume, or restore a backup. To start without data, remove the folder, or move ${markerOf(path)} and ${ledgerBeside(path)} away.`;
   }
   return undefined;
 };
@@ -82,6 +89,8 @@ const realPathOf = (path: string): string => {
 
 const listOf = (path: string) => (existsSync(path) ? readdirSync(path) : null);
 
+const hasLedgerBeside = (path: string): boolean => (listOf(ledgerBeside(path)) ?? []).length > 0;
+
 /**
  * @param isRestore whether a backup is about to fill it: then it may be empty, though it was in use
  * @throws Error with one sentence where the folder must not be used
@@ -90,8 +99,8 @@ export const checkDataFolder = (path: string, { isRestore = false } = {}): void 
   const realPath = realPathOf(resolve(path));
   const { uid, mode } = existsSync(path) ? statSync(path) : { uid: process.getuid?.(), mode: 0 };
   const isInKernel = refuseFolder({
-    ...{ path, realPath, entries: null, databaseEntries: null, isMarked: false },
-    ...{ isOurs: true, mode: 0 },
+    ...{ path, realPath, entries: null, databaseEntries: null },
+    ...{ isMarked: false, hasLedger: false, isOurs: true, mode: 0 },
   });
   const refusal =
     isInKernel ??
@@ -101,6 +110,7 @@ export const checkDataFolder = (path: string, { isRestore = false } = {}): void 
       entries: listOf(path),
       databaseEntries: listOf(join(path, 'pglite')),
       isMarked: !isRestore && existsSync(markerOf(path)),
+      hasLedger: !isRestore && hasLedgerBeside(path),
       isOurs: process.getuid === undefined || uid === process.getuid(),
       mode,
     });
@@ -136,6 +146,21 @@ export const markUsed = (path: string): void => {
     );
   } catch {
     // Then an empty folder passes for a new one.
+  }
+};
+
+/**
+ * Takes the note away when the database has been closed. It stays where no ledger beside the folder
+ * would tell that there was data.
+ */
+export const unmarkUsed = (path: string): void => {
+  const marker = markerOf(path);
+  if (!existsSync(marker) || !hasLedgerBeside(path)) return;
+  try {
+    accessSync(dirname(marker), constants.W_OK);
+    rmSync(marker);
+  } catch {
+    // Then it stays: what it says is still right.
   }
 };
 

@@ -82,7 +82,8 @@ const makeFiles = async (
   const files = join(unfinished, 'pglite');
   await openToAll(files);
   await rename(files, folder);
-  for (const left of [unfinished, `${unfinished}.in-use`]) await rm(left, { recursive: true });
+  for (const left of [unfinished, `${unfinished}.in-use`])
+    await rm(left, { recursive: true, force: true });
 };
 
 /** Makes what `findEmptyDatabase` finds, and removes everything else that was made before. */
