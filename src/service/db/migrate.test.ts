@@ -117,6 +117,24 @@ describe('migrations', async () => {
     expect(rows).toEqual([{ left: null }]);
   });
 
+  test('build an index anew whose building was cut off, and leave those of others alone', async () => {
+    await apply(first);
+    for (const name of ['migrated_cut', 'of_others']) {
+      await db.execute(sql.raw(`create index ${name} on migrating.migrated_first (id)`));
+      await db.execute(sql`update pg_index set indisvalid = false
+        where indexrelid = ${`migrating.${name}`}::regclass`);
+    }
+    const index = 'create index concurrently if not exists migrated_cut on migrated_first (id)';
+    await apply(first, { name: '0001_index', sql: index });
+    const { rows } = await db.execute(sql`select c.relname as name, i.indisvalid as valid
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relname in ('migrated_cut', 'of_others') order by 1`);
+    expect(rows).toEqual([
+      { name: 'migrated_cut', valid: true },
+      { name: 'of_others', valid: false },
+    ]);
+  });
+
   test('leave nothing behind of one that fails, and keep those before it', async () => {
     const broken = { name: '0001_broken', sql: `${second.sql};\n--> statement-breakpoint\nbroken` };
     await expect(apply(first, broken)).rejects.toThrow();

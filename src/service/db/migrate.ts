@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { formerHashes } from './former-hashes.ts';
-import { type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
+import { builtIndexOf, type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
 import { refuseOlderReleases } from './older-releases.ts';
 import { rest } from './rest.ts';
 
@@ -93,25 +93,23 @@ export const lockSchema = async (
   }
 };
 
-/** What an index that was cut off leaves behind; it would stand in the way of the next try. */
-const dropBrokenIndexes = async (db: Database): Promise<void> => {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
-      and not starts_with(c.relname, 'custom_index_')`);
-  for (const { name } of rows) {
-    await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
-  }
+/** What the building of an index that was cut off leaves behind would stand in the way of the next try. */
+const dropBrokenIndex = async (db: Database, name: string): Promise<void> => {
+  const { rows } = await db.execute(sql`
+    select from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relname = ${name}
+      and c.relnamespace = current_schema()::regnamespace`);
+  if (rows.length > 0) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
 };
 
 const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promise<void> => {
   for (;;) {
+    signal?.throwIfAborted();
     try {
       await act();
       return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      signal?.throwIfAborted();
       await rest(lockAgainMs, signal ?? new AbortController().signal);
     }
   }
@@ -142,7 +140,8 @@ const applySegment = async (
   options: Options,
 ): Promise<void> => {
   if (segment.kind === 'alone') {
-    await dropBrokenIndexes(db);
+    const index = builtIndexOf(segment.statement);
+    if (index !== undefined) await dropBrokenIndex(db, index);
     await whenFree(() => db.execute(sql.raw(segment.statement)), options);
     await done(db, name, step);
     return;

@@ -3,16 +3,22 @@ const comment = /^\s*--[^\n]*\n/;
 const alone =
   /^\s*(create\s+(unique\s+)?index\s+concurrently|drop\s+index\s+concurrently|do\b|call\b)/i;
 
-/** Statements that are done in one transaction, or one that can't be in any. */
-export type Segment =
-  | { kind: 'together'; statements: string[] }
-  | { kind: 'alone'; statement: string };
-
 const withoutComments = (statement: string): string => {
   let rest = statement;
   while (comment.test(rest)) rest = rest.replace(comment, '');
   return rest;
 };
+
+const built = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)/i;
+
+/** The index that a statement builds beside writes. */
+export const builtIndexOf = (statement: string): string | undefined =>
+  built.exec(withoutComments(statement))?.[1];
+
+/** Statements that are done in one transaction, or one that can't be in any. */
+export type Segment =
+  | { kind: 'together'; statements: string[] }
+  | { kind: 'alone'; statement: string };
 
 /** Whether a statement is done outside a transaction: an index built beside writes, or a block that commits. */
 export const isAlone = (statement: string): boolean => alone.test(withoutComments(statement));

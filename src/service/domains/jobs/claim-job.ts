@@ -30,7 +30,7 @@ export const findJobs = async (
   const stays = resumedKinds.includes(kind) ? sql`or ${jobs.state} = 'FAILED'` : sql``;
   await db.execute(sql`with gone as (
       update ${jobs} set state = 'CANCELED', ended_at = ${now},
-        error_message = coalesce(canceled_by, ${endedElsewhere})
+        error_message = ${endedElsewhere}
       where ${jobs.kind} = ${kind} and ${jobs.endedAt} is null and not exists (
         select from ${table} where ${table.id} = ${jobs.rowId}
           and (${isDue} or (${table.leaseId} is not null and not ${isFree}))))
