@@ -10,6 +10,10 @@ import type { OpenDatabase } from '#service/db/database.ts';
 import { distribute, distributeAtStart, planDistribution } from '#service/db/distribute.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { jobsTable } from '#service/db/schema/jobs.ts';
+import { findJobs } from '#service/domains/jobs/claim-job.ts';
+import { duplicateSearchWork } from '#service/domains/merge-requests/duplicate-searches.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';
 import { createClusterDatabase, dropClusterDatabase } from '#service/testing/cluster.ts';
 import { readDataRows } from '#service/testing/data-rows.ts';
@@ -91,10 +95,10 @@ describe('a plain database with data', () => {
   }, 60_000);
 });
 
-// Delete this once a later migration adds a table to distribute: `distribute` expects all of them.
-describe('a distributed database of the version before counts', () => {
+// `distribute` expects all tables there are: before a later migration adds one to distribute.
+describe('a distributed database of the release before jobs', () => {
   const name = `before_${crypto.randomUUID().replaceAll('-', '')}`;
-  const counts = '0021_counts';
+  const jobs = '0030_jobs';
   let database: OpenDatabase;
   beforeAll(async () => {
     await createClusterDatabase(serverUrl, name);
@@ -103,27 +107,9 @@ describe('a distributed database of the version before counts', () => {
     const migrations = await readMigrations();
     await migrate(
       filled,
-      migrations.filter((migration) => migration.name < counts),
+      migrations.filter((migration) => migration.name < jobs),
     );
     await createManySubjects(filled.db, 300);
-    const purpose = crypto.randomUUID();
-    // Two of three have a consent, one of them in force; everyone sent a receipt.
-    for (const statement of [
-      sql`insert into purposes (id, organization_id, created_at)
-        values (${purpose}, gen_random_uuid(), now())`,
-      sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status,
-          first_transaction_at, last_transaction_at, updated_at, transaction_count)
-        select id, ${purpose}, 1, case place when 0 then 'ACTIVE' else 'WITHDRAWN' end, now(), now(),
-          now(), 1
-        from (select id, row_number() over (order by id) % 3 as place from data_subjects) s
-        where place < 2`,
-      sql`insert into receipts (id, identifier, collection_point_id, collection_point_version,
-          created_at, interaction_at, is_test, origin, fields)
-        select gen_random_uuid(), identifier, ${purpose}, 1, now(), now(), false, 'API', '{}'
-        from data_subjects`,
-    ]) {
-      await filled.db.execute(statement);
-    }
     await filled.close();
     database = await openDatabase({ databaseUrl, log });
     await distribute(database, silent);
@@ -133,17 +119,28 @@ describe('a distributed database of the version before counts', () => {
     await dropClusterDatabase(serverUrl, name);
   });
 
-  test('is counted by the migration as a recount counts it', async () => {
-    expect(await migrate(database, await readMigrations())).toContain(counts);
+  test('is upgraded as it is, and its jobs are on the coordinator', async () => {
+    expect(await migrate(database, await readMigrations())).toEqual([jobs]);
     expect(await planDistribution(database)).toEqual([]);
-    const { stored, again } = await readRecounts(database.db);
-    expect(stored).toEqual(again);
-    expect(stored.people_counts).toEqual([
-      '{"is_test":false,"has_consent":false,"count":200}',
-      '{"is_test":false,"has_consent":true,"count":100}',
-    ]);
-    const { rows } = await database.db.execute(sql`select kind, count::int from point_ledger`);
-    expect(rows).toEqual([{ kind: 'RECEIPT', count: 300 }]);
+    expect(await database.db.$count(dataSubjectsTable)).toBe(300);
+    const now = () => new Date().toISOString();
+    const work = duplicateSearchWork({ now, newId: () => crypto.randomUUID() });
+    await findJobs(database.db, work, { now: now() });
+    expect(await database.db.$count(jobsTable)).toBe(0);
+  }, 60_000);
+
+  test('can have an index built beside writes by a later migration', async () => {
+    const migrations = [
+      ...(await readMigrations()),
+      {
+        name: '9999_index',
+        sql: '-- works-from: 0030_jobs\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "later" ON "receipts" ("created_at")',
+      },
+    ];
+    expect(await migrate(database, migrations)).toEqual(['9999_index']);
+    const { rows } = await database.db.execute(sql`select i.indisvalid as valid from pg_index i
+      join pg_class c on c.oid = i.indexrelid where c.relname = 'later'`);
+    expect(rows).toEqual([{ valid: true }]);
   }, 60_000);
 });
 
