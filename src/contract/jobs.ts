@@ -78,7 +78,7 @@ export const listJobsEndpoint = {
   responses: { 200: pageSchema(jobSchema) },
 } as const satisfies Endpoint;
 
-/** Asks for a job's end: the step under way ends first, what is done stays. */
+/** Asks for a job's end: the step under way ends first, what is deleted stays deleted. */
 export const cancelJobEndpoint = {
   ...shared,
   operationId: 'cancelJob',

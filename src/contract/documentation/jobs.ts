@@ -42,7 +42,7 @@ export const jobTexts: OperationTexts = {
   },
   cancelJob: {
     description:
-      "Asks for a job's end. The step under way ends first, and what is done stays. A job of an upgrade can't be canceled.",
+      "Asks for a job's end. The step under way ends first. What is deleted stays deleted; what a search has found is dropped, and the previous index stays in use. A job of an upgrade can't be canceled.",
     example: { params: { jobId }, answer: { ...job, canceledBy: 'administrator' } },
   },
   resumeJob: {

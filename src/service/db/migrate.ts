@@ -88,7 +88,7 @@ export const lockSchema = async (
     );
     if (rows[0]?.isOurs) return;
     if (tries === 0) onWait?.();
-    await rest(lookAgainMs, signal ?? new AbortController().signal);
+    await rest(lookAgainMs, signal);
     signal?.throwIfAborted();
   }
 };
@@ -110,7 +110,7 @@ const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promi
       return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      await rest(lockAgainMs, signal ?? new AbortController().signal);
+      await rest(lockAgainMs, signal);
     }
   }
 };

@@ -4,7 +4,7 @@ import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { isOpenJob, type Job, listJobsEndpoint } from '#contract/jobs.ts';
 import { type JobAct, jobMutations } from './queries.ts';
-import { titleOf } from './words.ts';
+import { cancelSays, titleOf } from './words.ts';
 
 const words = {
   cancel: {
@@ -13,7 +13,7 @@ const words = {
     keep: 'Keep it running',
     pending: 'Canceling…',
     notDone: 'Not canceled',
-    says: 'It ends after its current step. What it has done stays.',
+    says: (job: Job) => `It ends after its current step. ${cancelSays(job)}`,
     isDone: ({ state, canceledBy }: Job) => !isOpenJob(state) || !!canceledBy,
   },
   resume: {
@@ -22,7 +22,7 @@ const words = {
     keep: 'Cancel',
     pending: 'Starting…',
     notDone: 'Not started',
-    says: 'It goes on where it stopped.',
+    says: () => 'It goes on where it stopped.',
     isDone: ({ state }: Job) => state !== 'FAILED',
   },
 } as const;
@@ -60,7 +60,7 @@ export function ActDialog({ job, act, onClose }: ActDialogProps) {
       onConfirm={() => write.send(null)}
       onCancel={onClose}
     >
-      <p>{says}</p>
+      <p>{says(job)}</p>
     </WriteDialog>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import {
   cancelBlock,
+  cancelSays,
   mayResume,
   pageOf,
   progressWords,
@@ -53,6 +54,12 @@ test('an open job can be canceled once, and one of an upgrade cannot', () => {
   expect(cancelBlock({ ...job, kind: 'UPGRADE' })).toContain('needs this job');
   expect(cancelBlock({ ...job, state: 'FAILED', canceledBy: 'ada' })).toBeNull();
   expect(stateOf({ ...job, state: 'CANCELED', canceledBy: 'ada' })).toBe('CANCELED');
+});
+
+test('what becomes of a canceled job depends on its kind', () => {
+  expect(cancelSays(job)).toContain('found so far is dropped');
+  expect(cancelSays({ ...job, kind: 'DELETION' })).toContain('stays deleted');
+  expect(cancelSays({ ...job, kind: 'OF_ANOTHER_HOST' })).toBe('');
 });
 
 test('only what nothing else starts again can be tried again', () => {

@@ -70,5 +70,18 @@ export const cancelBlock = ({ kind, state, canceledBy }: Job): string | undefine
   return canceledBy ? 'It ends after its current step.' : undefined;
 };
 
+const cancelWords: Record<JobKind, string> = {
+  RETENTION: 'What it has deleted stays deleted. A rule that is on runs again in an hour.',
+  DELETION: 'What it has deleted stays deleted. The rest stays.',
+  DUPLICATE_SEARCH:
+    'What it has found so far is dropped. A search that repeats runs again at its next time.',
+  CUSTOM_INDEX: 'The previous index stays in use.',
+  UPGRADE: '',
+};
+
+/** What becomes of a job that is canceled. */
+export const cancelSays = ({ kind }: Job): string =>
+  Object.hasOwn(cancelWords, kind) ? cancelWords[kind as JobKind] : '';
+
 export const mayResume = ({ kind, state }: Job): boolean =>
   state === 'FAILED' && resumedKinds.includes(kind);

@@ -56,8 +56,8 @@ const forgotten = (selector: DeletionSelector): DeletionSelector =>
   selector.kind === 'ids' ? { ...selector, subjectIds: [] } : selector;
 
 /** How many people a job names, where it names them. */
-const totalOf = ({ kind, ...selector }: DeletionSelector): number | null =>
-  kind === 'ids' && 'subjectIds' in selector ? selector.subjectIds.length : null;
+const totalOf = (selector: DeletionSelector): number | null =>
+  selector.kind === 'ids' ? selector.subjectIds.length : null;
 
 /** Carries out the deletions that programs asked for, in steps. People on hold are passed over. */
 export const deletionWork = (
