@@ -12,6 +12,7 @@ import { load } from './soak/load.ts';
 import { mergeAtOnce } from './soak/merges.ts';
 import { sufferOutages } from './soak/outages.ts';
 import type { Outcome } from './soak/outcome.ts';
+import { checkoutsOf } from './support/checkouts.ts';
 import { createClient } from './support/client.ts';
 import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
 import { createThrowawayDatabase, databaseName } from './support/throwaway-database.ts';
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    beside: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -29,6 +31,7 @@ if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
   process.stderr.write('--minutes must be a number above 0, and --seed a whole number.\n');
   process.exit(2);
 }
+const former = checkoutsOf(values.beside, '--beside').find(({ name }) => name === 'before');
 // The run on PGlite leaves the other half of the time to the one on a server. Acts and merges are so
 // many however long they take: of five minutes what the shares leave.
 const databaseMs = (minutes * 60_000) / 2;
@@ -45,10 +48,16 @@ const report = (part: string, { lines, faults }: Outcome) => {
   for (const fault of faults.slice(0, shownFaults)) process.stdout.write(`  ${fault}\n`);
 };
 
+type Place = { dataDir: string; databaseUrl: string | undefined };
+
+/** Starts the release before on a run's database, which makes the schema that this one upgrades. */
+const startFormer = async (place: Place, port: number): Promise<ServiceProcess[]> =>
+  former === undefined || place.databaseUrl === undefined
+    ? []
+    : [await startProcess({ ...place, port, checkout: former.folder })];
+
 /** Gives a run a database and a folder of its own. */
-const inScratch = async (
-  run: (at: { dataDir: string; databaseUrl: string | undefined }) => Promise<void>,
-) => {
+const inScratch = async (run: (at: Place) => Promise<void>) => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-soak-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();
   try {
@@ -74,23 +83,24 @@ const runCrashes = () =>
 const runIngestion = () =>
   inScratch(async (place) => {
     const port = await freePort();
+    const others = await startFormer(place, await freePort());
     report('ingestion', await ingest({ ...place, port, seed: 'none' }, until('ingestion')));
+    await Promise.all(others.map((other) => other.stop()));
   });
 
 const runRequests = () =>
   inScratch(async (place) => {
     const port = await freePort();
     const publicUrl = `http://127.0.0.1:${port}`;
-    const first = await startProcess({ ...place, port });
-    const services: ServiceProcess[] = [first];
+    const formerOnes = await startFormer(place, port);
+    const services = formerOnes.length > 0 ? formerOnes : [await startProcess({ ...place, port })];
     if (place.databaseUrl !== undefined) {
       services.push(await startProcess({ ...place, port: await freePort(), publicUrl }));
     }
     const clients = services.map(({ url }) => createClient(url));
-    const client = createClient(first.url);
     report('duplicates', await duplicate(clients, until('duplicates')));
-    report('cut connections', await cutConnections(client, until('cuts')));
-    report('load', await load({ client, service: first }, until('load')));
+    report('cut connections', await cutConnections(clients, until('cuts')));
+    report('load', await load({ clients, services }, until('load')));
     const errors = services.flatMap((service) => service.errors);
     report('the log', { lines: [`${errors.length} errors logged`], faults: errors });
     await Promise.all(services.map((service) => service.stop()));
@@ -124,7 +134,8 @@ for (const [part, run] of Object.entries(parts)) {
 }
 
 if (process.env.TEST_DATABASE_URL === undefined) {
-  const call = ['--minutes', String(minutes), '--seed', String(seed), ...positionals];
+  const beside = values.beside === undefined ? [] : ['--beside', values.beside];
+  const call = ['--minutes', String(minutes), '--seed', String(seed), ...beside, ...positionals];
   const command = [process.execPath, import.meta.filename, ...call];
   const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
     stdio: 'inherit',

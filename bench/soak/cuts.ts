@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { type Client, createPoint, createPurpose, type Request } from '../support/client.ts';
-import { notOnce, type Outcome, pause } from './outcome.ts';
+import { inTurn, notOnce, type Outcome, pause } from './outcome.ts';
 
 const cutsAtOnce = 40;
 const longestMs = 120;
@@ -29,8 +29,12 @@ const cut = async (client: Client, request: Request): Promise<void> => {
  * Cuts connections in the middle of writes until the time is up; each write is then sent again with
  * its key, as a browser or a person would. All must be there once, and the service goes on.
  */
-export const cutConnections = async (client: Client, untilMs: number): Promise<Outcome> => {
+export const cutConnections = async (
+  clients: readonly Client[],
+  untilMs: number,
+): Promise<Outcome> => {
   const faults: string[] = [];
+  const client = inTurn(clients, 0);
   const purposeId = await client.activePurpose('cut-base');
   let total = 0;
   let tookEffect = 0;
@@ -40,13 +44,13 @@ export const cutConnections = async (client: Client, untilMs: number): Promise<O
       return index % 2 === 0 ? createPurpose(name) : createPoint(name, purposeId);
     });
     const names = Array.from(requests, (_, index) => `cut-${total + index}`);
-    await Promise.all(requests.map((request) => cut(client, request)));
+    await Promise.all(requests.map((request, at) => cut(inTurn(clients, at), request)));
     // Until what was under way has ended, or never will.
     await pause(500);
     const before = await client.countNames();
     tookEffect += names.filter((name) => before.has(name)).length;
-    for (const request of requests) {
-      const { status, text } = await client.send(request);
+    for (const [at, request] of requests.entries()) {
+      const { status, text } = await inTurn(clients, at + 1).send(request);
       if (status >= 300) faults.push(`${request.key}, sent again, was refused: ${text}`);
     }
     faults.push(...notOnce(names, await client.countNames()));

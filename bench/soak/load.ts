@@ -6,7 +6,7 @@ import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { type Client, createPoint, createPurpose, type Request } from '../support/client.ts';
 import { megabytes, ms, quantile } from '../support/figures.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
-import { notOnce, type Outcome } from './outcome.ts';
+import { inTurn, notOnce, type Outcome } from './outcome.ts';
 
 const callers = 32;
 const get = (path: string): Request => ({ method: 'GET', path });
@@ -41,16 +41,18 @@ const describe = (what: string, taken: readonly number[]): string =>
  * write is there once.
  */
 export const load = async (
-  { client, service }: { client: Client; service: ServiceProcess },
+  { clients, services }: { clients: readonly Client[]; services: readonly ServiceProcess[] },
   untilMs: number,
 ): Promise<Outcome> => {
+  const client = inTurn(clients, 0);
+  const residentBytes = () => services.reduce((sum, service) => sum + service.residentBytes(), 0);
   const purposeId = await client.activePurpose('load-base');
   const points = await client.readAll(listCollectionPointsEndpoint.path);
   const pointIds = points.map(({ Id }) => String(Id));
   const taken = { reads: [] as number[], writes: [] as number[] };
   const written = new Set<string>();
   const faults: string[] = [];
-  const before = service.residentBytes();
+  const before = residentBytes();
   const start = performance.now();
   let count = 0;
   const call = async () => {
@@ -58,7 +60,7 @@ export const load = async (
       count += 1;
       const request = anyRequest(pointIds, purposeId, count);
       const sentAt = performance.now();
-      const { status, text } = await client.send(request);
+      const { status, text } = await inTurn(clients, count).send(request);
       taken[request.key === undefined ? 'reads' : 'writes'].push(performance.now() - sentAt);
       if (status >= 300) faults.push(`${request.method} ${request.path}: ${status} ${text}`);
       else if (request.key !== undefined) written.add(request.key);
@@ -66,7 +68,7 @@ export const load = async (
   };
   await Promise.all(Array.from({ length: callers }, call));
   const seconds = (performance.now() - start) / 1000;
-  const after = service.residentBytes();
+  const after = residentBytes();
   faults.push(...notOnce(written, await client.countNames()));
   return {
     lines: [

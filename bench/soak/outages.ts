@@ -3,6 +3,7 @@ import { findPostgres } from '#scripts/find-postgres.ts';
 import { type PostgresServer, startPostgres } from '#scripts/postgres-server.ts';
 import { createClient, createPurpose } from '../support/client.ts';
 import { freePort, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { addNamesakes, keepJobsGoing } from './jobs.ts';
 import { notOnce, type Outcome, pause } from './outcome.ts';
 
 const timesEach = 10;
@@ -87,6 +88,8 @@ const run = async (server: PostgresServer, dataDir: string, seed: number): Promi
   );
   const services: ServiceProcess[] = [];
   for (const own of options) services.push(await startProcess(own));
+  await addNamesakes(createClient(`http://127.0.0.1:${first}`));
+  const formerNames = (await createClient(`http://127.0.0.1:${first}`).countNames()).size;
   const writing: Writing = { acknowledged: new Set(), met: new Map(), faults: [] };
   let isOver = false;
   const writers = services.flatMap(({ url }, instance) =>
@@ -94,6 +97,7 @@ const run = async (server: PostgresServer, dataDir: string, seed: number): Promi
       write(url, `outage-${instance}-${writer}`, writing, () => isOver),
     ),
   );
+  const jobs = keepJobsGoing(`http://127.0.0.1:${first}`, () => isOver);
   const ended = () => services.filter((service) => service.hasEnded());
   const more = async () => {
     const enough = writing.acknowledged.size + acknowledgedBetween;
@@ -126,16 +130,20 @@ const run = async (server: PostgresServer, dataDir: string, seed: number): Promi
   isOver = true;
   await Promise.all(writers);
   const { acknowledged, met, faults } = writing;
+  const { searches, indexRuns, faults: jobFaults } = await jobs;
+  faults.push(...jobFaults);
   const [service] = services;
   const counts = service ? await createClient(service.url).countNames() : new Map();
   faults.push(...notOnce(acknowledged, counts));
-  if (counts.size !== acknowledged.size) faults.push('There are names that nobody wrote.');
+  if (counts.size !== formerNames + acknowledged.size)
+    faults.push('There are names that nobody wrote.');
   const dead = ended().length;
   if (dead > 0) faults.push(`${dead} instances ended by themselves.`);
   await Promise.all(services.map((own) => own.stop()));
   return {
     lines: [
       `the database ${kinds.join(', ')}: ${timesEach} times each, and ${kills} kills of an instance of ${instances}`,
+      `${searches} searches for duplicates and ${indexRuns} index runs meanwhile, each ended well`,
       `${acknowledged.size} writes, each there once; met meanwhile: ${[...met].map(([what, count]) => `${count} × ${what}`).join(', ')}`,
     ],
     faults,
@@ -144,7 +152,8 @@ const run = async (server: PostgresServer, dataDir: string, seed: number): Promi
 
 /**
  * Restarts, freezes and closes a PostgreSQL server of its own, and ends its connections, while two
- * instances write and are killed. No instance may end by itself, and what was acknowledged is there once.
+ * instances write, search for duplicates, build indexes, and are killed. No instance may end by itself, every
+ * job ends well, and what was acknowledged is there once.
  */
 export const sufferOutages = async (dataDir: string, seed: number): Promise<Outcome> => {
   const programs = findPostgres();

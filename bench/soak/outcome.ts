@@ -8,4 +8,11 @@ export const notOnce = (names: Iterable<string>, counts: ReadonlyMap<string, num
     return count === 1 ? [] : [`${name} is there ${count} times`];
   });
 
+/** One of several, in turn. */
+export const inTurn = <One>(many: readonly One[], at: number): One => {
+  const one = many[at % many.length];
+  if (one === undefined) throw new Error('There is none to take.');
+  return one;
+};
+
 export const pause = (forMs: number) => new Promise<void>((resolve) => setTimeout(resolve, forMs));
