@@ -14,7 +14,12 @@ import { sufferOutages } from './soak/outages.ts';
 import type { Outcome } from './soak/outcome.ts';
 import { checkoutsOf } from './support/checkouts.ts';
 import { createClient } from './support/client.ts';
-import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
+import {
+  freePort,
+  type ServiceOptions,
+  type ServiceProcess,
+  startProcess,
+} from './support/service-process.ts';
 import { createThrowawayDatabase, databaseName } from './support/throwaway-database.ts';
 
 const { values, positionals } = parseArgs({
@@ -51,7 +56,10 @@ const report = (part: string, { lines, faults }: Outcome) => {
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
 /** Starts the release before on a run's database, which makes the schema that this one upgrades. */
-const startFormer = async (place: Place, port: number): Promise<ServiceProcess[]> =>
+const startFormer = async (
+  place: Place & Pick<ServiceOptions, 'seed'>,
+  port: number,
+): Promise<ServiceProcess[]> =>
   former === undefined || place.databaseUrl === undefined
     ? []
     : [await startProcess({ ...place, port, checkout: former.folder })];
@@ -83,7 +91,7 @@ const runCrashes = () =>
 const runIngestion = () =>
   inScratch(async (place) => {
     const port = await freePort();
-    const others = await startFormer(place, await freePort());
+    const others = await startFormer({ ...place, seed: 'none' }, await freePort());
     report('ingestion', await ingest({ ...place, port, seed: 'none' }, until('ingestion')));
     await Promise.all(others.map((other) => other.stop()));
   });
