@@ -4,11 +4,7 @@ import {
   type TransactionType,
   transactionTypes,
 } from '#contract/data-subject-values.ts';
-import {
-  applyTransaction,
-  type Consent,
-  type PastTransaction,
-} from '#service/domains/receipts/apply-transaction.ts';
+import { openArrivals } from './arrivals.ts';
 import { dayTime } from './snapshots.ts';
 
 /** `status type expected`, a row for each field of a table; `=` stands for the status of its row. */
@@ -32,7 +28,7 @@ const rowsOf = (table: string): [row: string, type: TransactionType, expected: s
  */
 export const saidLast = rowsOf(`
 status             PENDING CONFIRMED OPT_IN NO_OPT_OUT  IMPLICIT NOTGIVEN   EXPIRED NO_CHOICE  EXTEND     CHANGE_PREFERENCES CANCEL    OPT_OUT WITHDRAWN HARD_OPT_OUT
-nothing            PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED NO_CONSENT NO_CONSENT NO_CONSENT         WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+nothing            PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED NO_CONSENT =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
 ACTIVE             =       =         OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
 OPT_IN             =       ACTIVE    =      NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
 NOT_OPT_OUT        =       ACTIVE    OPT_IN =           IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
@@ -76,16 +72,25 @@ export const refused = ['OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
 /** A receipt of a property test: `at` is when it was said, its place in the list when it arrived. */
 export type Said = { type: TransactionType; at: number; reconfirms: boolean };
 
-const yeses: Partial<Record<TransactionType, string>> = {
-  CONFIRMED: 'ACTIVE',
-  OPT_IN: 'OPT_IN',
-  NO_OPT_OUT: 'NOT_OPT_OUT',
-  IMPLICIT: 'IMPLICIT',
-};
+/** How restrictive types are, the least first; those of one line are never said at the same time. */
+const restrictiveness: readonly (readonly TransactionType[])[] = [
+  ['CONFIRMED', 'OPT_IN', 'NO_OPT_OUT', 'IMPLICIT'],
+  ['NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES'],
+  ['PENDING'],
+  ['EXPIRED'],
+  ['NOTGIVEN'],
+  ['OPT_OUT'],
+  ['WITHDRAWN', 'CANCEL'],
+  ['HARD_OPT_OUT'],
+];
+const restrictivenessOf = (type: TransactionType): number =>
+  restrictiveness.findIndex((types) => types.includes(type));
+const inTheirOrder = (one: Said, other: Said): number =>
+  one.at - other.at || restrictivenessOf(one.type) - restrictivenessOf(other.type);
 
 /**
- * The status that the tables lead to, and the receipt that set it: receipts in the order they were said
- * in, ties as they arrived. A yes that has its effect sets the status again.
+ * The status that the tables lead to, and the receipt that began it: receipts in the order they were
+ * said in, of the same time the more restrictive one last.
  * @param start what holds before, and no request is open
  */
 export const modelOf = <One extends Said>(
@@ -94,7 +99,7 @@ export const modelOf = <One extends Said>(
 ): { status: string; setBy: One | null } => {
   let held = start;
   let beforeRequest: typeof held | null = null;
-  for (const own of said.toSorted((one, other) => one.at - other.at)) {
+  for (const own of said.toSorted(inTheirOrder)) {
     const { type, reconfirms } = own;
     const { status } = held;
     if (refused.includes(status)) beforeRequest = null;
@@ -107,7 +112,7 @@ export const modelOf = <One extends Said>(
       else if (!['NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES'].includes(type)) beforeRequest = null;
       const suspends = type === 'PENDING' && reconfirms && inForce.includes(status);
       const then = suspends ? 'PENDING' : cell === '=' ? status : cell;
-      if (then !== status || yeses[type] === then) held = { status: then, setBy: own };
+      if (then !== status) held = { status: then, setBy: own };
     }
   }
   return held;
@@ -121,50 +126,37 @@ export const someSaid = ({
   types?: readonly TransactionType[];
   times?: number;
 } = {}): fc.Arbitrary<Said[]> =>
-  fc.array(
+  fc.uniqueArray(
     fc.record({
       type: fc.constantFrom(...types),
       at: fc.integer({ min: 1, max: times }),
       reconfirms: fc.boolean(),
     }),
-    { minLength: 1, maxLength: 7 },
+    { minLength: 1, maxLength: 7, selector: ({ type, at }) => `${at} ${restrictivenessOf(type)}` },
   );
 
 /**
- * The consent after receipts that arrive in this order, the receipt that set its status, and what of
+ * The consent after receipts that arrive in this order, the receipt that began its status, and what of
  * their choices is stored.
  */
 export const arrive = (said: readonly Said[]) => {
-  const history: PastTransaction[] = [];
-  const stored = new Map<string, boolean>();
-  let held: Consent | null = null;
+  const arrivals = openArrivals();
   for (const [index, { type, at, reconfirms }] of said.entries()) {
     // Each receipt has a choice that tells whose word it is.
     const choices = [{ choiceId: 'topic', preferenceId: null, isConsented: at % 2 === 0 }];
-    const transaction = {
-      id: String(index),
+    arrivals.receive({
       type,
       reconfirms,
       choices,
-      purposeVersion: 1,
       createdAt: dayTime(20).replace('00Z', `${10 + index}Z`),
       interactionAt: dayTime(at),
-      expiryAt: null,
-      lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
-      receiptId: 'receipt',
-      collectionPointId: 'point',
-      collectionPointVersion: 1,
-      note: null,
-      geolocation: null,
-    };
-    const applied = applyTransaction(held, { ...transaction, history: [...history] });
-    held = applied.consent;
-    history.push({ ...transaction, ...applied.dates });
-    for (const { choiceId, isConsented } of applied.choices) stored.set(choiceId, isConsented);
+    });
   }
-  if (held === null) throw new Error('Nothing arrived.');
+  const held = arrivals.consent();
+  if (held === null) return { consent: null, setBy: null, choice: arrivals.choices().get('topic') };
   const { statusTransactionId, transactionIdBeforePending, ...consent } = held;
-  return { consent, setBy: said[Number(statusTransactionId)], choice: stored.get('topic') };
+  const setBy = said[Number(statusTransactionId)] ?? null;
+  return { consent, setBy, choice: arrivals.choices().get('topic') };
 };
 
 /** The status that a cell of the tables stands for. */

@@ -1,6 +1,7 @@
 import type { Database } from '#service/db/database.ts';
 import type { CheckedPurpose, CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
+import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import { testHashes } from './identifier-hashes.ts';
 
@@ -17,6 +18,8 @@ export const createReceipts =
   ({ db, now }: { db: Database; now: () => string }) =>
   async (collectionPointId: string, ...given: GivenReceipt[]): Promise<string[]> => {
     const newId = () => crypto.randomUUID();
+    const ids = given.flatMap(({ purposes }) => purposes.map(({ id }) => id));
+    const retirements = await readRetirements(db, [...new Set(ids)]);
     const receipts = given.map(({ purposes, ...fields }): CheckedReceipt => {
       const createdAt = toInstant(fields.createdAt ?? now());
       return {
@@ -31,6 +34,7 @@ export const createReceipts =
         origin: 'API',
         sameness: null,
         reconfirms: false,
+        isDated: fields.interactionAt !== undefined,
         fields: {},
         ...fields,
         createdAt,
@@ -40,6 +44,7 @@ export const createReceipts =
           version: 1,
           type: 'CONFIRMED',
           lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+          retirements: retirements.get(purpose.id) ?? [],
           choices: [],
           note: null,
           keepsGeolocation: false,

@@ -57,10 +57,10 @@ describe('those who changed their consent through a collection point since a day
 
   test('are found too when another point was used after it', async () => {
     await said('ana', ids.newsletter, '2026-11-11', { type: 'WITHDRAWN' });
-    await said('ana', ids.app, '2026-11-12', { type: 'NO_CHOICE' });
+    await said('ana', ids.app, '2026-11-12', { type: 'HARD_OPT_OUT' });
     expect(await changed({ collectionPointGuid: ids.newsletter })).toEqual(['ana']);
     expect(await found({ since, collectionPointGuid: ids.newsletter })).toEqual([]);
-    expect(await changed({ collectionPointGuid: ids.app })).toEqual([]);
+    expect(await changed({ collectionPointGuid: ids.app })).toEqual(['ana']);
   });
 
   test('are told by when they said it, however late it was recorded, the day included', async () => {

@@ -15,11 +15,14 @@ import { type ConsentChange, countConsents } from '#service/domains/receipts/cou
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
+import { emptyHistory, readHistories } from '#service/domains/receipts/read-histories.ts';
+import { readRetirements } from '#service/domains/receipts/retirements.ts';
+import { redate } from '#service/domains/receipts/write-plan.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 import { lockNamedPerson } from './lock-named-person.ts';
 import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
-import { readCorrected, readRetirements, readWrongTransactions } from './read-corrected.ts';
+import { readStored, readWrongTransactions } from './read-corrected.ts';
 import { readHeld } from './read-decided.ts';
 
 const consents = subjectPurposesTable;
@@ -107,7 +110,8 @@ export const correctReceipt = async (
     person,
   ]);
   const purposeIds = wrong.map(({ purposeId }) => purposeId);
-  const histories = await readCorrected(db, { subjectId, purposeIds });
+  const held = await readStored(db, { subjectId, purposeIds });
+  const histories = await readHistories(db, { subjectIds: [subjectId], purposeIds }, (_, id) => id);
   const retirements = await readRetirements(db, purposeIds);
   const correction: Correction = {
     id: newId(),
@@ -117,15 +121,14 @@ export const correctReceipt = async (
   };
   const voided: string[] = [];
   for (const { id, purposeId } of wrong) {
-    const { stored = null, said = [], recorded = [] } = histories.get(purposeId) ?? {};
-    if (stored === null) throw unclear();
+    const stored = held.get(purposeId);
+    if (stored === undefined) throw unclear();
     const plan = planCorrection({
       wrongId: id,
       stored,
-      said,
-      recorded,
+      history: histories.get(purposeId) ?? emptyHistory(),
       until,
-      retirement: retirements.get(purposeId) ?? null,
+      retirements: retirements.get(purposeId) ?? [],
       newId,
     });
     if (plan === null) throw unclear();
@@ -134,6 +137,10 @@ export const correctReceipt = async (
       db,
       transactions,
       plan.ends.map((end) => expiryOf(person, purposeId, end)),
+    );
+    await redate(
+      db,
+      new Map([...plan.redated].map(([own, dates]) => [own, { ...dates, subjectId }])),
     );
     voided.push(id, ...plan.voidedEnds);
     changes.push({

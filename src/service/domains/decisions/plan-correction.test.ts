@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '#contract/data-subject-values.ts';
-import {
-  applyTransaction,
-  type Consent,
-  endConsent,
-} from '#service/domains/receipts/apply-transaction.ts';
+import type { Consent, Retirement } from '#service/domains/receipts/apply-transaction.ts';
+import { type Arrival, openArrivals } from '#service/testing/arrivals.ts';
 import { modelOf, type Said, someSaid } from '#service/testing/consent-model.ts';
 import { dayTime } from '#service/testing/snapshots.ts';
 import { planCorrection } from './plan-correction.ts';
-import type { SaidEntry } from './replay-history.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_125);
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 1500);
@@ -24,58 +20,38 @@ const newIds = () => {
   };
 };
 
-/** A receipt that arrives when it's said unless `arrivedAt` is given; its id is its type and day. */
-const entry = (type: TransactionType, at: number, fields: Partial<SaidEntry> = {}): SaidEntry => ({
-  id: `${type} ${at}`,
+/** A receipt that arrives when it's said unless `createdAt` is given; its id is its type and day. */
+const entry = (type: TransactionType, at: number, fields: Partial<Arrival> = {}): Arrival => ({
+  name: `${type} ${at}`,
   type,
-  reconfirms: false,
-  choices: [],
-  purposeVersion: 1,
   createdAt: dayTime(at),
   interactionAt: dayTime(at),
-  expiryAt: null,
-  lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
-  receiptId: `receipt of ${type} ${at}`,
-  collectionPointId: 'point',
-  collectionPointVersion: 1,
-  note: null,
-  geolocation: null,
   ...fields,
 });
 
-/** The consent after these receipts arrived in this order, and the receipts as they're stored. */
-const arrive = (entries: readonly SaidEntry[]): { stored: Consent; said: SaidEntry[] } => {
-  let held: Consent | null = null;
-  const said: SaidEntry[] = [];
-  for (const own of entries) {
-    const { consent, dates } = applyTransaction(held, { ...own, history: said });
-    held = consent;
-    said.push({ ...own, expiryAt: dates.expiryAt });
-  }
-  if (held === null) throw new Error('Nothing arrived.');
-  return { stored: held, said };
+/** What is stored after these receipts arrived in this order, and what was due by now has ended. */
+const arrive = (
+  entries: readonly Arrival[],
+  { retirements = [], endedBy = now }: { retirements?: Retirement[]; endedBy?: string } = {},
+) => {
+  const arrivals = openArrivals(retirements);
+  for (const own of entries) arrivals.receive(own);
+  arrivals.endWhatIsDue(endedBy);
+  return { stored: arrivals.consent(), history: arrivals.history(), retirements };
 };
 
 const correct = (
-  { stored, said }: ReturnType<typeof arrive>,
+  { stored, history, retirements }: ReturnType<typeof arrive>,
   wrongId: string,
-  fields: Partial<Parameters<typeof planCorrection>[0]> = {},
-) =>
-  planCorrection({
-    wrongId,
-    stored,
-    said,
-    recorded: [],
-    until: now,
-    retirement: null,
-    newId: newIds(),
-    ...fields,
-  });
+): ReturnType<typeof planCorrection> => {
+  if (stored === null) return null;
+  return planCorrection({ wrongId, stored, history, retirements, until: now, newId: newIds() });
+};
 
 describe('whatever was said, in whatever order it arrived', () => {
   const toEntry = ({ type, at, reconfirms }: Said, index: number) =>
     entry(type, at, {
-      id: String(index),
+      name: String(index),
       reconfirms,
       createdAt: dayTime(20).replace('00Z', `${10 + index}Z`),
     });
@@ -86,12 +62,12 @@ describe('whatever was said, in whatever order it arrived', () => {
         const wrong = which % said.length;
         const numbered = said.map((own, index) => ({ ...own, index }));
         const rest = numbered.filter(({ index }) => index !== wrong);
-        const plan = correct(arrive(said.map(toEntry)), String(wrong));
+        const before = arrive(said.map(toEntry));
+        if (before.stored === null) return;
+        const plan = correct(before, String(wrong));
         const expected = modelOf(rest);
-        expect(plan?.consent?.status ?? 'nothing').toBe(
-          rest.length === 0 ? 'nothing' : expected.status,
-        );
-        if (rest.length === 0) return;
+        expect(plan?.consent?.status ?? 'nothing').toBe(expected.status);
+        if (expected.status === 'nothing') return;
         const setBy = expected.setBy === null ? null : String(expected.setBy.index);
         expect(plan?.consent?.statusTransactionId ?? null).toBe(setBy);
         expect(plan?.consent?.transactionCount).toBe(rest.length);
@@ -103,11 +79,13 @@ describe('whatever was said, in whatever order it arrived', () => {
   test('a correction of the last word gives back the consent of before, with its dates', () => {
     fc.assert(
       fc.property(someSaid({ times: 6 }), (said) => {
-        const inOrder = said.toSorted((one, other) => one.at - other.at).map(toEntry);
-        const last = inOrder.at(-1)?.id ?? '';
-        const before = inOrder.slice(0, -1);
-        const plan = correct(arrive(inOrder), last);
-        const expected = before.length === 0 ? null : arrive(before).stored;
+        const once = [...new Map(said.map((own) => [own.at, own])).values()];
+        const inOrder = once.toSorted((one, other) => one.at - other.at).map(toEntry);
+        const last = inOrder.at(-1)?.name ?? '';
+        const whole = arrive(inOrder);
+        if (whole.stored === null) return;
+        const plan = correct(whole, last);
+        const expected = arrive(inOrder.slice(0, -1)).stored;
         expect(plan?.consent ?? null).toEqual(expected && { ...expected, updatedAt: now });
       }),
       { seed, numRuns },
@@ -141,71 +119,62 @@ test('a yes that comes back has ended if its time is over, and that is recorded'
 });
 
 test('an end that only the mistake had is marked with it', () => {
-  const { stored, said } = arrive([entry('CONFIRMED', 10, { lifeSpan: month })]);
-  const ended = endConsent(stored, dayTime(20), { id: 'end', recordedAt: dayTime(20) }).consent;
-  const recorded = [{ id: 'end', at: dayTime(20) }];
-  expect(correct({ stored: ended, said }, 'CONFIRMED 10', { recorded })).toMatchObject({
+  const history = arrive([entry('CONFIRMED', 10, { lifeSpan: month })]);
+  expect(correct(history, 'CONFIRMED 10')).toMatchObject({
     consent: null,
     ends: [],
-    voidedEnds: ['end'],
+    voidedEnds: [history.stored?.statusTransactionId],
   });
 });
 
 test('an end that was due all the same stays', () => {
-  const { stored, said } = arrive([
-    entry('CONFIRMED', 10, { lifeSpan: month }),
-    entry('NO_CHOICE', 12),
-  ]);
-  const ended = endConsent(stored, dayTime(20), { id: 'end', recordedAt: dayTime(20) }).consent;
-  const recorded = [{ id: 'end', at: dayTime(20) }];
-  expect(correct({ stored: ended, said }, 'NO_CHOICE 12', { recorded })).toMatchObject({
-    consent: { status: 'EXPIRED', statusTransactionId: 'end' },
+  const history = arrive([entry('CONFIRMED', 10, { lifeSpan: month }), entry('NO_CHOICE', 12)]);
+  expect(correct(history, 'NO_CHOICE 12')).toMatchObject({
+    consent: { status: 'EXPIRED', statusTransactionId: history.stored?.statusTransactionId },
     ends: [],
     voidedEnds: [],
   });
 });
 
 test("the retirement of a purpose ends what comes back, whether it's in the history or not", () => {
+  const retirements = [{ at: dayTime(20), until: null }];
   const first = entry('CONFIRMED', 10);
-  const { stored, said } = arrive([first]);
-  const ended = endConsent(stored, dayTime(20), { id: 'end', recordedAt: dayTime(20) }).consent;
-  const withdrawn = entry('WITHDRAWN', 22);
-  const after = applyTransaction(ended, { ...withdrawn, history: said }).consent;
-  const recorded = [{ id: 'end', at: dayTime(20) }];
-  const history = { stored: after, said: [...said, withdrawn] };
-  expect(correct(history, 'WITHDRAWN 22', { recorded })).toMatchObject({
-    consent: { status: 'EXPIRED', statusTransactionId: 'end', expiryAt: dayTime(20) },
+  const late = arrive([first, entry('WITHDRAWN', 22)], { retirements });
+  expect(correct(late, 'WITHDRAWN 22')).toMatchObject({
+    consent: { status: 'EXPIRED', expiryAt: dayTime(20) },
+    ends: [],
     voidedEnds: [],
   });
 
-  const early = arrive([first, entry('WITHDRAWN', 12)]);
-  expect(
-    correct(early, 'WITHDRAWN 12', { retirement: { at: dayTime(20), republishedAt: null } }),
-  ).toMatchObject({
+  const early = arrive([first, entry('WITHDRAWN', 12)], { retirements });
+  expect(correct(early, 'WITHDRAWN 12')).toMatchObject({
     consent: { status: 'EXPIRED', expiryAt: dayTime(20) },
     ends: [{ at: dayTime(20) }],
   });
 });
 
 test('what a mistake hid from a retirement ends with it, though the purpose was published again', () => {
-  const retirement = { at: dayTime(20), republishedAt: dayTime(22) };
-  const early = arrive([entry('CONFIRMED', 10), entry('WITHDRAWN', 12)]);
-  expect(correct(early, 'WITHDRAWN 12', { retirement })).toMatchObject({
+  const retirements = [{ at: dayTime(20), until: dayTime(22) }];
+  const early = arrive([entry('CONFIRMED', 10), entry('WITHDRAWN', 12)], { retirements });
+  expect(correct(early, 'WITHDRAWN 12')).toMatchObject({
     consent: { status: 'EXPIRED', expiryAt: dayTime(20) },
     ends: [{ at: dayTime(20) }],
   });
 
-  const anew = arrive([
-    entry('CONFIRMED', 10),
-    entry('WITHDRAWN', 12),
-    entry('CONFIRMED', 23),
-    entry('WITHDRAWN', 24),
-  ]);
-  expect(correct(anew, 'WITHDRAWN 24', { retirement })).toMatchObject({
+  const anew = arrive(
+    [
+      entry('CONFIRMED', 10),
+      entry('WITHDRAWN', 12),
+      entry('CONFIRMED', 23),
+      entry('WITHDRAWN', 24),
+    ],
+    { retirements },
+  );
+  expect(correct(anew, 'WITHDRAWN 24')).toMatchObject({
     consent: { status: 'ACTIVE', consentAt: dayTime(23), expiryAt: null },
     ends: [],
   });
-  expect(correct(anew, 'WITHDRAWN 12', { retirement })).toMatchObject({
+  expect(correct(anew, 'WITHDRAWN 12')).toMatchObject({
     consent: { status: 'WITHDRAWN', statusTransactionId: 'WITHDRAWN 24' },
   });
 });
@@ -228,7 +197,8 @@ test('only choices that the mistake named change', () => {
 });
 
 test("where the history doesn't lead to the consent, nothing is restored", () => {
-  const { stored, said } = arrive([entry('CONFIRMED', 10), entry('WITHDRAWN', 12)]);
-  const merged: Consent = { ...stored, status: 'HARD_OPT_OUT', statusTransactionId: 'another' };
-  expect(correct({ stored: merged, said }, 'WITHDRAWN 12')).toBeNull();
+  const history = arrive([entry('CONFIRMED', 10), entry('WITHDRAWN', 12)]);
+  if (history.stored === null) throw new Error('Nothing arrived.');
+  const stored: Consent = { ...history.stored, status: 'HARD_OPT_OUT' };
+  expect(correct({ ...history, stored }, 'WITHDRAWN 12')).toBeNull();
 });

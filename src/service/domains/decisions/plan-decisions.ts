@@ -5,7 +5,11 @@ import { type Decision, readOutNoteType } from '#contract/decisions.ts';
 import type { PurposeText } from '#contract/purpose-texts.ts';
 import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
 import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
-import { isStanding, type LifeSpan } from '#service/domains/receipts/apply-transaction.ts';
+import {
+  isStanding,
+  type LifeSpan,
+  type Retirement,
+} from '#service/domains/receipts/apply-transaction.ts';
 import { checkChoices } from '#service/domains/receipts/check-choices.ts';
 import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
 import type { LinkedPurpose } from '#service/domains/receipts/read-point.ts';
@@ -15,6 +19,7 @@ export type DecidedPurpose = {
   id: string;
   /** The newest published version; the Draft if there is no other. */
   newestVersion: number;
+  retirements: Retirement[];
   active: (LinkedPurpose & { texts: readonly PurposeText[] }) | null;
 };
 
@@ -97,11 +102,13 @@ export const planDecisions = (
     const purpose = known.get(id);
     const own = held.get(id);
     const noted = note === null ? null : { noteText: note };
-    const base = { path, id, expiryAt: null, keepsGeolocation: false, choices: [], note: noted };
     if (purpose === undefined) {
       refuse('purposeId', "This purpose doesn't exist, or was never published.");
       continue;
     }
+    const { retirements } = purpose;
+    const empty = { path, id, expiryAt: null, keepsGeolocation: false, choices: [], note: noted };
+    const base = { ...empty, retirements };
     if (decision.decision === 'WITHDRAWN') {
       if (isWithdrawnAlready(own)) continue;
       const version = own?.version ?? purpose.newestVersion;

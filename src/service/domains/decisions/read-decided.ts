@@ -7,8 +7,10 @@ import type { Database } from '#service/db/database.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import type { Retirement } from '#service/domains/receipts/apply-transaction.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import { type LinkedPurpose, linkedPurpose } from '#service/domains/receipts/read-point.ts';
+import { retirementsOf } from '#service/domains/receipts/retirements.ts';
 import type { DecidedPurpose, HeldConsent } from './plan-decisions.ts';
 
 const consents = subjectPurposesTable;
@@ -22,21 +24,26 @@ export const readDecidedPurposes = async (
   const { rows } = await db.execute<{
     id: string;
     newestVersion: number;
+    retirements: Retirement[];
     active: LinkedPurpose | null;
     name: string;
     description: string;
     fields: StoredPurposeFields;
   }>(sql`select distinct on (purpose.purpose_id) purpose.purpose_id as id,
-      purpose.version::int as "newestVersion", purpose.name, purpose.description, purpose.fields,
+      purpose.version::int as "newestVersion", ${retirementsOf(sql`purpose.purpose_id`)} as retirements,
+      purpose.name, purpose.description, purpose.fields,
       case when purpose.status = 'ACTIVE' then ${linkedPurpose} end as active
     from ${purposeVersionsTable} as purpose
     where ${isOneOf(sql`purpose.purpose_id`, 'uuid', ids)} and purpose.status <> 'DRAFT'
     order by purpose.purpose_id, purpose.status <> 'ACTIVE', purpose.version desc`);
   return new Map(
-    rows.map(({ id, newestVersion, active, name, description, fields }) => {
+    rows.map(({ id, newestVersion, retirements, active, name, description, fields }) => {
       const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;
       const texts = purposeTexts({ name, description, defaultLanguage, languages });
-      return [id, { id, newestVersion, active: active === null ? null : { ...active, texts } }];
+      return [
+        id,
+        { id, newestVersion, retirements, active: active === null ? null : { ...active, texts } },
+      ];
     }),
   );
 };

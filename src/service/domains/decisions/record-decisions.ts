@@ -46,6 +46,7 @@ export const recordDecisions = async (
         createdAt,
         interactionAt: createdAt,
         reconfirms: false,
+        isDated: false,
         // What language staff read in is the note's: it isn't the person's own from now on.
         language: null,
         isTest: person.isTest,

@@ -73,7 +73,9 @@ const readTransactionCounts = (db: Database, ids: readonly string[]) =>
       count: count(),
     })
     .from(transactions)
-    .where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids))
+    .where(
+      and(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids), isNull(transactions.decided)),
+    )
     .groupBy(transactions.subjectId, transactions.receiptId);
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number];

@@ -121,7 +121,7 @@ export const mergeSubjects = async (
     after: planMerge(before, mergedAt),
   };
   await passOnSafekeeping(db, merge);
-  await writeMerge(db, merge);
+  await writeMerge({ db, newId }, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
   await passOnActivity(db, merge);

@@ -26,15 +26,13 @@ export const retireDuePurposes = async (db: Database, time: string): Promise<voi
       .for('update');
     const isRetiring = and(isDue, inArray(versions.purposeId, ids));
     await keepFormerPurposes(tx, isRetiring, time);
-    const retired = tx
-      .$with('retired')
-      .as(
-        tx
-          .update(versions)
-          .set({ status: 'RETIRED', modifiedAt: time })
-          .where(isRetiring)
-          .returning({ purposeId: versions.purposeId, retireOn: versions.retireOn }),
-      );
+    const retired = tx.$with('retired').as(
+      tx
+        .update(versions)
+        .set({ status: 'RETIRED', retiredAt: sql`${versions.retireOn}`, modifiedAt: time })
+        .where(isRetiring)
+        .returning({ purposeId: versions.purposeId, retireOn: versions.retireOn }),
+    );
     await tx
       .with(retired)
       .update(purposesTable)

@@ -41,7 +41,7 @@ export const retirePurpose = async (
     .update(purposeVersionsTable)
     .set({
       retireOn: `${day}T00:00:00Z`,
-      ...(day === today ? { status: 'RETIRED' } : {}),
+      ...(day === today ? { status: 'RETIRED', retiredAt: at } : {}),
       modifiedAt: at,
       modifiedBy: caller.subject,
     })

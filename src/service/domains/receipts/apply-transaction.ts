@@ -21,13 +21,6 @@ export type LifeSpan = {
   countedFrom: ExpiryDateType | null;
 };
 
-/** What an earlier receipt said about the same purpose. */
-export type PastTransaction = Pick<
-  TransactionRow,
-  'id' | 'type' | 'purposeVersion' | 'interactionAt' | 'expiryAt' | 'choices' | 'note'
-> &
-  Pick<ConsentTransaction, 'reconfirms'>;
-
 /** What a receipt says about one purpose. */
 export type ConsentTransaction = Pick<
   Consent,
@@ -44,8 +37,6 @@ export type ConsentTransaction = Pick<
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   choices: RecordedChoice[];
-  /** What earlier receipts said, in order of arrival; needed where one was said after this one. */
-  history: readonly PastTransaction[];
   receiptId: string;
 };
 
@@ -53,7 +44,8 @@ export type ConsentTransaction = Pick<
 export type TransactionDates = Pick<TransactionRow, 'consentAt' | 'withdrawalAt' | 'expiryAt'>;
 
 export type Applied = {
-  consent: Consent;
+  /** Null where there is none, and the transaction gives none. */
+  consent: Consent | null;
   dates: TransactionDates;
   /** The topics and options to store, the latest word on each last. */
   choices: RecordedChoice[];
@@ -86,17 +78,15 @@ export const isStanding = (status: ConsentStatus): boolean => standing.includes(
 export const givesConsent = (type: TransactionType): boolean =>
   givenStatus[type] !== undefined || type === 'EXTEND';
 
+/** Whether the type gives a consent by itself. */
+export const isYes = (type: TransactionType): boolean =>
+  givenStatus[type] !== undefined && type !== 'PENDING';
+
 /** Whether the type changes a consent that must be there already. */
 export const changesConsent = (type: TransactionType): boolean =>
   type === 'EXTEND' || type === 'CHANGE_PREFERENCES';
 
 const isInForce = (status: ConsentStatus): boolean => isStanding(status) && status !== 'PENDING';
-
-/** Whether the transaction is recorded without changing the consent. */
-const isLeft = (before: Consent, { type, reconfirms }: ConsentTransaction): boolean =>
-  isRefusal(before.status)
-    ? !isRefusal(type) && !endsRefusal(type, before.status)
-    : type === 'PENDING' && isInForce(before.status) && !reconfirms;
 
 /** Type to status (docs/design.md 5.4 and 10.6). */
 const statusAfter = (before: Consent | null, type: TransactionType): ConsentStatus => {
@@ -115,6 +105,8 @@ const statusAfter = (before: Consent | null, type: TransactionType): ConsentStat
 const isWithdrawal = (before: Consent | null, type: TransactionType): boolean =>
   isRefusal(type) || (type === 'CANCEL' && !before?.statusBeforePending);
 
+const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
+
 const endOf = (from: string, status: ConsentStatus, lifeSpan: LifeSpan): string | null => {
   const { seconds, implicitSeconds } = lifeSpan;
   const lasts = status === 'IMPLICIT' ? (implicitSeconds ?? seconds) : seconds;
@@ -128,17 +120,26 @@ const expiryAfter = (
 ): string | null => {
   if (type === 'EXPIRED') return interactionAt;
   if (!isStanding(status)) return before?.status === status ? before.expiryAt : null;
-  const counted = () => expiryAt ?? endOf(interactionAt, status, lifeSpan);
+  const asked = expiryAt === null ? null : later(expiryAt, interactionAt);
+  const counted = () => asked ?? endOf(interactionAt, status, lifeSpan);
   if (before === null || !isStanding(before.status)) return counted();
   // A request made while a consent stands leaves that consent in place until it is confirmed.
-  if (type === 'PENDING') return expiryAt ?? before.expiryAt;
+  if (type === 'PENDING') return asked ?? before.expiryAt;
   if (type === 'CANCEL') return before.expiryAt;
   if (givesConsent(type)) return counted();
-  if (expiryAt !== null) return expiryAt;
+  if (asked !== null) return asked;
   if (before.expiryAt === null || lifeSpan.countedFrom !== 'LAST_TRANSACTION_DATE') {
     return before.expiryAt;
   }
   return later(before.expiryAt, endOf(interactionAt, status, lifeSpan) ?? before.expiryAt);
+};
+
+/** A yes with the end that it gives, which nothing else changes: so its row has it. */
+export const withOwnEnd = (transaction: ConsentTransaction): ConsentTransaction => {
+  const { type } = transaction;
+  if (!isYes(type)) return transaction;
+  const own = expiryAfter(null, statusAfter(null, type), transaction);
+  return { ...transaction, expiryAt: own, lifeSpan: own === null ? forEver : transaction.lifeSpan };
 };
 
 const consentDateAfter = (
@@ -168,9 +169,6 @@ const pendingAfter = (before: Consent | null, type: TransactionType): ConsentSta
   return before?.statusBeforePending ?? null;
 };
 
-const isYes = (type: TransactionType): boolean =>
-  givenStatus[type] !== undefined && type !== 'PENDING';
-
 const firstConsentAfter = (
   before: Consent | null,
   { type, interactionAt }: ConsentTransaction,
@@ -179,13 +177,13 @@ const firstConsentAfter = (
   return isYes(type) ? earlier(known ?? interactionAt, interactionAt) : known;
 };
 
-/** Which transactions set the status, and the one that CANCEL gives back. */
+/** Which transactions began the status, and the one that CANCEL gives back. */
 const settersAfter = (
   before: Consent | null,
   status: ConsentStatus,
   { id, type }: ConsentTransaction,
 ): Pick<Consent, 'statusTransactionId' | 'transactionIdBeforePending'> => {
-  const isSet = before === null || before.status !== status || isYes(type);
+  const isSet = before === null || before.status !== status;
   const givesBack = type === 'CANCEL' && before?.statusBeforePending;
   const known = before?.statusTransactionId ?? null;
   const isAsked = type === 'PENDING' && before !== null && before.status !== 'PENDING';
@@ -207,8 +205,6 @@ const countsOf = (before: Consent, transaction: ConsentTransaction) => ({
   updatedAt: later(before.updatedAt, transaction.createdAt),
   transactionCount: before.transactionCount + 1,
   lastReceiptId: transaction.receiptId,
-  collectionPointId: transaction.collectionPointId,
-  collectionPointVersion: transaction.collectionPointVersion,
 });
 
 const datesOf = (
@@ -248,7 +244,10 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 
-const leave = (before: Consent, transaction: ConsentTransaction): Applied => {
+/** Records a transaction that has no effect on the consent. */
+export const leave = (before: Consent | null, transaction: ConsentTransaction): Applied => {
+  const nothing = { dates: ownDates(transaction), choices: [] };
+  if (before === null) return { consent: null, ...nothing };
   const isAsked =
     transaction.type === 'PENDING' &&
     isInForce(before.status) &&
@@ -263,14 +262,24 @@ const leave = (before: Consent, transaction: ConsentTransaction): Applied => {
         transactionIdBeforePending: before.statusTransactionId,
       }),
     },
-    dates: ownDates(transaction),
-    choices: [],
+    ...nothing,
   };
 };
 
-/** Applies a transaction that nothing recorded was said after. */
+const isLeft = (before: Consent | null, { type, reconfirms }: ConsentTransaction): boolean => {
+  if (before === null) return changesConsent(type);
+  return isRefusal(before.status)
+    ? !isRefusal(type) && !endsRefusal(type, before.status)
+    : type === 'PENDING' && isInForce(before.status) && !reconfirms;
+};
+
+/**
+ * What a transaction makes of a consent, where nothing was said after it and what was due before it has
+ * ended (docs/design.md 5.4 and 10.6). Only an explicit yes ends a refusal, a request beside a consent
+ * in force leaves it in force, and what changes a consent that isn't there is recorded without effect.
+ */
 export const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
-  if (before !== null && isLeft(before, transaction)) return leave(before, transaction);
+  if (isLeft(before, transaction)) return leave(before, transaction);
   const { type, interactionAt, choices } = transaction;
   const status = statusAfter(before, type);
   const expiryAt = expiryAfter(before, status, transaction);
@@ -284,7 +293,11 @@ export const applyLatest = (before: Consent | null, transaction: ConsentTransact
       status,
       ...settersAfter(before, status, transaction),
       statusBeforePending: pendingAfter(before, type),
-      lastInteractionAt: saysNothing ? known.lastInteractionAt : interactionAt,
+      ...(!saysNothing && {
+        lastInteractionAt: interactionAt,
+        collectionPointId: transaction.collectionPointId,
+        collectionPointVersion: transaction.collectionPointVersion,
+      }),
       consentAt: consentDateAfter(before, transaction),
       firstConsentAt: firstConsentAfter(before, transaction),
       withdrawalAt: isWithdrawal(before, type) ? interactionAt : known.withdrawalAt,
@@ -299,136 +312,52 @@ export const applyLatest = (before: Consent | null, transaction: ConsentTransact
   };
 };
 
-type Replayed = { consent: Consent | null; choices: RecordedChoice[] };
+/** A time in which nobody could agree to a purpose: from its retirement until it was published again. */
+export type Retirement = { at: string; until: string | null };
 
-/** Applies transactions in the order they were said in, ties in the order given. */
-const replay = (transactions: readonly ConsentTransaction[]): Replayed =>
-  transactions
-    .toSorted((one, other) =>
-      one.interactionAt < other.interactionAt
-        ? -1
-        : Number(one.interactionAt > other.interactionAt),
-    )
-    .reduce<Replayed>(
-      ({ consent: before, choices: earlier }, transaction) => {
-        const { consent, choices } = applyLatest(before, transaction);
-        return { consent, choices: [...earlier, ...choices] };
-      },
-      { consent: null, choices: [] },
-    );
+/** Whether nobody could agree to a purpose at that time. */
+export const isRetiredAt = (retirements: readonly Retirement[], time: string): boolean =>
+  retirements.some(({ at, until }) => at <= time && (until === null || time < until));
 
-/** Keeps a late refusal, unless an explicit yes was said after it; anything else changes nothing. */
-const applyLateRefusal = (
-  before: Consent,
-  transaction: ConsentTransaction,
-  past: readonly ConsentTransaction[],
-): Consent => {
-  const { type, interactionAt } = transaction;
-  const counted = {
-    ...before,
-    ...countsOf(before, transaction),
-    firstConsentAt: firstConsentAfter(before, transaction),
-  };
-  if (!isRefusal(type) && type !== 'CANCEL') return counted;
-  const isEarlier = (own: ConsentTransaction) => own.interactionAt <= interactionAt;
-  const { status } = applyLatest(replay(past.filter(isEarlier)).consent, transaction).consent;
-  if (!isRefusal(status)) return counted;
-  if (past.some((own) => !isEarlier(own) && endsRefusal(own.type, status))) return counted;
-  const wasRefused = isRefusal(before.status);
-  if (isRefusal(before.status) && strongerRefusal(before.status, status) === before.status) {
-    return counted;
-  }
-  return {
-    ...counted,
-    status,
-    statusTransactionId: transaction.id,
-    statusBeforePending: null,
-    transactionIdBeforePending: null,
-    lastInteractionAt: wasRefused ? before.lastInteractionAt : interactionAt,
-    withdrawalAt: interactionAt,
-    expiryAt: null,
-  };
+/** When a consent ends by itself, if nothing is said before: at its term or the purpose's retirement. */
+export const endOfConsent = (
+  { status, expiryAt, consentAt, firstTransactionAt }: Consent,
+  retirements: readonly Retirement[],
+): string | null => {
+  if (!isStanding(status)) return null;
+  const givenAt = consentAt ?? firstTransactionAt;
+  return [expiryAt, ...retirements.map(({ at }) => (givenAt < at ? at : null))].reduce(
+    (first, at) => (first === null || at === null ? (first ?? at) : earlier(first, at)),
+  );
 };
-
-/**
- * Applies a transaction that arrives after others were recorded that were said later: all of them are
- * replayed in the order they were said in. Where the history alone does not lead to the consent (after
- * a merge or an expiry), only a refusal counts.
- */
-const applyLate = (before: Consent, transaction: ConsentTransaction): Omit<Applied, 'dates'> => {
-  const past = transaction.history.map((own) => ({ ...transaction, ...own }));
-  const known = replay(past).consent;
-  const { consent, choices } = replay([...past, transaction]);
-  const isKnown =
-    known?.status === before.status &&
-    known.statusTransactionId === before.statusTransactionId &&
-    known.statusBeforePending === before.statusBeforePending;
-  if (consent === null || !isKnown) {
-    return { consent: applyLateRefusal(before, transaction, past), choices: [] };
-  }
-  const isSameConsent =
-    isStanding(consent.status) &&
-    consent.status === known.status &&
-    consent.consentAt === known.consentAt;
-  return {
-    consent: {
-      ...consent,
-      ...countsOf(before, transaction),
-      expiryAt: isSameConsent ? before.expiryAt : consent.expiryAt,
-      geolocation: before.geolocation,
-    },
-    choices,
-  };
-};
-
-/**
- * What a transaction makes of a consent (docs/design.md 5.4 and 10.6). Transactions count in the
- * order they were said in, those of the same time in the order of arrival. Only an explicit yes
- * ends a refusal, and a request beside a consent in force leaves it in force. An expiry that is due
- * is to be applied before; `changesConsent` types need a consent.
- */
-export const applyTransaction = (
-  before: Consent | null,
-  transaction: ConsentTransaction,
-): Applied => {
-  const { interactionAt, history } = transaction;
-  const isLate =
-    interactionAt < (before?.lastInteractionAt ?? '') ||
-    history.some((past) => past.interactionAt > interactionAt);
-  return before !== null && isLate
-    ? { ...applyLate(before, transaction), dates: ownDates(transaction) }
-    : applyLatest(before, transaction);
-};
-
-/** Whether a consent is to end by `time`. */
-export const isDue = ({ status, expiryAt }: Consent, time: string): boolean =>
-  expiryAt !== null && expiryAt <= time && isStanding(status);
 
 /** What a record shows of a consent once it has ended; unchanged if `endsAt` is null. */
 export const withEnding = <Own extends Pick<Consent, 'status' | 'expiryAt' | 'lastTransactionAt'>>(
   consent: Own,
   endsAt: string | null,
-): Own => {
-  if (endsAt === null) return consent;
-  const at = later(endsAt, consent.lastTransactionAt);
-  return { ...consent, status: 'EXPIRED', expiryAt: at, lastTransactionAt: at };
-};
+): Own =>
+  endsAt === null
+    ? consent
+    : {
+        ...consent,
+        status: 'EXPIRED',
+        expiryAt: endsAt,
+        lastTransactionAt: later(consent.lastTransactionAt, endsAt),
+      };
 
 /** The ending of a consent: when it happened, and when it was recorded. */
-type Ending = { id: string; consent: Consent; at: string; recordedAt: string };
+export type Ending = { id: string; consent: Consent; at: string; recordedAt: string };
 
 /**
  * Ends a consent as of a past instant: a transaction, but not an interaction. It is dated at that
- * instant whenever it is recorded, but never before the consent's last transaction. The last update
- * is when it was recorded.
+ * instant whenever it is recorded; the last update is when it was recorded.
  * @param id of the transaction
  */
 export const endConsent = (
   before: Consent,
-  endsAt: string,
+  at: string,
   { id, recordedAt: given }: { id: string; recordedAt: string },
 ): Ending => {
-  const at = later(endsAt, before.lastTransactionAt);
   // The clock of the instance that recorded the last transaction may be ahead.
   const recordedAt = later(given, at);
   return {
@@ -436,7 +365,7 @@ export const endConsent = (
     at,
     recordedAt,
     consent: {
-      ...withEnding(before, endsAt),
+      ...withEnding(before, at),
       statusTransactionId: id,
       statusBeforePending: null,
       transactionIdBeforePending: null,

@@ -5,11 +5,11 @@ import { hashText } from '#service/db/hash-text.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import { invalidRequest, Problem, stateConflict } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
-import { givesConsent } from './apply-transaction.ts';
+import { givesConsent, isRetiredAt } from './apply-transaction.ts';
 import { checkChoices } from './check-choices.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { inOrder } from './in-order.ts';
-import { addSeconds, toInstant } from './instants.ts';
+import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 
 const daySeconds = 86_400;
@@ -55,7 +55,7 @@ const checkPurpose = (
   given: ReceiptPurpose,
   index: number,
   point: PointOfReceipt,
-  request: ReceiptRequest,
+  { request, saidAt }: { request: ReceiptRequest; saidAt: string },
   faults: Fault[],
 ): CheckedPurpose[] => {
   const path = `purposes.${index}`;
@@ -77,8 +77,8 @@ const checkPurpose = (
       "The collection point doesn't accept NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.",
     );
   }
-  if (linked.isRetired && givesConsent(type)) {
-    refuse('TransactionType', "The purpose is Retired, so people can't consent to it anymore.");
+  if (givesConsent(type) && isRetiredAt(linked.retirements, saidAt)) {
+    refuse('TransactionType', "The purpose was Retired then, so people couldn't consent to it.");
   }
   return [
     {
@@ -92,6 +92,7 @@ const checkPurpose = (
         implicitSeconds: linked.implicitSeconds,
         countedFrom: linked.countedFrom,
       },
+      retirements: linked.retirements,
       choices: checkChoices(given, linked, path, faults),
       note: given.PurposeNote ?? null,
       keepsGeolocation: isPlacedAt(linked, request),
@@ -149,8 +150,9 @@ export const checkReceipt = (
     const message = 'Is more than a day in the future. Give the time when the person acted.';
     faults.push({ path: 'interactionDate', message });
   }
+  const saidAt = earlier(interactionAt, createdAt);
   const purposes = (request.purposes ?? []).flatMap((purpose, index) =>
-    checkPurpose(purpose, index, point, request, faults),
+    checkPurpose(purpose, index, point, { request, saidAt }, faults),
   );
   faults.push(...checkElements(request.dsDataElements ?? {}, 'dsDataElements'));
   faults.push(...checkElements(request.additionalIdentifiers ?? {}, 'additionalIdentifiers'));
@@ -165,6 +167,7 @@ export const checkReceipt = (
     createdAt,
     interactionAt,
     reconfirms: point.reconfirms,
+    isDated: given !== null,
     language: request.language ?? null,
     isTest: point.isDraft || request.test === true,
     origin: 'API' as const,

@@ -1,7 +1,7 @@
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
-import type { LifeSpan } from './apply-transaction.ts';
-import { earlier } from './instants.ts';
+import type { LifeSpan, Retirement } from './apply-transaction.ts';
+import { afterInstant, earlier } from './instants.ts';
 
 /** One purpose of a receipt, its version settled and its choices spelled out. */
 export type CheckedPurpose = {
@@ -13,6 +13,7 @@ export type CheckedPurpose = {
   /** The end that the receipt asks for, in UTC with microseconds. */
   expiryAt: string | null;
   lifeSpan: LifeSpan;
+  retirements: Retirement[];
   choices: RecordedChoice[];
   note: Record<string, unknown> | null;
   /** Whether the receipt's place is kept with this purpose. */
@@ -30,6 +31,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   identifierType: string;
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
+  /** Whether its sender said when the person acted; else it acts when it arrives. */
+  isDated: boolean;
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];
@@ -43,6 +46,12 @@ export const decidingTimeOf = ({
 }: Pick<CheckedReceipt, 'interactionAt' | 'createdAt'>): string =>
   earlier(interactionAt, createdAt);
 
+const arrivingAt = (receipt: CheckedReceipt, at: string): CheckedReceipt => ({
+  ...receipt,
+  createdAt: at,
+  interactionAt: at,
+});
+
 /**
  * The receipt as it arrives after what its person is known by already: clocks go back, and those of
  * instances differ, but nothing said without a date may count as older than what was recorded before
@@ -53,6 +62,6 @@ export const arrivingAfter = (
   receipt: CheckedReceipt,
   lastInteractionAt: string,
 ): CheckedReceipt =>
-  receipt.interactionAt < receipt.createdAt || lastInteractionAt <= receipt.createdAt
+  receipt.isDated || lastInteractionAt < receipt.createdAt
     ? receipt
-    : { ...receipt, createdAt: lastInteractionAt, interactionAt: lastInteractionAt };
+    : arrivingAt(receipt, afterInstant(lastInteractionAt));

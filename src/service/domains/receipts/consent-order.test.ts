@@ -21,8 +21,8 @@ describe('a receipt that arrives after one that was said later', () => {
       { type, at: 6, reconfirms: false },
       { type: late, at: 5, reconfirms: false },
     ]);
-    expect(consent.status).toBe(expected);
-    expect(consent.transactionCount).toBe(2);
+    expect(consent?.status).toBe(expected);
+    expect(consent?.transactionCount).toBe(2);
   });
 });
 
@@ -31,7 +31,7 @@ describe('whatever arrives in whatever order', () => {
     fc.assert(
       fc.property(someSaid(), (said) => {
         const { consent, setBy } = arrive(said);
-        expect({ status: consent.status, setBy }).toEqual(modelOf(said));
+        expect({ status: consent?.status ?? 'nothing', setBy }).toEqual(modelOf(said));
       }),
       { seed, numRuns },
     );
@@ -40,7 +40,7 @@ describe('whatever arrives in whatever order', () => {
   test('a refusal is never lost, and no consent is in force that was denied', () => {
     fc.assert(
       fc.property(someSaid({ times: 4 }), (said) => {
-        const { status } = arrive(said).consent;
+        const status = arrive(said).consent?.status ?? 'nothing';
         const expected = modelOf(said).status;
         if (refused.includes(expected)) expect(refused).toContain(status);
         if (inForce.includes(status)) expect(inForce).toContain(expected);
@@ -50,19 +50,19 @@ describe('whatever arrives in whatever order', () => {
   });
 
   test('the order of arrival changes nothing but what counts arrivals', () => {
-    const shuffled = someSaid()
-      .map((said) => [...new Map(said.map((own) => [own.at, own])).values()])
-      .chain((said) =>
-        fc.tuple(
-          fc.constant(said),
-          fc.shuffledSubarray(said, { minLength: said.length, maxLength: said.length }),
-        ),
-      );
+    const shuffled = someSaid().chain((said) =>
+      fc.tuple(
+        fc.constant(said),
+        fc.shuffledSubarray(said, { minLength: said.length, maxLength: said.length }),
+      ),
+    );
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
         const outcomeOf = (said: typeof one) => {
           const { consent, ...rest } = arrive(said);
-          const { firstTransactionAt, lastTransactionAt, updatedAt, ...decided } = consent;
+          if (consent === null) return rest;
+          const { firstTransactionAt, lastTransactionAt, updatedAt, lastReceiptId, ...decided } =
+            consent;
           return { ...decided, ...rest };
         };
         expect(outcomeOf(other)).toEqual(outcomeOf(one));

@@ -6,10 +6,10 @@ import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes
 const consents = subjectPurposesTable;
 
 /**
- * When and whether consents have ended by `now` (RFC 3339), recorded or not: by their expiry or their
- * purpose's retirement, whichever came first, but never before their last transaction. If a version
- * was published after the retirement, consents given since then belong to that version and stay. All
- * reads of consents use this, and so does the recording of endings.
+ * When and whether consents have ended by `now` (RFC 3339), recorded or not: by their term or their
+ * purpose's retirement, whichever came first, whenever they arrived (`endOfConsent`). If a version was
+ * published after the retirement, consents given since then belong to that version and stay. All reads
+ * of consents use this, and so does the recording of endings.
  *
  * A record reads the same before and after its ending is recorded, including status, expiry, last
  * transaction and "since". Recording changes only its last update, its number of transactions, its
@@ -18,18 +18,16 @@ const consents = subjectPurposesTable;
  * Left-join `retirements` to the consents by `on`; the columns need it.
  */
 export const endingsBy = (now: string) => {
-  const { status, expiryAt, lastTransactionAt, updatedAt } = consents;
+  const { status, expiryAt, lastTransactionAt, consentAt, firstTransactionAt } = consents;
   const endAt = sql`retirement.ends_at`;
   const hasExpired = sql`(${expiryAt} is not null and ${expiryAt} <= ${now})`;
   const hasRetired = sql`(${endAt} is not null
-    and (${updatedAt} <= ${endAt} or not retirement.is_active))`;
+    and (coalesce(${consentAt}, ${firstTransactionAt}) < ${endAt} or not retirement.is_active))`;
   const hasEnded = sql`(${isStandingConsent} and (${hasExpired} or ${hasRetired}))`;
   // `least` ignores nulls, which stand for what hasn't happened yet.
   const endsAt: SQL<string | null> = sql`case when ${isStandingConsent} then least(
-    case when ${hasExpired} then greatest(${expiryAt}, ${lastTransactionAt}) end,
-    case when ${hasRetired} then greatest(${endAt}, ${lastTransactionAt}) end) end`.mapWith(
-    expiryAt,
-  );
+    case when ${hasExpired} then ${expiryAt} end,
+    case when ${hasRetired} then greatest(${endAt}, ${consentAt}) end) end`.mapWith(expiryAt);
   return {
     retirements: sql`(select purpose.id, purpose.consents_end_at as ends_at, exists (
         select from ${purposeVersionsTable} as version

@@ -52,11 +52,13 @@ const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void
 
 /**
  * Ends due consents of subjects that the transaction holds.
+ * @param isLeft of these the caller takes care
  * @returns what ended, for the caller to count (`countConsents`)
  */
 const endHeld = async (
   ender: Ender,
   locked: readonly LockedSubject[],
+  isLeft: (subjectId: string, purposeId: string) => boolean = () => false,
 ): Promise<ConsentChange[]> => {
   const { db, newId } = ender;
   const now = toDatabaseTime(ender.now());
@@ -68,7 +70,7 @@ const endHeld = async (
     .leftJoin(endings.retirements, endings.on)
     .where(and(isOneOf(sql`${consents.subjectId}`, 'uuid', [...isTest.keys()]), endings.hasEnded));
   const ended = due.flatMap(({ before, endsAt }) =>
-    endsAt === null
+    endsAt === null || isLeft(before.subjectId, before.purposeId)
       ? []
       : {
           before,

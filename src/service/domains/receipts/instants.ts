@@ -28,6 +28,14 @@ export const toInstant = (value: string): string => {
 export const addSeconds = (instant: string, seconds: number): string =>
   fromMs(Date.parse(`${instant.slice(0, 23)}Z`) + seconds * 1000, instant.slice(23, 26));
 
+/** The next instant that the database can tell apart. */
+export const afterInstant = (instant: string): string => {
+  const microseconds = Number(instant.slice(20, 26)) + 1;
+  return microseconds < 1_000_000
+    ? `${instant.slice(0, 20)}${String(microseconds).padStart(6, '0')}Z`
+    : addSeconds(`${instant.slice(0, 20)}000000Z`, 1);
+};
+
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 export const later = (one: string, other: string): string => (one > other ? one : other);

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { formerIdentifiersTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
-import { isSaid, receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
@@ -13,11 +12,10 @@ import type { ConsentChange } from './count-consents.ts';
 import { endDueConsentsOf } from './end-due-consents.ts';
 import { earlier, later } from './instants.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
-import { reconfirmsActive } from './read-point.ts';
+import { emptyHistory, readHistories } from './read-histories.ts';
 import { readSubjects } from './subjects.ts';
 
 const consents = subjectPurposesTable;
-const versions = collectionPointVersionsTable;
 
 export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   /** Null where nobody was ever erased: in data sets of the service's own. */
@@ -61,7 +59,10 @@ export const firstOnes = (
   });
 };
 
-/** The people as they are once what was due of them before the receipts has ended. */
+/**
+ * The people as they are once what was due of them before the receipts has ended, but for what the
+ * receipts are about: that may be said before its end.
+ */
 const readWithEndings = async (
   { db, newId }: Recorder,
   locked: ReadonlyMap<string, Locked>,
@@ -72,10 +73,23 @@ const readWithEndings = async (
   const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
   if (first === undefined || known.length === 0) return { subjects, endings: [] };
   const before = others.reduce(earlier, first);
-  const endings = await endDueConsentsOf({ db, newId, now: () => before }, known);
+  const named = namedBy(subjects, receipts);
+  const isNamed = (subjectId: string, purposeId: string) => named.has(keyOf(subjectId, purposeId));
+  const endings = await endDueConsentsOf({ db, newId, now: () => before }, known, isNamed);
   const isChanged = endings.length > 0;
   return { subjects: isChanged ? await readSubjects(db, locked, receipts) : subjects, endings };
 };
+
+/** The consents that receipts are about. */
+const namedBy = (
+  subjects: Plan['subjects'],
+  receipts: readonly CheckedReceipt[],
+): ReadonlySet<string> =>
+  new Set(
+    receipts.flatMap(({ identifier, purposes }) =>
+      purposes.map(({ id }) => keyOf(subjects.get(identifier)?.id ?? '', id)),
+    ),
+  );
 
 const arrive = (
   subjects: Plan['subjects'],
@@ -155,75 +169,63 @@ const readRefusedBefore = async (
   return refused;
 };
 
-/** The receipts that arrive after one of the same person that was said later. */
-const findLate = (
-  subjects: Plan['subjects'],
+/**
+ * The consents that receipts may change out of order: where something that is known may have been said
+ * or have ended later, and where something may have been said without effect.
+ */
+export const findLate = (
+  { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
+  locked: ReadonlyMap<string, Locked>,
   receipts: readonly CheckedReceipt[],
-): CheckedReceipt[] => {
+): Map<string, { subjectId: string; purposeId: string }> => {
+  const late = new Map<string, { subjectId: string; purposeId: string }>();
   const latest = new Map<string, string>();
-  return receipts.filter((receipt) => {
+  const seen = new Set<string>();
+  for (const receipt of receipts) {
     const { identifier } = receipt;
     const saidAt = decidingTimeOf(receipt);
-    const known = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? saidAt;
-    latest.set(identifier, later(known, saidAt));
-    return saidAt < known;
-  });
+    const subjectId = subjects.get(identifier)?.id ?? '';
+    const last = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? '';
+    latest.set(identifier, later(last, saidAt));
+    for (const { id: purposeId } of receipt.purposes) {
+      const key = keyOf(subjectId, purposeId);
+      const consent = known.get(key);
+      const mayBeUnheard = consent === undefined && locked.get(identifier)?.isNew === false;
+      const hasEndedSince = consent?.status === 'EXPIRED' && (consent.expiryAt ?? '') > saidAt;
+      if (saidAt <= last || mayBeUnheard || hasEndedSince || seen.has(key)) {
+        late.set(key, { subjectId, purposeId });
+      }
+      seen.add(key);
+    }
+  }
+  return late;
 };
 
 /** What was said before about the consents that late receipts are about. */
-const readHistories = async (
+const readLate = async (
   db: Database,
-  subjects: Plan['subjects'],
+  plan: Pick<Plan, 'subjects' | 'consents'>,
+  locked: ReadonlyMap<string, Locked>,
   receipts: readonly CheckedReceipt[],
 ): Promise<Plan['histories']> => {
-  const late = findLate(subjects, receipts).flatMap(({ identifier, purposes }) =>
-    purposes.map(({ id }) => ({ of: subjects.get(identifier)?.id ?? '', id })),
+  const late = findLate(plan, locked, receipts);
+  const isNew = new Set([...locked.values()].flatMap((own) => (own.isNew ? [own.id] : [])));
+  const known = [...late.values()].filter(({ subjectId }) => !isNew.has(subjectId));
+  const read = await readHistories(
+    db,
+    {
+      subjectIds: [...new Set(known.map(({ subjectId }) => subjectId))],
+      purposeIds: [...new Set(known.map(({ purposeId }) => purposeId))],
+    },
+    keyOf,
   );
-  const histories: Plan['histories'] = new Map(late.map(({ of, id }) => [keyOf(of, id), []]));
-  if (late.length === 0) return histories;
-  const {
-    id: ownId,
-    subjectId,
-    purposeId,
-    type,
-    purposeVersion,
-    interactionAt,
-    expiryAt,
-    choices,
-    note,
-  } = transactionsTable;
-  const rows = await db
-    .select({
-      id: ownId,
-      subjectId,
-      purposeId,
-      type,
-      purposeVersion,
-      interactionAt,
-      expiryAt,
-      choices,
-      note,
-      reconfirms: reconfirmsActive(versions.fields),
-    })
-    .from(transactionsTable)
-    .leftJoin(
-      versions,
-      and(
-        eq(versions.collectionPointId, transactionsTable.collectionPointId),
-        eq(versions.version, transactionsTable.collectionPointVersion),
-      ),
-    )
-    .where(
-      and(
-        inArray(subjectId, [...new Set(late.map(({ of }) => of))]),
-        inArray(purposeId, [...new Set(late.map(({ id }) => id))]),
-        isSaid,
-        isNull(transactionsTable.correction),
-      ),
-    )
-    .orderBy(asc(transactionsTable.createdAt), asc(transactionsTable.id));
-  for (const { subjectId: of, purposeId: purpose, ...past } of rows) {
-    histories.get(keyOf(of, purpose))?.push(past);
+  const histories = new Map(
+    [...late.keys()].map((key) => [key, read.get(key) ?? emptyHistory()] as const),
+  );
+  for (const [key, { said }] of histories) {
+    const place = plan.consents.get(key)?.geolocation ?? null;
+    const placed = said.find(({ receiptId }) => receiptId === place?.receiptId);
+    if (placed !== undefined) placed.geolocation = place;
   }
   return histories;
 };
@@ -243,9 +245,11 @@ export const readPlan = async (
     ...before,
     refusedBefore: await readRefusedBefore(recorder, before, arriving, known),
     changedConsents: new Set(),
-    histories: await readHistories(db, subjects, arriving),
+    histories: await readLate(db, before, locked, arriving),
     choices: new Map(),
     transactions: [],
+    overtaken: new Map(),
+    redated: new Map(),
   };
   return { plan, arriving, endings };
 };

@@ -15,13 +15,14 @@ import {
   purposePreferencesTable,
 } from '#service/db/schema/purpose-preferences.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Retirement } from './apply-transaction.ts';
+import { retirementsOf } from './retirements.ts';
 
 /** A purpose version that a collection point links, as far as receipts go. */
 export type LinkedPurpose = {
   id: string;
   version: number;
-  /** Whether it has retired and no version took its place. */
-  isRetired: boolean;
+  retirements: Retirement[];
   consentSeconds: number;
   implicitSeconds: number | null;
   countedFrom: ExpiryDateType | null;
@@ -53,9 +54,7 @@ export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
 /** A version of a purpose as receipts need it, in JSON: the row `purpose` of a statement. */
 export const linkedPurpose = sql`json_build_object(
     'id', purpose.purpose_id, 'version', purpose.version,
-    'isRetired', purpose.status = 'RETIRED' and not exists (
-      select from ${purposeVersionsTable} as other
-      where other.purpose_id = purpose.purpose_id and other.status = 'ACTIVE'),
+    'retirements', ${retirementsOf(sql`purpose.purpose_id`)},
     'consentSeconds', purpose.consent_life_span,
     'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',
     'countedFrom', purpose.fields->'ExpiryDateType',

@@ -85,19 +85,19 @@ describe('receipts that come at the same time', () => {
   test('are each refused or recorded on their own', async () => {
     const given = [
       record(person(1)),
-      record(person(2), 'EXTEND'),
+      { ...record(person(2)), dsDataElements: { Country: 'A <b>' } },
       { ...record(person(3)), purposes: [{ Id: point, TransactionType: 'CONFIRMED' }] },
       record(person(1), 'EXTEND'),
-      record(person(4), 'CHANGE_PREFERENCES'),
+      { ...record(person(4)), dsDataElements: { Country: 'C > d' } },
     ];
     const answers = await api.receipts(given);
     const paths = answers.map(({ error }) => error?.errors?.map(({ path }) => path));
     expect(paths).toEqual([
       undefined,
-      ['purposes.0.TransactionType'],
+      ['dsDataElements.Country'],
       ['purposes.0.Id'],
       undefined,
-      ['purposes.0.TransactionType'],
+      ['dsDataElements.Country'],
     ]);
     // Refused receipts leave nothing behind, not even their person.
     expect(await rowsOf('identifiers')).toMatchObject([{ identifier: person(1) }]);
@@ -107,13 +107,15 @@ describe('receipts that come at the same time', () => {
   });
 
   test('are refused for their own reason, whatever happens to the rest of the batch', async () => {
-    const kinds = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'CONFIRMED' : 'EXTEND'));
-    const answers = await api.receipts(kinds.map((type, index) => record(person(index), type)));
+    const countries = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'Chad' : 'A <b>'));
+    const answers = await api.receipts(
+      countries.map((Country, index) => ({ ...record(person(index)), dsDataElements: { Country } })),
+    );
     const outcomes = answers.map(({ receipt, error }) =>
       receipt === undefined ? error?.errors?.map(({ path }) => path) : 'recorded',
     );
     expect(outcomes).toEqual(
-      kinds.map((type) => (type === 'EXTEND' ? ['purposes.0.TransactionType'] : 'recorded')),
+      countries.map((name) => (name === 'Chad' ? 'recorded' : ['dsDataElements.Country'])),
     );
     expect(await rowsOf('receipts')).toHaveLength(30);
   });

@@ -33,6 +33,7 @@ const purpose = (id: string, fields: Partial<CheckedPurpose> = {}): CheckedPurpo
   type: 'CONFIRMED',
   expiryAt: null,
   lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+  retirements: [],
   choices: [],
   note: null,
   keepsGeolocation: false,
@@ -55,6 +56,7 @@ const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
   origin: 'API',
   sameness: null,
   reconfirms: false,
+  isDated: true,
   fields: {},
   purposes: [purpose(purposes[0])],
   ...fields,
@@ -101,7 +103,7 @@ describe('a list of receipts', () => {
     ]);
     // The clock was corrected since, or the other instance's is behind.
     const withdrawn = purpose(purposes[0], { type: 'WITHDRAWN' });
-    await recordReceipts(recorder(), [receipt({ purposes: [withdrawn] })]);
+    await recordReceipts(recorder(), [receipt({ isDated: false, purposes: [withdrawn] })]);
     const { subject_purposes: consents } = await service.readRows();
     expect(consents).toMatchObject([{ status: 'WITHDRAWN', transaction_count: 2 }]);
   });
@@ -127,13 +129,13 @@ describe('a list of receipts', () => {
     ]);
   });
 
-  test('is undone as a whole where one changes what is not there', async () => {
+  test('is undone as a whole where one is refused', async () => {
     const before = await service.readRows();
-    const extended = purpose(purposes[1], { type: 'EXTEND' });
-    const wrong = receipt({ purposes: [extended], fields: { dsDataElements: { Shoe: '42' } } });
+    const gone = { choiceId: newId(), preferenceId: newId(), isConsented: true };
+    const chosen = purpose(purposes[1], { choices: [gone] });
+    const wrong = receipt({ purposes: [chosen], fields: { dsDataElements: { Shoe: '42' } } });
     await expect(recordReceipts(recorder(), [receipt(), wrong])).rejects.toMatchObject({
       code: 'invalid-request',
-      faults: [{ path: 'purposes.0.TransactionType' }],
     });
     expect(await service.readRows()).toEqual(before);
   });

@@ -68,8 +68,8 @@ export type Recording = {
  * that is refused leaves nothing behind and the others as they are. Whoever sends the same receipt
  * again gets the first one.
  * @param limitMs how long it waits for people locked by other sessions, as for `claimIdentifiers`
- * @returns for each a Problem 400 where it changes a consent that isn't there, chooses an option
- * that was removed meanwhile, or gives a country what it can't hold
+ * @returns for each a Problem 400 where it chooses an option that was removed meanwhile, or gives a
+ * country what it can't hold
  */
 export const recordEach = async (
   recorder: Recorder,
@@ -92,9 +92,8 @@ export const recordEach = async (
   ]);
   const recorded = arriving.filter((receipt) => {
     if (refusals.has(receipt.id)) return false;
-    const refusal = applyReceipt(plan, receipt, newId);
-    if (refusal !== undefined) refusals.set(receipt.id, refusal);
-    return refusal === undefined;
+    applyReceipt(plan, receipt, newId);
+    return true;
   });
   const named = new Set(recorded.map(({ identifier }) => identifier));
   await freeIdentifiers(

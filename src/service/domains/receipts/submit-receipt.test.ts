@@ -654,15 +654,6 @@ describe('a receipt is refused and leaves nothing', () => {
     expect(await only('subject_purposes')).toMatchObject({ status: 'NO_CONSENT' });
   });
 
-  test.each(['EXTEND', 'CHANGE_PREFERENCES'])('with %s where nothing was decided', async (type) => {
-    const purposes = [{ id: purpose, transactiontype: type }];
-    const dsDataElements = { 'Never seen': 'x' };
-    expect(await refusal({ purposes, dsDataElements })).toMatchObject({
-      code: 'invalid-request',
-      errors: [{ path: 'purposes.0.transactiontype' }],
-    });
-  });
-
   test('with each wrong purpose named at once', async () => {
     const other = await api.activePurpose();
     const purposes = [{ Id: unknownId }, { id: other }, { Id: purpose, version: 2 }];

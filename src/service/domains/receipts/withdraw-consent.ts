@@ -13,6 +13,7 @@ import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { endingsBy } from './effective-consents.ts';
 import { toInstant } from './instants.ts';
 import { recordReceipts } from './record-receipts.ts';
+import { readRetirements } from './retirements.ts';
 
 const consents = subjectPurposesTable;
 const subjects = dataSubjectsTable;
@@ -83,6 +84,7 @@ export const withdrawConsent = async (
       createdAt,
       interactionAt: createdAt,
       reconfirms: false,
+      isDated: false,
       language: null,
       isTest,
       origin: 'API',
@@ -97,6 +99,7 @@ export const withdrawConsent = async (
           type: 'WITHDRAWN',
           expiryAt: null,
           lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+          retirements: (await readRetirements(db, [purposeId])).get(purposeId) ?? [],
           choices: [],
           note: body.Notes ? { noteText: body.Notes } : null,
           keepsGeolocation: false,

@@ -9,15 +9,19 @@ import {
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import type { TransactionDates } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import type { Plan } from './plan-receipts.ts';
 import { writeSubjects } from './subjects.ts';
+
+const transactions = transactionsTable;
 
 const toRow = ({
   token,
   identifierType,
   purposes,
   reconfirms,
+  isDated,
   author,
   ...receipt
 }: CheckedReceipt): ReceiptRow => ({
@@ -50,6 +54,58 @@ const writeTokens = async (db: Database, receipts: readonly CheckedReceipt[]): P
     on conflict do nothing`);
 };
 
+/** Marks endings that never were. */
+const supersede = async (db: Database, { overtaken }: Plan): Promise<void> => {
+  if (overtaken.size === 0) return;
+  const rows = [...overtaken].map(([id, own]) => ({ id, ...own }));
+  const column = <Key extends 'id' | 'subjectId' | 'at'>(key: Key) => rows.map((row) => row[key]);
+  await db.execute(sql`${planned}update ${transactions} set superseded_at = given.at
+    from unnest(${arrayOf('uuid', column('subjectId'))}, ${arrayOf('uuid', column('id'))},
+      ${arrayOf('timestamptz', column('at'))}) as given (subject_id, id, at)
+    where ${transactions.subjectId} = given.subject_id and ${transactions.id} = given.id`);
+};
+
+/** Sets what transactions themselves gave, took and ended, as it's known now. */
+export const redate = async (db: Database, redated: Plan['redated']): Promise<void> => {
+  if (redated.size === 0) return;
+  const rows = [...redated].map(([id, own]) => ({ id, ...own }));
+  const ids = (key: 'id' | 'subjectId') => rows.map((row) => row[key]);
+  const times = (key: keyof TransactionDates) => rows.map((row) => row[key]);
+  await db.execute(sql`${planned}update ${transactions} set consent_at = given.consent_at,
+      withdrawal_at = given.withdrawal_at, expiry_at = given.expiry_at
+    from unnest(${arrayOf('uuid', ids('subjectId'))}, ${arrayOf('uuid', ids('id'))},
+      ${arrayOf('timestamptz', times('consentAt'))}, ${arrayOf('timestamptz', times('withdrawalAt'))},
+      ${arrayOf('timestamptz', times('expiryAt'))})
+      as given (subject_id, id, consent_at, withdrawal_at, expiry_at)
+    where ${transactions.subjectId} = given.subject_id and ${transactions.id} = given.id`);
+};
+
+/** Writes the latest word on topics and options. */
+const writeChoices = async (db: Database, { choices }: Plan): Promise<void> => {
+  const rows = [...choices.values()];
+  const chosen = rows.flatMap(({ choice, ...of }) => (choice === null ? [] : { ...choice, ...of }));
+  await upsertRows(db, subjectChoicesTable, chosen, ['subjectId', 'purposeId', 'choiceId']);
+  const taken = rows.filter(({ choice }) => choice === null);
+  if (taken.length === 0) return;
+  const table = subjectChoicesTable;
+  await db.execute(sql`${planned}delete from ${table}
+    using unnest(${arrayOf(
+      'uuid',
+      taken.map(({ subjectId }) => subjectId),
+    )},
+      ${arrayOf(
+        'uuid',
+        taken.map(({ purposeId }) => purposeId),
+      )},
+      ${arrayOf(
+        'uuid',
+        taken.map(({ choiceId }) => choiceId),
+      )})
+      as given (subject_id, purpose_id, choice_id)
+    where ${table.subjectId} = given.subject_id and ${table.purposeId} = given.purpose_id
+      and ${table.choiceId} = given.choice_id`);
+};
+
 /** Writes what was decided, and the receipts that it was decided by. */
 export const writePlan = async (
   db: Database,
@@ -69,7 +125,8 @@ export const writePlan = async (
     return consent === undefined ? [] : [{ subjectId, purposeId, ...consent }];
   });
   await upsertRows(db, subjectPurposesTable, changed, ['subjectId', 'purposeId']);
-  const choiceKey = ['subjectId', 'purposeId', 'choiceId'] as const;
-  await upsertRows(db, subjectChoicesTable, [...plan.choices.values()], choiceKey);
+  await writeChoices(db, plan);
   await insertRows(db, transactionsTable, plan.transactions);
+  await supersede(db, plan);
+  await redate(db, plan.redated);
 };
