@@ -79,14 +79,17 @@ function Subject({ job }: { job: Job }) {
 function Progress({ job }: { job: Job }) {
   const share = shareOf(job);
   const words = progressWords(job);
-  const { state, errorMessage, canceledBy } = job;
+  const { state, canceledBy } = job;
+  // Who canceled it says it all.
+  const errorMessage = state === 'CANCELED' && canceledBy ? null : job.errorMessage;
   return (
     <Lines>
       {isOpenJob(state) && share !== undefined && (
         <progress value={share} aria-label="Done so far" />
       )}
       {words !== '' && <span>{words}</span>}
-      {errorMessage && <small>{errorMessage}</small>}
+      {errorMessage &&
+        (state === 'FAILED' ? <span>{errorMessage}</span> : <small>{errorMessage}</small>)}
       {canceledBy && (
         <small>
           Canceled by <ColleagueName subject={canceledBy} />
