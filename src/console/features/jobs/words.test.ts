@@ -30,6 +30,7 @@ describe('how far a job is', () => {
     [{ done: 7, total: 5 }, '7 of 5 people', 1],
     [{ phase: 'Building' }, 'Building', undefined],
     [{ phase: 'Comparing', done: 0, total: 9 }, 'Comparing: 0 of 9 people', 0],
+    [{ kind: 'RETENTION', phase: 'Dry run', done: 12 }, 'Dry run: 12 people checked', undefined],
     [{ kind: 'UPGRADE', done: 10, total: 20 }, '10 of 20 rows', 0.5],
   ])('%j is %j', (fields, words, share) => {
     expect(progressWords({ ...job, ...fields })).toBe(words);

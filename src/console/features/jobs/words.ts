@@ -49,9 +49,13 @@ export const pageOf = ({ kind, objectId }: Job): string | undefined => {
 export const titleOf = ({ kind, name }: Job): string =>
   name ? `${kindLabel(kind)}: ${name}` : kindLabel(kind);
 
+/** Of a rule, those it has looked at: few of them are deleted. */
+const unitOf = (kind: string): string =>
+  kind === 'UPGRADE' ? 'rows' : kind === 'RETENTION' ? 'people checked' : 'people';
+
 /** How far a job is, in words. */
 export const progressWords = ({ done, total, kind, phase }: Job): string => {
-  const unit = kind === 'UPGRADE' ? 'rows' : 'people';
+  const unit = unitOf(kind);
   const counted = typeof done === 'number';
   const count = counted ? formatCount(done) : '';
   const amount =
