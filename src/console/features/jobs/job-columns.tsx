@@ -7,7 +7,15 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import css from './job-columns.module.css';
-import { jobStateKind, kindLabel, pageOf, progressWords, shareOf, stateOf } from './words.ts';
+import {
+  jobStateKind,
+  kindLabel,
+  nameOf,
+  pageOf,
+  progressWords,
+  shareOf,
+  stateOf,
+} from './words.ts';
 
 const Lines = styled('span', css.Lines);
 
@@ -59,7 +67,8 @@ export const jobColumns: readonly DataColumn<Job>[] = [
 ];
 
 function Subject({ job }: { job: Job }) {
-  const { kind, name } = job;
+  const { kind } = job;
+  const name = nameOf(job);
   const href = pageOf(job);
   const title = name ?? kindLabel(kind);
   return (
