@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { Connections } from './http/serve.ts';
+import type { Absence } from './http/starting.ts';
 import { misspelledSettings } from './setting-names.ts';
 import { stopAtSignals } from './stop-signals.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -124,9 +125,16 @@ const serve = async (config: Config, log: Logger) => {
   };
   for (const name of ['SIGTERM', 'SIGINT']) own.once(name, stopStarting);
   const { signal } = starting;
-  const service = await start(config, consoleFolder, { log, say, signal, ...others }).catch(
-    (error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])),
-  );
+  const tell = (progress: string) => {
+    say(progress);
+    if (cluster.isWorker) toPrimary({ kind: 'starting', progress });
+  };
+  const service = await start(config, consoleFolder, {
+    log,
+    say: tell,
+    signal,
+    ...others,
+  }).catch((error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])));
   running.stop = service.stop;
   for (const name of ['SIGTERM', 'SIGINT']) own.off(name, stopStarting);
   const { stopNow } = stopAtSignals(own, {
@@ -154,7 +162,10 @@ const servePrimary = async (config: Config, log: Logger) => {
   const { portFault } = await import('./http/serve.ts');
   const { holdPort } = await import('./hold-port.ts');
   let isStopping = false;
-  const dealing = await holdPort({ host, port }, () => isStopping).catch((error: unknown) =>
+  let progress = '';
+  const absence = (): Absence =>
+    isStopping ? { code: 'stopping' } : { code: 'starting', progress };
+  const dealing = await holdPort({ host, port }, absence).catch((error: unknown) =>
     fail([portFault(config, error)]),
   );
   const { runWorkers } = await import('./primary.ts');
@@ -163,7 +174,13 @@ const servePrimary = async (config: Config, log: Logger) => {
     program,
     log,
     dealing,
-    onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
+    onProgress: (sentence) => {
+      progress = sentence;
+    },
+    onServing: () => {
+      progress = '';
+      say(`${servesAt(config)}, with ${workers} worker processes`);
+    },
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),
   });

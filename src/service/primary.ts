@@ -29,6 +29,7 @@ export const runWorkers = ({
   program,
   log,
   dealing,
+  onProgress,
   onServing,
   fail,
   exit,
@@ -39,6 +40,8 @@ export const runWorkers = ({
   log: Log;
   /** Of the connections that this process takes at the port. */
   dealing: Dealing<Socket>;
+  /** Called with how far the start of one is. */
+  onProgress: (progress: string) => void;
   /** Called when the first one is ready. */
   onServing: () => void;
   /** Reports why the service ends. */
@@ -93,6 +96,7 @@ export const runWorkers = ({
       if (message.kind === 'leaving') {
         return dealing.leave(worker.id, () => member.send({ kind: 'left' }));
       }
+      if (message.kind === 'starting') return onProgress(message.progress);
       if (message.kind !== 'ready') return exchange.receive(member, message);
       own.servesSince = performance.now();
       exchange.join(member);

@@ -21,7 +21,9 @@ test('a port in use is found before any data is made', async () => {
   const dataDir = join(processes.dataDir, '..', 'never-made');
   const environ = { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
-  expect(said()).toBe(`PORT ${port} on HOST 127.0.0.1 can't be used (EADDRINUSE).\n`);
+  expect(said()).toBe(
+    `PORT ${port} on HOST 127.0.0.1 can't be used (EADDRINUSE). Another program uses it, or this service already runs: stop that one, or set another PORT.\n`,
+  );
   expect(logged()).not.toContain('demo data');
   expect(existsSync(dataDir)).toBe(false);
   other.close();

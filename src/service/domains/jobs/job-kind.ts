@@ -13,8 +13,8 @@ export type Step = {
   done: number;
   /** Stored with the step. */
   tell: (progress: Progress) => void;
-  /** The step is the last one: the job has succeeded. */
-  end: () => void;
+  /** The step is the last one: the job has succeeded. @param phase what tells of it what it was */
+  end: (phase?: string) => void;
   afterCommit: (work: () => Promise<void>) => void;
 };
 

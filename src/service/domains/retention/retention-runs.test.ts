@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobTriesMaximum } from '#contract/jobs.ts';
+import { jobTriesMaximum, listJobsEndpoint } from '#contract/jobs.ts';
 import {
   confirmRetentionRuleEndpoint,
   createRetentionRuleEndpoint,
@@ -230,6 +230,16 @@ test('whoever said yes between the dry run and the run stays, and so do those pu
   expect(profiles).toContain(keyOf(second));
   const left = due.filter(({ subjectId }) => subjectId !== second.subjectId).length - 1;
   expect((await read(rule)).deleted.profiles).toBe(left);
+});
+
+test('the job of a dry run is told from that of a run, once both are through', async () => {
+  const lastJob = async () => (await api.done(listJobsEndpoint)).content[0];
+  const rule = await create({ target: 'PROFILE', event: 'WITHDRAWAL' });
+  const tried = await tryOut(rule);
+  expect(await lastJob()).toMatchObject({ state: 'SUCCEEDED', phase: 'Dry run' });
+  await confirm(tried);
+  await runRetention(service);
+  expect(await lastJob()).toMatchObject({ state: 'SUCCEEDED', phase: null });
 });
 
 test('whoever says yes while a step waits for them stays', async () => {
