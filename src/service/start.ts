@@ -182,6 +182,10 @@ const assemble = async (
       log.info({ migration, part: index + 1, parts: count }, 'upgrading the database');
       say(`Upgrading the database: part ${index + 1} of ${count}.`);
     },
+    onBlocked: (sessions) => {
+      log.warn({ sessions }, 'the upgrade waits for sessions in a long transaction');
+      say('The upgrade waits for a long transaction of another program. See the log.');
+    },
     onWait: () => say('Waiting for another instance, which upgrades the database.'),
   }).catch(explain('The database refused a change of its schema: check the rights of its user'));
   await distributeAtStart(database, { shards: config.citusShards, say }).catch(

@@ -4,7 +4,7 @@ import { testDatabase } from '#service/testing/database.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { outageOf } from './availability.ts';
 import { formerHashes } from './former-hashes.ts';
-import { type Migration, type MigrationStep, migrate } from './migrate.ts';
+import { type BlockingSession, type Migration, type MigrationStep, migrate } from './migrate.ts';
 import { releaseSetting } from './older-releases.ts';
 
 const first: Migration = {
@@ -160,6 +160,29 @@ describe('migrations', async () => {
         });
         expect(await migrating).toEqual(['0001_second']);
       });
+    });
+
+    test('tell of the session that they have been waiting for', async () => {
+      await apply(first);
+      let told: readonly BlockingSession[] = [];
+      let migrating: Promise<string[]> | undefined;
+      await database.session(async (own) => {
+        const [holder] = (await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))
+          .rows;
+        await own.transaction(async (tx) => {
+          await tx.execute(sql`select * from migrating.migrated_first`);
+          await new Promise<void>((resolve) => {
+            migrating = migrate({ session: inOwnSchema }, [first, second], {
+              onBlocked: (sessions) => {
+                told = sessions;
+                resolve();
+              },
+            });
+          });
+        });
+        expect(told.map(({ pid }) => pid)).toContain(holder?.pid);
+      });
+      expect(await migrating).toEqual(['0001_second']);
     });
 
     test('end with their statement when the start is stopped, and go on at the next', async () => {

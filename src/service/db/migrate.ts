@@ -14,11 +14,16 @@ type Applied = { name: string; hash: string; worksFrom: string | null };
 /** A part of a migration that begins: the `index`th of all that are to be done. */
 export type MigrationStep = { migration: string; index: number; count: number };
 
+/** A session of the server in a long transaction: its process, program and when that began. */
+export type BlockingSession = { pid: number; program: string; since: string };
+
 type Options = {
   /** Called before each part of an upgrade; not where the database is new. */
   onStep?: (step: MigrationStep) => void;
   /** Called once where another instance is at it. */
   onWait?: () => void;
+  /** Called once for each part that waits for long: the sessions that may be in its way. */
+  onBlocked?: (sessions: readonly BlockingSession[]) => void;
   /** Ends the statement under way, too; the next start goes on. */
   signal?: AbortSignal | undefined;
 };
@@ -33,6 +38,8 @@ const lookAgainMs = 200;
  */
 const lockWait = '500ms';
 const lockAgainMs = 500;
+/** About five seconds. */
+const toldAfterTries = 5;
 
 const hashOf = async (text: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -102,9 +109,23 @@ const dropBrokenIndex = async (db: Database, name: string): Promise<void> => {
   if (rows.length > 0) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
 };
 
-const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promise<void> => {
-  for (;;) {
+const readBlocking = async (db: Database): Promise<BlockingSession[]> => {
+  const { rows } = await db.execute<BlockingSession>(sql`
+    select pid, application_name as program, xact_start::text as since from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < now() - interval '2 seconds'
+    order by xact_start limit 5`);
+  return rows;
+};
+
+const whenFree = async (
+  db: Database,
+  act: () => Promise<unknown>,
+  { signal, onBlocked }: Options,
+): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();
+    if (tries === toldAfterTries) onBlocked?.(await readBlocking(db));
     try {
       await act();
       return;
@@ -122,6 +143,7 @@ const inShortLock = (
   atLast: (tx: Database) => Promise<unknown> = async () => {},
 ): Promise<void> =>
   whenFree(
+    db,
     () =>
       db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
@@ -142,7 +164,7 @@ const applySegment = async (
   if (segment.kind === 'alone') {
     const index = builtIndexOf(segment.statement);
     if (index !== undefined) await dropBrokenIndex(db, index);
-    await whenFree(() => db.execute(sql.raw(segment.statement)), options);
+    await whenFree(db, () => db.execute(sql.raw(segment.statement)), options);
     await done(db, name, step);
     return;
   }
