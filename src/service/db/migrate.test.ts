@@ -177,6 +177,61 @@ describe('migrations', async () => {
       expect(await apply(first, { ...slow, sql: 'select 1' })).toEqual(['0001_slow']);
     });
 
+    const index = 'create index concurrently if not exists migrated_late on migrated_first (id)';
+    const isValid = async () => {
+      const { rows } = await db.execute<{ isValid: boolean }>(sql`select i.indisvalid as "isValid"
+        from pg_index i where i.indexrelid = 'migrating.migrated_late'::regclass`);
+      return rows[0]?.isValid;
+    };
+
+    test('build an index anew where waiting for a table was cut off', async () => {
+      await apply(first);
+      const session: typeof database.session = (run) =>
+        inOwnSchema(async (own) => {
+          // As a role may have it.
+          await own.execute(sql`set lock_timeout = '200ms'`);
+          return run(own);
+        });
+      const { promise: begun, resolve: onStep } = Promise.withResolvers<void>();
+      const writing = database.session((own) =>
+        own.transaction(async (tx) => {
+          await tx.execute(sql`insert into migrating.migrated_first values (2)`);
+          await begun;
+          await tx.execute(sql`select pg_sleep(1)`);
+        }),
+      );
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.execute(sql`select from pg_locks where mode = 'RowExclusiveLock'
+          and relation = 'migrating.migrated_first'::regclass`)
+            ).rows.length,
+        )
+        .toBeGreaterThan(0);
+      const late = { name: '0001_late', sql: index };
+      await migrate({ session }, [first, late], { onStep: () => onStep() });
+      await writing;
+      expect(await isValid()).toBe(true);
+    });
+
+    test('go on while a release of before waits in the database for its turn', async () => {
+      await apply(first);
+      const late = {
+        name: '0001_late',
+        sql: `do $$ begin perform pg_sleep(1.5); end $$\n--> statement-breakpoint\n${index}`,
+      };
+      let waiting: Promise<unknown> | undefined;
+      const onStep = () => {
+        waiting ??= database
+          .session((own) => own.execute(sql`select pg_advisory_lock(7305001)`))
+          .catch((error: unknown) => error);
+      };
+      await migrate({ session: inOwnSchema }, [first, late], { onStep });
+      await waiting;
+      expect(await isValid()).toBe(true);
+    });
+
     test('refuse writes of releases before the last one, which go on reading', async () => {
       await apply(first);
       await db.execute(sql`create table migrating.receipts (id int)`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isLockTimeout } from './availability.ts';
+import { isDeadlock, isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { formerHashes } from './former-hashes.ts';
 import { builtIndexOf, type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
@@ -102,14 +102,28 @@ const dropBrokenIndex = async (db: Database, name: string): Promise<void> => {
   if (rows.length > 0) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
 };
 
-const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promise<void> => {
+/**
+ * Releases before jobs wait for the schema's lock in a statement. An index that is built waits for that
+ * one, which waits for us: their start fails, and may be tried again.
+ */
+const cancelWaiting = (db: Database) =>
+  db.execute(sql`select pg_cancel_backend(l.pid) from pg_locks l
+    where l.locktype = 'advisory' and not l.granted and l.objid = ${schemaLockKey}
+      and l.database = (select d.oid from pg_database d where d.datname = current_database())`);
+
+const whenFree = async (
+  db: Database,
+  act: () => Promise<unknown>,
+  { signal }: Options,
+): Promise<void> => {
   for (;;) {
     signal?.throwIfAborted();
     try {
       await act();
       return;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (isDeadlock(error)) await cancelWaiting(db);
+      else if (!isLockTimeout(error)) throw error;
       await rest(lockAgainMs, signal);
     }
   }
@@ -122,6 +136,7 @@ const inShortLock = (
   atLast: (tx: Database) => Promise<unknown> = async () => {},
 ): Promise<void> =>
   whenFree(
+    db,
     () =>
       db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
@@ -141,8 +156,12 @@ const applySegment = async (
 ): Promise<void> => {
   if (segment.kind === 'alone') {
     const index = builtIndexOf(segment.statement);
-    if (index !== undefined) await dropBrokenIndex(db, index);
-    await whenFree(() => db.execute(sql.raw(segment.statement)), options);
+    const build = async () => {
+      // A try that had to give way leaves one, too.
+      if (index !== undefined) await dropBrokenIndex(db, index);
+      await db.execute(sql.raw(segment.statement));
+    };
+    await whenFree(db, build, options);
     await done(db, name, step);
     return;
   }

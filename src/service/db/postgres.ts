@@ -6,6 +6,7 @@ import {
   CommitLost,
   ConnectionLost,
   endsConnection,
+  isDeadlock,
   lostNode,
   outageOf,
   StatementTimedOut,
@@ -28,7 +29,6 @@ const statementMaximumMs = 25_000;
 
 /** Everyone locks in the same order, but not across the machines of a cluster. */
 const deadlockAttempts = 4;
-const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
 /**
  * The last two settings matter on a cluster only. A transaction uses one connection to each node, so
