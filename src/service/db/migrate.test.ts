@@ -232,18 +232,33 @@ describe('migrations', async () => {
       expect(await isValid()).toBe(true);
     });
 
+    const writeAsOlder = async () => {
+      const write = sql`insert into migrating.receipts values (1)`;
+      await db.execute(write);
+      return database.session(async (own) => {
+        await own.execute(sql`select set_config(${releaseSetting}, '', false)`);
+        expect((await own.execute(sql`select * from migrating.receipts`)).rows).not.toHaveLength(0);
+        await own.execute(write);
+      });
+    };
+
     test('refuse writes of releases before the last one, which go on reading', async () => {
       await apply(first);
       await db.execute(sql`create table migrating.receipts (id int)`);
       await apply(first, second);
-      const write = sql`insert into migrating.receipts values (1)`;
-      await db.execute(write);
-      const asOlder = database.session(async (own) => {
-        await own.execute(sql`select set_config(${releaseSetting}, '', false)`);
-        expect((await own.execute(sql`select * from migrating.receipts`)).rows).toHaveLength(1);
-        await own.execute(write);
-      });
-      expect(outageOf(await asOlder.catch((error: unknown) => error))).toBe('read-only');
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
+    });
+
+    test('refuse writes of a release that only the first of several works with', async () => {
+      await apply(first);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      const next = { name: '0001_next', sql: '-- works-from: 0000_first\nselect 1' };
+      const afterNext = { name: '0002_after_next', sql: '-- works-from: 0001_next\nselect 1' };
+      await apply(first, next);
+      await writeAsOlder();
+      await db.execute(sql`delete from migrating.schema_migrations where name = '0001_next'`);
+      await apply(first, next, afterNext);
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
     });
 
     test('are applied once by three instances that start at once', async () => {

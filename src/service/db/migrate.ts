@@ -181,6 +181,8 @@ type Plan = {
   steps: readonly { name: string; segment: Segment; step: number }[];
   /** Older releases may be at work on the database. */
   isUpgrade: boolean;
+  /** Those that know what it has now don't work on what it will be. */
+  leavesBehind: boolean;
 };
 
 const plan = async (db: Database, migrations: readonly Migration[]): Promise<Plan> => {
@@ -202,7 +204,16 @@ const plan = async (db: Database, migrations: readonly Migration[]): Promise<Pla
       .map((segment, step) => ({ name, segment, step }))
       .slice(before.get(name) ?? 0),
   );
-  return { pending, steps, isUpgrade: rows.length > 0 };
+  const newest = rows.at(-1)?.name;
+  const worksNow = (worksFrom: string | null) =>
+    newest !== undefined && worksFrom !== null && worksFrom <= newest;
+  return {
+    pending,
+    steps,
+    isUpgrade: newest !== undefined,
+    leavesBehind:
+      newest !== undefined && !pending.every(({ sql: text }) => worksNow(worksFromOf(text))),
+  };
 };
 
 /** What `migrate` would do now, part by part. Throws as it does. */
@@ -231,13 +242,12 @@ const migrateAlone = async (
     ['alter table schema_migrations add column if not exists works_from text'],
     options,
   );
-  const { pending, steps, isUpgrade } = await plan(db, migrations);
+  const { pending, steps, isUpgrade, leavesBehind } = await plan(db, migrations);
   if (pending.length === 0) return [];
   await db.execute(sql`
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
-  // The release before works on this schema too; whoever is older than that doesn't.
-  if (isUpgrade && worksFromOf(pending[0]?.sql ?? '') === null) {
+  if (leavesBehind) {
     await refuseOlderReleases(db, (statement) => inShortLock(db, [statement], options));
   }
   for (const { name, sql: text } of pending) {
