@@ -216,6 +216,24 @@ describe('a job that is canceled', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test('but fails before that goes on when it is tried again', async () => {
+    const failing = startInstance(
+      workOf(async ({ step }) => {
+        if ((await only()).tries === jobTriesMaximum) await cancel();
+        await step(() => Promise.reject(new Error('no')));
+      }),
+      { everyMs: 200 },
+    );
+    await expect
+      .poll(only, { timeout: 20_000 })
+      .toMatchObject({ state: 'FAILED', canceledBy: expect.any(String) });
+    await failing.stop();
+    const params = { jobId: (await only()).id };
+    expect(await api.done(resumeJobEndpoint, { params })).toMatchObject({ canceledBy: null });
+    startInstance(count(2));
+    await until({ state: 'SUCCEEDED', done: 2 });
+  });
+
   test('ends at once where it waits for its next try', async () => {
     startInstance(
       workOf(() => Promise.reject(new Error('no'))),
