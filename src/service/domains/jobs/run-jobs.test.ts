@@ -280,6 +280,17 @@ test('only a deletion that failed can be tried again', async () => {
   expect((await api.refused(cancelJobEndpoint, { params: unknown })).status).toBe(404);
 });
 
+test('a step of an upgrade that failed is never forgotten: nothing would begin it anew', async () => {
+  const ended = { state: 'FAILED', endedAt: '2026-01-01T09:00:00.000Z' } as const;
+  const rows = (['UPGRADE', 'RETENTION'] as const).map((kind) => {
+    const id = newId();
+    return { id, rowId: id, kind, ...ended, createdAt: ended.endedAt, dueAt: ended.endedAt };
+  });
+  await db.insert(jobsTable).values(rows);
+  await forgetJobs(db, clock.now());
+  expect(await list()).toMatchObject([{ kind: 'UPGRADE' }]);
+});
+
 test('the list has open jobs first, and filters', async () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
   const row = (
