@@ -166,6 +166,18 @@ describe('a step that fails', () => {
     expect(warn.mock.calls.length).toBeGreaterThan(jobTriesMaximum);
   });
 
+  test('stops the job also where what it has left can not be taken away', async () => {
+    startInstance({
+      ...workOf(() => Promise.reject(new Error('no'))),
+      clean: () => Promise.reject(new Error('stuck')),
+    });
+    await until({ state: 'FAILED', tries: jobTriesMaximum });
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.anything(),
+      "couldn't take away what a job has left",
+    );
+  });
+
   test('waits longer from try to try', async () => {
     startInstance(
       workOf(() => Promise.reject(new Error('no'))),
