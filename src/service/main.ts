@@ -125,7 +125,11 @@ const serve = async (config: Config, log: Logger) => {
   };
   for (const name of ['SIGTERM', 'SIGINT']) own.once(name, stopStarting);
   const { signal } = starting;
-  const service = await start(config, consoleFolder, { log, say, signal, ...others }).catch(
+  const tell = (sentence: string) => {
+    say(sentence);
+    if (cluster.isWorker) toPrimary({ kind: 'progress', sentence });
+  };
+  const service = await start(config, consoleFolder, { log, say: tell, signal, ...others }).catch(
     (error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])),
   );
   running.stop = service.stop;
@@ -161,15 +165,19 @@ const servePrimary = async (config: Config, log: Logger) => {
   const { portFault } = await import('./http/serve.ts');
   const { holdPort } = await import('./hold-port.ts');
   let isStopping = false;
-  const dealing = await holdPort({ host, port }, () => isStopping).catch((error: unknown) =>
-    fail([portFault(config, error)]),
-  );
+  let progress = '';
+  const dealing = await holdPort({ host, port }, () =>
+    isStopping ? { code: 'stopping' } : { code: 'starting', progress },
+  ).catch((error: unknown) => fail([portFault(config, error)]));
   const { runWorkers } = await import('./primary.ts');
   const primary = runWorkers({
     workers,
     program,
     log,
     dealing,
+    onProgress: (sentence) => {
+      progress = sentence;
+    },
     onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),

@@ -29,6 +29,7 @@ export const runWorkers = ({
   program,
   log,
   dealing,
+  onProgress,
   onServing,
   fail,
   exit,
@@ -39,6 +40,8 @@ export const runWorkers = ({
   log: Log;
   /** Of the connections that this process takes at the port. */
   dealing: Dealing<Socket>;
+  /** Hears how far a start is. */
+  onProgress: (sentence: string) => void;
   /** Called when the first one is ready. */
   onServing: () => void;
   /** Reports why the service ends. */
@@ -80,6 +83,8 @@ export const runWorkers = ({
   };
 
   const begin = () => {
+    // Of one that ended in its start.
+    onProgress('');
     const worker = cluster.fork();
     const member = memberOf(worker);
     const own: { worker: Worker; servesSince?: number } = { worker };
@@ -90,6 +95,7 @@ export const runWorkers = ({
       void worker.process.send({ kind: 'connection' }, connection, { keepOpen: true }, () => {});
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'taken') return dealing.taken(worker.id);
+      if (message.kind === 'progress') return onProgress(message.sentence);
       if (message.kind === 'leaving') {
         return dealing.leave(worker.id, () => member.send({ kind: 'left' }));
       }

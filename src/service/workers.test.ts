@@ -8,6 +8,7 @@ import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-res
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { listScenesEndpoint, startSceneEndpoint } from '#contract/scenes.ts';
+import { lockSchema } from '#service/db/migrate.ts';
 import { apiAt } from '#service/testing/api.ts';
 import { readCustomIndexes } from '#service/testing/index-runs.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
@@ -250,6 +251,22 @@ describe.runIf(isOnServer)('two workers', () => {
     expect([...faults]).toEqual([]);
     expect([...answers.keys()].toSorted()).toEqual(['200 done ', '503 starting 2']);
   }, 240_000);
+
+  test('tell the primary how far their start is, which says so when it is asked', async () => {
+    const database = await processes.openDatabase();
+    let starting: Promise<unknown> | undefined;
+    await database.session(async (own) => {
+      await lockSchema(own);
+      starting = start();
+      const detail = async () => {
+        const answer = await send('/readyz', {}).catch(() => undefined);
+        return answer === undefined ? undefined : JSON.parse(answer.text).detail;
+      };
+      await expect.poll(detail, { timeout: 60_000 }).toContain('Waiting for another instance');
+    });
+    await starting;
+    await database.close();
+  }, 120_000);
 
   test('end with the service, which finishes running requests', async () => {
     const { headers } = await start();
