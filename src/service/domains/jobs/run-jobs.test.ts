@@ -23,6 +23,7 @@ import { claimJob, findJobs } from './claim-job.ts';
 import { forgetJobs } from './forget-jobs.ts';
 import type { RunningJob, Work } from './job-kind.ts';
 import { type JobPace, startJobs } from './run-jobs.ts';
+import { upgradeWork } from './upgrade-work.ts';
 
 const service = await startService();
 const { api, clock, database, db } = service;
@@ -290,6 +291,21 @@ test('only a deletion that failed can be tried again', async () => {
   expect((await api.refused(cancelJobEndpoint, { params })).code).toBe('job-ended');
   const unknown = { jobId: newId() };
   expect((await api.refused(cancelJobEndpoint, { params: unknown })).status).toBe(404);
+});
+
+test('a step that only a newer release knows waits for an instance of that one', async () => {
+  const row = (name: string) => {
+    const id = newId();
+    const at = clock.now();
+    const fields = { kind: 'UPGRADE', state: 'WAITING', createdAt: at, dueAt: at } as const;
+    return { id, rowId: id, name, ...fields };
+  };
+  await db.insert(jobsTable).values([row('of-a-newer-release'), row('drop-point-counters')]);
+  startInstance(upgradeWork());
+  await expect.poll(list).toMatchObject([
+    { name: 'of-a-newer-release', state: 'WAITING', tries: 0 },
+    { name: 'drop-point-counters', state: 'SUCCEEDED' },
+  ]);
 });
 
 test('a step of an upgrade that failed is never forgotten: nothing would begin it anew', async () => {
