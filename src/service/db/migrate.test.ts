@@ -232,11 +232,11 @@ describe('migrations', async () => {
       expect(await isValid()).toBe(true);
     });
 
-    const writeAsOlder = async () => {
+    const writeAsOlder = async (older = '') => {
       const write = sql`insert into migrating.receipts values (1)`;
       await db.execute(write);
       return database.session(async (own) => {
-        await own.execute(sql`select set_config(${releaseSetting}, '', false)`);
+        await own.execute(sql`select set_config(${releaseSetting}, ${older}, false)`);
         expect((await own.execute(sql`select * from migrating.receipts`)).rows).not.toHaveLength(0);
         await own.execute(write);
       });
@@ -259,6 +259,15 @@ describe('migrations', async () => {
       await db.execute(sql`delete from migrating.schema_migrations where name = '0001_next'`);
       await apply(first, next, afterNext);
       expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
+    });
+
+    test('let the release write that the newest works with, after a jump over several', async () => {
+      await apply(first);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      const last = { name: '0002_last', sql: '-- works-from: 0001_second\nselect 1' };
+      await apply(first, second, last);
+      await writeAsOlder('1');
+      expect(outageOf(await writeAsOlder('0').catch((error: unknown) => error))).toBe('read-only');
     });
 
     test('are applied once by three instances that start at once', async () => {

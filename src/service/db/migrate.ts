@@ -248,7 +248,9 @@ const migrateAlone = async (
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
   if (leavesBehind) {
-    await refuseOlderReleases(db, (statement) => inShortLock(db, [statement], options));
+    const last = pending.at(-1);
+    const oldest = worksFromOf(last?.sql ?? '') ?? last?.name ?? '';
+    await refuseOlderReleases(db, oldest, (statement) => inShortLock(db, [statement], options));
   }
   for (const { name, sql: text } of pending) {
     for (const step of steps.filter((one) => one.name === name)) {
