@@ -270,6 +270,19 @@ describe('migrations', async () => {
       expect(outageOf(await writeAsOlder('0').catch((error: unknown) => error))).toBe('read-only');
     });
 
+    test('refuse writes of a release that was the one before an upgrade earlier', async () => {
+      const before = { ...first, name: '0029_before' };
+      const next = { name: '0030_next', sql: '-- works-from: 0029_before\nselect 1' };
+      const afterNext = { name: '0031_after_next', sql: '-- works-from: 0030_next\nselect 1' };
+      await apply(before);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      await apply(before, next);
+      await writeAsOlder();
+      await apply(before, next, afterNext);
+      await writeAsOlder('30');
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
+    });
+
     test('are applied once by three instances that start at once', async () => {
       await db.execute(sql`create schema migrating`);
       const results = await Promise.all([1, 2, 3].map(() => apply(first, second)));

@@ -3,7 +3,7 @@ import { isDeadlock, isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { formerHashes } from './former-hashes.ts';
 import { builtIndexOf, type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
-import { refuseOlderReleases } from './older-releases.ts';
+import { firstToSay, refuseOlderReleases } from './older-releases.ts';
 import { rest } from './rest.ts';
 
 /** One file: `name` without `.sql` orders it, `sql` holds its statements parted by a breakpoint. */
@@ -247,9 +247,9 @@ const migrateAlone = async (
   await db.execute(sql`
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
-  if (leavesBehind) {
-    const last = pending.at(-1);
-    const oldest = worksFromOf(last?.sql ?? '') ?? last?.name ?? '';
+  const last = pending.at(-1);
+  const oldest = worksFromOf(last?.sql ?? '') ?? last?.name ?? '';
+  if (leavesBehind || (isUpgrade && Number.parseInt(oldest, 10) >= firstToSay)) {
     await refuseOlderReleases(db, oldest, (statement) => inShortLock(db, [statement], options));
   }
   for (const { name, sql: text } of pending) {

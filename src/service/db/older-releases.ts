@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
 export const release = 30;
+/** The first one that says it: those before can't be told apart. */
+export const firstToSay = 30;
 export const releaseSetting = 'consent_console.release';
 
 /** What a release before the last one may not write anymore: it leaves out what is new. */
