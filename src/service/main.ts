@@ -118,10 +118,11 @@ const serve = async (config: Config, log: Logger) => {
   const { startFault } = await import('./start-fault.ts');
   const starting = new AbortController();
   const own = cluster.isWorker ? ownSignals() : process;
+  let cutOff: NodeJS.Timeout | undefined;
   const stopStarting = () => {
     starting.abort();
     // A statement of an upgrade is canceled first; nothing else of a start is worth waiting for.
-    setTimeout(() => process.exit(0), cancelMs);
+    cutOff = setTimeout(() => process.exit(0), cancelMs);
   };
   for (const name of ['SIGTERM', 'SIGINT']) own.once(name, stopStarting);
   const { signal } = starting;
@@ -137,6 +138,12 @@ const serve = async (config: Config, log: Logger) => {
   }).catch((error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])));
   running.stop = service.stop;
   for (const name of ['SIGTERM', 'SIGINT']) own.off(name, stopStarting);
+  if (signal.aborted) {
+    // In its last moment: it serves by now, so its requests end first.
+    clearTimeout(cutOff);
+    await service.stop();
+    process.exit(0);
+  }
   const { stopNow } = stopAtSignals(own, {
     drainMs: config.drainMs,
     drain: service.drain,

@@ -83,6 +83,8 @@ export const runWorkers = ({
   };
 
   const begin = () => {
+    // Of one that ended in its start.
+    onProgress('');
     const worker = cluster.fork();
     const member = memberOf(worker);
     const own: { worker: Worker; servesSince?: number } = { worker };

@@ -128,7 +128,7 @@ type Options = {
   /** The other processes that share its port, and what this one gets of its connections. */
   siblings?: Siblings | undefined;
   dealt?: Connections | undefined;
-  /** Ends a start that is at an upgrade. */
+  /** Ends a start: at once in an upgrade, else before it serves. */
   signal?: AbortSignal | undefined;
 };
 
@@ -460,6 +460,8 @@ const assemble = async (
             fetch: lined('sign-in').route('/', identity.embedded.pages).fetch,
           },
         ];
+  // Else it would serve for a moment, and be cut off in its requests.
+  signal?.throwIfAborted();
   const server = await serve({
     held: inHand.port,
     host: config.host,

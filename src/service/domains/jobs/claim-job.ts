@@ -46,7 +46,7 @@ export const findJobs = async (
 /** Takes a job on that waits, or that nobody goes on with; the one that its row had before is forgotten. */
 export const claimJob = (
   db: Database,
-  { kind, table, order }: Work,
+  { kind, table, order, knows = sql`true` }: Work,
   { leases, now }: { leases: Leases; now: string },
 ): Promise<ClaimedJob | undefined> =>
   db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export const claimJob = (
       lte(waiting.dueAt, now),
     );
     const lease = await leases.claim(tx, {
-      where: sql`exists (select from ${jobs} waiting where ${isOfTheRow})`,
+      where: sql`exists (select from ${jobs} waiting where ${isOfTheRow}) and ${knows}`,
       orderBy: order,
     });
     if (lease === undefined) return undefined;

@@ -140,7 +140,13 @@ const startWork = (
     if (work.clean !== undefined) {
       // Its own signal may be aborted, and what is cleaned away must not be another's work.
       const cleaning = toRunningJob({ ...own, canceling: new AbortController() });
-      await work.clean(cleaning.running);
+      try {
+        await work.clean(cleaning.running);
+      } catch (error) {
+        const mayTryAgain = stopping.signal.aborted || job.tries < jobTriesMaximum;
+        if (mayTryAgain || error instanceof LeaseLost) throw error;
+        told("couldn't take away what a job has left")(error);
+      }
       if (cleaning.hasEnded()) return;
     }
     await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobTriesMaximum, listJobsEndpoint } from '#contract/jobs.ts';
+import { cancelJobEndpoint, jobTriesMaximum, listJobsEndpoint } from '#contract/jobs.ts';
 import {
   confirmRetentionRuleEndpoint,
   createRetentionRuleEndpoint,
@@ -21,6 +21,7 @@ import {
   legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
+import { findJobs } from '#service/domains/jobs/claim-job.ts';
 import { startJobs } from '#service/domains/jobs/run-jobs.ts';
 import { quickJobs } from '#service/testing/jobs.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -329,6 +330,23 @@ test('a person with more receipts than a step deletes loses all of them in sever
   const { rows } = await db.execute(sql`select from transactions
     where subject_id = ${await idOf(peopleTotal)}::uuid`);
   expect(rows).toEqual([]);
+});
+
+test('a job that is canceled deletes no more, whatever it was at', async () => {
+  const rule = await confirm(await tryOut(await create({})));
+  await api.done(startDryRunEndpoint, { params: { ruleId: rule.id } });
+  const work = retentionWork({ now: clock.now, newId, erasing }, quickRetention);
+  await findJobs(db, work, { now: clock.now() });
+  const { content } = await api.done(listJobsEndpoint, { query: { state: 'WAITING' } });
+  await api.done(cancelJobEndpoint, { params: { jobId: content[0]?.id ?? '' } });
+  await runRetention(service);
+  const nothing = { people: 0, profiles: 0, receipts: 0 };
+  const stopped = { dryRun: { hasFailed: true }, runStartedAt: null, deleted: nothing };
+  expect(await db.select().from(retentionRulesTable)).toMatchObject([stopped]);
+
+  clock.advance(quickRetention.runEveryMs);
+  await runRetention(service);
+  expect((await db.select().from(retentionRulesTable))[0]?.deleted.people).toBeGreaterThan(0);
 });
 
 describe('when a step fails', () => {

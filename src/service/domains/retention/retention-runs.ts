@@ -95,14 +95,17 @@ export const retentionWork = (
     run: async ({ rowId, step }) => {
       while (!(await step((tx, own) => goOn(tx, rowId, own))));
     },
-    /** A dry run ends with the fault; a run begins anew later, where it was. */
+    /** A dry run ends with the fault; a run begins anew later, where it was. Canceled, both end. */
     settle: async (tx, rowId, { state }) => {
-      const rule = await readRule(tx, rowId);
-      if (rule.dryRun !== null && hasOpenDryRun(rule)) {
-        await write(tx, rowId, { dryRun: { ...rule.dryRun, endedAt: now(), hasFailed: true } });
-      } else if (state === 'CANCELED') {
+      const { dryRun } = await readRule(tx, rowId);
+      const open = dryRun?.endedAt === null ? dryRun : null;
+      if (open !== null) {
+        await write(tx, rowId, { dryRun: { ...open, endedAt: now(), hasFailed: true } });
+      }
+      if (state === 'CANCELED') {
+        if (await isThrough(tx, rowId)) return;
         await write(tx, rowId, { runStartedAt: null, coveredUntil: null, lastRunAt: now() });
-      } else {
+      } else if (open === null) {
         const leasedUntil = new Date(Date.parse(now()) + pace.postponeMs).toISOString();
         await write(tx, rowId, { leasedUntil });
       }
