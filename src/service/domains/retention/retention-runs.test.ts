@@ -14,6 +14,7 @@ import {
   stopRetentionRuleEndpoint,
 } from '#contract/retention.ts';
 import type { Database } from '#service/db/database.ts';
+import { leasesOf } from '#service/db/lease.ts';
 import {
   deletionCertificatesTable,
   erasureLogTable,
@@ -21,7 +22,7 @@ import {
   legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
-import { findJobs } from '#service/domains/jobs/claim-job.ts';
+import { claimJob, findJobs } from '#service/domains/jobs/claim-job.ts';
 import { startJobs } from '#service/domains/jobs/run-jobs.ts';
 import { quickJobs } from '#service/testing/jobs.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -274,6 +275,16 @@ test('a rule runs again an hour later, by what is old enough then', async () => 
   const later = await read(rule);
   expect(later.lastRunDate).toBe(clock.now());
   expect(later.deleted.receipts).toBeGreaterThan(deleted.receipts);
+});
+
+test('no run begins of a rule that is stopped after its job was found', async () => {
+  const rule = await create({ days: 30 });
+  await confirm(await tryOut(rule));
+  const work = retentionWork({ now: clock.now, newId, erasing }, quickRetention);
+  const leases = leasesOf(work.table, { now: clock.now, newId, forMs: 10_000 });
+  await findJobs(db, work, { now: clock.now() });
+  await api.done(stopRetentionRuleEndpoint, { params: { ruleId: rule.id } });
+  expect(await claimJob(db, work, { leases, now: clock.now() })).toBeUndefined();
 });
 
 test.each([
