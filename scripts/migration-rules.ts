@@ -36,14 +36,14 @@ const rules: readonly { pattern: RegExp; says: string; isForAll?: true }[] = [
   },
   {
     pattern: new RegExp(
-      `^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:foreign key|check)(?!.*not valid)`,
+      `^alter table ${name}.*\\badd (?:(?:constraint \\S+ )?(?:foreign key|check)|column .*\\b(?:references|check)\\b)(?!.*not valid)`,
       'is',
     ),
     says: 'checks all rows under a lock. Add NOT VALID, and a job that validates it.',
   },
   {
     pattern: new RegExp(
-      `^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:primary key|unique)(?!.*using index)`,
+      `^alter table ${name}.*\\badd (?:(?:constraint \\S+ )?(?:primary key|unique)|column .*\\b(?:primary key|unique)\\b)(?!.*using index)`,
       'is',
     ),
     says: 'builds an index under a lock. Build it CONCURRENTLY first, and add it USING INDEX.',
@@ -54,10 +54,10 @@ const rules: readonly { pattern: RegExp; says: string; isForAll?: true }[] = [
   },
   {
     pattern: new RegExp(
-      `^alter table ${name}.*\\badd column .*default \\(?(?:gen_random_uuid|random|clock_timestamp)`,
+      `^alter table ${name}.*\\badd column .*(?:default \\(?(?:gen_random_uuid|random|clock_timestamp)|\\bgenerated (?:always|by default) as\\b|\\b(?:small|big)?serial\\b)`,
       'is',
     ),
-    says: 'rewrites the table: its default differs from row to row. Fill the column by a job.',
+    says: 'rewrites the table: what is in the column differs from row to row. Fill it by a job.',
   },
   {
     pattern: new RegExp(`^alter table ${name}.*\\bvalidate constraint`, 'is'),

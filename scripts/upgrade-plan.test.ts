@@ -16,7 +16,7 @@ test('parts are told apart by what they hold up', () => {
   });
   const fill = 'DO $$ BEGIN UPDATE "receipts" SET "a" = 1; COMMIT; END $$';
   expect(planPart({ kind: 'alone', statement: fill }, rows)).toMatchObject({
-    lock: 'reads go on',
+    lock: 'reads go on, writes may wait',
     seconds: 28,
   });
   const copy = ['CREATE TABLE "b" ("c" int)', 'INSERT INTO "b" SELECT 1 FROM "transactions"'];
@@ -26,7 +26,7 @@ test('parts are told apart by what they hold up', () => {
   });
   const shape = ['ALTER TABLE "receipts" ADD COLUMN "a" text'];
   expect(planPart({ kind: 'together', statements: shape }, rows)).toMatchObject({
-    lock: 'a table for moments',
+    lock: 'a table is locked for moments',
     seconds: 0,
   });
 });

@@ -1,7 +1,10 @@
 import type { Segment } from '#service/db/migration-segments.ts';
 
 /** How a part of an upgrade holds up others. */
-type Lock = 'reads and writes go on' | 'reads go on' | 'a table for moments';
+type Lock =
+  | 'reads and writes go on'
+  | 'reads go on, writes may wait'
+  | 'a table is locked for moments';
 
 export type PlannedPart = { what: string; lock: Lock; rows: number; seconds: number };
 
@@ -19,16 +22,16 @@ const kindOf = (segment: Segment, text: string): keyof typeof rates | 'shape' =>
 
 const locks: Record<ReturnType<typeof kindOf>, Lock> = {
   index: 'reads and writes go on',
-  change: 'reads go on',
-  read: 'reads go on',
-  shape: 'a table for moments',
+  change: 'reads go on, writes may wait',
+  read: 'reads go on, writes may wait',
+  shape: 'a table is locked for moments',
 };
 
 const whats: Record<ReturnType<typeof kindOf>, string> = {
   index: 'builds an index',
   change: 'changes rows',
   read: 'fills a new table',
-  shape: 'changes shapes',
+  shape: 'changes tables',
 };
 
 /** What a part does, and how long it may take with so many rows. @param rows of each table */

@@ -3,6 +3,7 @@ import { readConfig } from '#service/config.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { planMigration } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { connectFault } from '#service/db/wait-for-database.ts';
 import { createLog } from '#service/http/log.ts';
 import { durationWords, planPart } from './upgrade-plan.ts';
 
@@ -47,12 +48,13 @@ if (config.databaseUrl === null) {
       );
       if (steps.some(({ name }) => name < '0030')) {
         say(
-          'Releases before the last one can only read from the first part on: receipts sent to them are refused.',
+          'From the first part on, releases before the last one can only read: they refuse receipts.',
         );
       }
     }
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
+    const fault = connectFault(error, config.databaseUrl);
+    fail(fault ?? (error instanceof Error ? error.message : String(error)));
   } finally {
     await database.close();
   }

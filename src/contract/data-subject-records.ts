@@ -63,6 +63,8 @@ export const profilePurposeSchema = z.looseObject({
   LastInteractionDate: time,
   TotalTransactionCount: count,
   StatusSince: time,
+  /** When the consent that stands since then was last given again; null if never. */
+  RenewedDate: time,
   StatusReceiptId: text,
   StatusCollectionPointId: text,
   StatusCollectionPointVersion: count,

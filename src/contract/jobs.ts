@@ -44,7 +44,7 @@ export const jobSchema = z.looseObject({
   /** The id of what it's about: the rule's, the merge request's, the index run's. */
   objectId: maybe(z.string()),
   phase: maybe(z.string()),
-  /** How much is done, and of how much, where that's known: people, or rows of an upgrade. */
+  /** How much is done, and of how much, where that's known: people. */
   done: maybe(z.int()),
   total: maybe(z.int()),
   /** How often in a row it was begun without getting on. */

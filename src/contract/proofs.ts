@@ -62,6 +62,10 @@ export const proofEventSchema = z.looseObject({
   note: text,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */
   correctedDate: time,
+  /** When a late receipt showed that the ending never was: it counts for nothing. */
+  supersededDate: time,
+  /** Whether a merge decided it, when the act was said that holds. */
+  isMergeDecision: maybe(z.boolean()),
 });
 export type ProofEvent = z.output<typeof proofEventSchema>;
 
@@ -69,8 +73,9 @@ export const proofPurposeSchema = z.looseObject({
   purposeId: z.string(),
   name: z.string(),
   status: openEnum(consentStatuses),
-  /** What set the status. */
+  /** When what set the status was said, and when that was last said again. */
   since: time,
+  renewedDate: time,
   sourceReceiptId: text,
   firstConsentDate: time,
   withdrawalDate: time,

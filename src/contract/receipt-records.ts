@@ -190,6 +190,13 @@ export const transactionSchema = z.looseObject({
   purposeName: text,
   collectionPointName: text,
   collectionPointVersion: count,
+  /**
+   * When a late receipt showed that the ending never was: it's only listed, and counts for nothing. An
+   * extension, like the next two.
+   */
+  superseded: maybe(instant),
+  /** That a merge decided it, at the instant of the act that holds. */
+  decidedByMerge: maybe(z.boolean()),
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(
     z.looseObject({

@@ -1,13 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { answerWithoutService } from './http/starting.ts';
+import { type Absence, answerWithoutService } from './http/starting.ts';
 import { createDealing, type Dealing } from './worker-dealing.ts';
 
 /** Answers while no worker does. */
-const createStandIn = (isStopping: () => boolean) => {
-  const server = createHttpServer(
-    answerWithoutService(() => ({ code: isStopping() ? 'stopping' : 'starting' })),
-  );
+const createStandIn = (absence: () => Absence) => {
+  const server = createHttpServer(answerWithoutService(absence));
   // It never listens, but its time limits begin with this.
   server.emit('listening');
   return server;
@@ -19,9 +17,9 @@ const createStandIn = (isStopping: () => boolean) => {
  */
 export const holdPort = async (
   { host, port }: { host: string; port: number },
-  isStopping: () => boolean,
+  absence: () => Absence,
 ): Promise<Dealing<Socket>> => {
-  const standIn = createStandIn(isStopping);
+  const standIn = createStandIn(absence);
   const dealing = createDealing<Socket>((connection) => {
     standIn.emit('connection', connection);
     connection.resume();

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { Connections } from './http/serve.ts';
+import type { Absence } from './http/starting.ts';
 import { misspelledSettings } from './setting-names.ts';
 import { stopAtSignals } from './stop-signals.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -117,18 +118,32 @@ const serve = async (config: Config, log: Logger) => {
   const { startFault } = await import('./start-fault.ts');
   const starting = new AbortController();
   const own = cluster.isWorker ? ownSignals() : process;
+  let cutOff: NodeJS.Timeout | undefined;
   const stopStarting = () => {
     starting.abort();
     // A statement of an upgrade is canceled first; nothing else of a start is worth waiting for.
-    setTimeout(() => process.exit(0), cancelMs);
+    cutOff = setTimeout(() => process.exit(0), cancelMs);
   };
   for (const name of ['SIGTERM', 'SIGINT']) own.once(name, stopStarting);
   const { signal } = starting;
-  const service = await start(config, consoleFolder, { log, say, signal, ...others }).catch(
-    (error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])),
-  );
+  const tell = (progress: string) => {
+    say(progress);
+    if (cluster.isWorker) toPrimary({ kind: 'starting', progress });
+  };
+  const service = await start(config, consoleFolder, {
+    log,
+    say: tell,
+    signal,
+    ...others,
+  }).catch((error: unknown) => (signal.aborted ? process.exit(0) : fail([startFault(error)])));
   running.stop = service.stop;
   for (const name of ['SIGTERM', 'SIGINT']) own.off(name, stopStarting);
+  if (signal.aborted) {
+    // In its last moment: it serves by now, so its requests end first.
+    clearTimeout(cutOff);
+    await service.stop();
+    process.exit(0);
+  }
   const { stopNow } = stopAtSignals(own, {
     drainMs: config.drainMs,
     drain: service.drain,
@@ -154,7 +169,10 @@ const servePrimary = async (config: Config, log: Logger) => {
   const { portFault } = await import('./http/serve.ts');
   const { holdPort } = await import('./hold-port.ts');
   let isStopping = false;
-  const dealing = await holdPort({ host, port }, () => isStopping).catch((error: unknown) =>
+  let progress = '';
+  const absence = (): Absence =>
+    isStopping ? { code: 'stopping' } : { code: 'starting', progress };
+  const dealing = await holdPort({ host, port }, absence).catch((error: unknown) =>
     fail([portFault(config, error)]),
   );
   const { runWorkers } = await import('./primary.ts');
@@ -163,7 +181,13 @@ const servePrimary = async (config: Config, log: Logger) => {
     program,
     log,
     dealing,
-    onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
+    onProgress: (sentence) => {
+      progress = sentence;
+    },
+    onServing: () => {
+      progress = '';
+      say(`${servesAt(config)}, with ${workers} worker processes`);
+    },
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),
   });

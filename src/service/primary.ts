@@ -29,6 +29,7 @@ export const runWorkers = ({
   program,
   log,
   dealing,
+  onProgress,
   onServing,
   fail,
   exit,
@@ -39,6 +40,8 @@ export const runWorkers = ({
   log: Log;
   /** Of the connections that this process takes at the port. */
   dealing: Dealing<Socket>;
+  /** Called with how far the start of one is. */
+  onProgress: (progress: string) => void;
   /** Called when the first one is ready. */
   onServing: () => void;
   /** Reports why the service ends. */
@@ -80,6 +83,8 @@ export const runWorkers = ({
   };
 
   const begin = () => {
+    // Of one that ended in its start.
+    onProgress('');
     const worker = cluster.fork();
     const member = memberOf(worker);
     const own: { worker: Worker; servesSince?: number } = { worker };
@@ -93,6 +98,7 @@ export const runWorkers = ({
       if (message.kind === 'leaving') {
         return dealing.leave(worker.id, () => member.send({ kind: 'left' }));
       }
+      if (message.kind === 'starting') return onProgress(message.progress);
       if (message.kind !== 'ready') return exchange.receive(member, message);
       own.servesSince = performance.now();
       exchange.join(member);

@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { readConfig } from './config.ts';
+import { start } from './start.ts';
 import { createServiceProcesses, fetchAccessToken, isOnServer } from './testing/service-process.ts';
 
 const processes = await createServiceProcesses();
@@ -21,7 +23,9 @@ test('a port in use is found before any data is made', async () => {
   const dataDir = join(processes.dataDir, '..', 'never-made');
   const environ = { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
-  expect(said()).toBe(`PORT ${port} on HOST 127.0.0.1 can't be used (EADDRINUSE).\n`);
+  expect(said()).toBe(
+    `PORT ${port} on HOST 127.0.0.1 can't be used (EADDRINUSE). Another program uses it, or this service already runs: stop that one, or set another PORT.\n`,
+  );
   expect(logged()).not.toContain('demo data');
   expect(existsSync(dataDir)).toBe(false);
   other.close();
@@ -77,6 +81,24 @@ test('only a killed process leaves a note beside the data folder, and the next s
   await mkdir(processes.dataDir);
   await expect(startWith(builtIn)).rejects.toThrow('ended with 1');
   expect(said()).toContain('is empty but had data before');
+}, 120_000);
+
+test('a start that is stopped after the schema is there never serves, and closes its database', async () => {
+  const dataDir = join(processes.dataDir, '..', 'stopped');
+  const read = readConfig({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'fatal' });
+  if ('faults' in read) throw new Error(read.faults.join(' '));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const say = (sentence: string) => void (sentence.includes('demo data') && stopping.abort());
+  const starting = start({ ...read.config, port: 0 }, dataDir, { say, signal });
+  onTestFinished(() =>
+    starting.then(
+      ({ stop: end }) => end(),
+      () => {},
+    ),
+  );
+  await expect(starting).rejects.toThrow('aborted');
+  expect(existsSync(`${dataDir}.in-use`)).toBe(false);
 }, 120_000);
 
 test('metrics are read at the service itself, with its database and its upkeep', async () => {

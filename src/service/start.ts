@@ -128,7 +128,7 @@ type Options = {
   /** The other processes that share its port, and what this one gets of its connections. */
   siblings?: Siblings | undefined;
   dealt?: Connections | undefined;
-  /** Ends a start that is at an upgrade. */
+  /** Ends a start: at once in an upgrade, else before it serves. */
   signal?: AbortSignal | undefined;
 };
 
@@ -181,6 +181,10 @@ const assemble = async (
     onStep: ({ migration, index, count }) => {
       log.info({ migration, part: index + 1, parts: count }, 'upgrading the database');
       say(`Upgrading the database: part ${index + 1} of ${count}.`);
+    },
+    onBlocked: (sessions) => {
+      log.warn({ sessions }, 'the upgrade waits for sessions in a long transaction');
+      say('The upgrade waits for a long transaction of another program. See the log.');
     },
     onWait: () => say('Waiting for another instance, which upgrades the database.'),
   }).catch(explain('The database refused a change of its schema: check the rights of its user'));
@@ -456,6 +460,8 @@ const assemble = async (
             fetch: lined('sign-in').route('/', identity.embedded.pages).fetch,
           },
         ];
+  // Else it would serve for a moment, and be cut off in its requests.
+  signal?.throwIfAborted();
   const server = await serve({
     held: inHand.port,
     host: config.host,

@@ -3,6 +3,8 @@ import type { Siblings, Topic } from './http/siblings.ts';
 /** What a worker sends to the primary, which passes questions and answers on. */
 export type FromWorker =
   | { kind: 'ready' }
+  /** How far its start is; the primary answers with it meanwhile. */
+  | { kind: 'starting'; progress: string }
   /** The connection that was passed is here. */
   | { kind: 'taken' }
   /** Takes no more connections. */

@@ -251,6 +251,16 @@ describe.runIf(isOnServer)('two workers', () => {
     expect([...answers.keys()].toSorted()).toEqual(['200 done ', '503 starting 2']);
   }, 240_000);
 
+  test('have the primary tell how far their start is', async () => {
+    const unreachable = 'postgresql://nobody@127.0.0.1:1/none';
+    const started = first.startWith({ ...several, DATABASE_URL: unreachable });
+    const ended = started.catch((error: Error) => error);
+    const readiness = async () => (await send('/readyz', {}).catch(() => ({ text: '' }))).text;
+    await expect.poll(readiness, { timeout: 30_000 }).toContain('Waiting for the database');
+    await stop();
+    expect(await ended).toBeInstanceOf(Error);
+  }, 120_000);
+
   test('end with the service, which finishes running requests', async () => {
     const { headers } = await start();
     const pids = workers();

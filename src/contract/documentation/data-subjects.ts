@@ -41,6 +41,7 @@ export const dataSubjectsTexts: OperationTexts = {
               LastInteractionDate: consentedAt,
               TotalTransactionCount: 1,
               StatusSince: consentedAt,
+              RenewedDate: null,
               StatusReceiptId: ids.receipt,
               StatusCollectionPointId: ids.point,
               StatusCollectionPointVersion: 1,

@@ -115,6 +115,9 @@ export class StorageFull extends Error {
 /** Whether a transaction met its time limit for locks; the connection is fine. */
 export const isLockTimeout = (error: unknown): boolean => databaseFault(error).code === '55P03';
 
+/** Whether a transaction was ended because it and another waited for each other. */
+export const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
+
 /** The outage behind an error; undefined where the database is there and refused something else. */
 export const outageOf = (error: unknown): Outage | undefined => {
   const { code } = databaseFault(error);

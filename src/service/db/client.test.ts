@@ -5,6 +5,7 @@ import { isOnServer } from '#service/testing/others-wait.ts';
 import { silentLog } from '#service/testing/silent-log.ts';
 import { openDatabase } from './client.ts';
 import { databaseFault } from './database-fault.ts';
+import { release, releaseSetting } from './older-releases.ts';
 
 describe('the open database', async () => {
   const { db, ping, checkpoint } = await testDatabase();
@@ -116,3 +117,13 @@ test.runIf(isOnServer)(
     await close();
   },
 );
+
+test.runIf(isOnServer)('options in the address of a server come beside our own', async () => {
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '');
+  address.searchParams.set('options', '-c search_path=elsewhere -c TimeZone=Asia/Tokyo');
+  const { db, close } = await openDatabase({ databaseUrl: address.href, log: silentLog });
+  const { rows } = await db.execute(sql`select current_setting('search_path') as path,
+    current_setting('TimeZone') as zone, current_setting(${releaseSetting}, true) as release`);
+  expect(rows).toEqual([{ path: 'elsewhere', zone: 'UTC', release: String(release) }]);
+  await close();
+});

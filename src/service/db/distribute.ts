@@ -158,6 +158,8 @@ const placeAll = async (
 ): Promise<void> => {
   await requireCoordinator(db);
   const left = toBePlaced.filter(({ name }) => !placed.has(name));
+  // Tables of a cluster can't have triggers, and an upgrade of the plain ones left some.
+  await db.execute(sql`drop function if exists refuse_older_releases cascade`);
   await agreeOnTimes(db);
   await takeKeysOff(
     db,

@@ -11,4 +11,5 @@ export const formerHashes: Readonly<Record<string, string>> = {
   '0022_api_access': 'd7aa59491174424193c6af4770cdf42b8e071b3df02cf23f956fc11e60d410a0',
   '0023_consents_by_update': '7dadd1469e97b199038a789ef7e5b435a3d23359659aa5b386f6bdbed428e643',
   '0028_index_groups_by_merge': 'df332b310ea58c943db06b151ad93de58ad720e9da4e3e0b21933de8e12d1929',
+  '0030_jobs': '4db0dc34f3f86a88a97755d205e6b8fefa93ad47bdade21bf926d9e9015e9279',
 };

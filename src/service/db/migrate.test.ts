@@ -4,7 +4,7 @@ import { testDatabase } from '#service/testing/database.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { outageOf } from './availability.ts';
 import { formerHashes } from './former-hashes.ts';
-import { type Migration, type MigrationStep, migrate } from './migrate.ts';
+import { type BlockingSession, type Migration, type MigrationStep, migrate } from './migrate.ts';
 import { releaseSetting } from './older-releases.ts';
 
 const first: Migration = {
@@ -162,6 +162,29 @@ describe('migrations', async () => {
       });
     });
 
+    test('tell of the session that they have been waiting for', async () => {
+      await apply(first);
+      let told: readonly BlockingSession[] = [];
+      let migrating: Promise<string[]> | undefined;
+      await database.session(async (own) => {
+        const [holder] = (await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))
+          .rows;
+        await own.transaction(async (tx) => {
+          await tx.execute(sql`select * from migrating.migrated_first`);
+          await new Promise<void>((resolve) => {
+            migrating = migrate({ session: inOwnSchema }, [first, second], {
+              onBlocked: (sessions) => {
+                told = sessions;
+                resolve();
+              },
+            });
+          });
+        });
+        expect(told.map(({ pid }) => pid)).toContain(holder?.pid);
+      });
+      expect(await migrating).toEqual(['0001_second']);
+    });
+
     test('end with their statement when the start is stopped, and go on at the next', async () => {
       await apply(first);
       const stopping = new AbortController();
@@ -177,18 +200,110 @@ describe('migrations', async () => {
       expect(await apply(first, { ...slow, sql: 'select 1' })).toEqual(['0001_slow']);
     });
 
+    const index = 'create index concurrently if not exists migrated_late on migrated_first (id)';
+    const isValid = async () => {
+      const { rows } = await db.execute<{ isValid: boolean }>(sql`select i.indisvalid as "isValid"
+        from pg_index i where i.indexrelid = 'migrating.migrated_late'::regclass`);
+      return rows[0]?.isValid;
+    };
+
+    test('build an index anew where waiting for a table was cut off', async () => {
+      await apply(first);
+      const session: typeof database.session = (run) =>
+        inOwnSchema(async (own) => {
+          // As a role may have it.
+          await own.execute(sql`set lock_timeout = '200ms'`);
+          return run(own);
+        });
+      const { promise: begun, resolve: onStep } = Promise.withResolvers<void>();
+      const writing = database.session((own) =>
+        own.transaction(async (tx) => {
+          await tx.execute(sql`insert into migrating.migrated_first values (2)`);
+          await begun;
+          await tx.execute(sql`select pg_sleep(1)`);
+        }),
+      );
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.execute(sql`select from pg_locks where mode = 'RowExclusiveLock'
+          and relation = 'migrating.migrated_first'::regclass`)
+            ).rows.length,
+        )
+        .toBeGreaterThan(0);
+      const late = { name: '0001_late', sql: index };
+      await migrate({ session }, [first, late], { onStep: () => onStep() });
+      await writing;
+      expect(await isValid()).toBe(true);
+    });
+
+    test('go on while a release of before waits in the database for its turn', async () => {
+      await apply(first);
+      const late = {
+        name: '0001_late',
+        sql: `do $$ begin perform pg_sleep(1.5); end $$\n--> statement-breakpoint\n${index}`,
+      };
+      let waiting: Promise<unknown> | undefined;
+      const onStep = () => {
+        waiting ??= database
+          .session((own) => own.execute(sql`select pg_advisory_lock(7305001)`))
+          .catch((error: unknown) => error);
+      };
+      await migrate({ session: inOwnSchema }, [first, late], { onStep });
+      await waiting;
+      expect(await isValid()).toBe(true);
+    });
+
+    const writeAsOlder = async (older = '') => {
+      const write = sql`insert into migrating.receipts values (1)`;
+      await db.execute(write);
+      return database.session(async (own) => {
+        await own.execute(sql`select set_config(${releaseSetting}, ${older}, false)`);
+        expect((await own.execute(sql`select * from migrating.receipts`)).rows).not.toHaveLength(0);
+        await own.execute(write);
+      });
+    };
+
     test('refuse writes of releases before the last one, which go on reading', async () => {
       await apply(first);
       await db.execute(sql`create table migrating.receipts (id int)`);
       await apply(first, second);
-      const write = sql`insert into migrating.receipts values (1)`;
-      await db.execute(write);
-      const asOlder = database.session(async (own) => {
-        await own.execute(sql`select set_config(${releaseSetting}, '', false)`);
-        expect((await own.execute(sql`select * from migrating.receipts`)).rows).toHaveLength(1);
-        await own.execute(write);
-      });
-      expect(outageOf(await asOlder.catch((error: unknown) => error))).toBe('read-only');
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
+    });
+
+    test('refuse writes of a release that only the first of several works with', async () => {
+      await apply(first);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      const next = { name: '0001_next', sql: '-- works-from: 0000_first\nselect 1' };
+      const afterNext = { name: '0002_after_next', sql: '-- works-from: 0001_next\nselect 1' };
+      await apply(first, next);
+      await writeAsOlder();
+      await db.execute(sql`delete from migrating.schema_migrations where name = '0001_next'`);
+      await apply(first, next, afterNext);
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
+    });
+
+    test('let the release write that the newest works with, after a jump over several', async () => {
+      await apply(first);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      const last = { name: '0002_last', sql: '-- works-from: 0001_second\nselect 1' };
+      await apply(first, second, last);
+      await writeAsOlder('1');
+      expect(outageOf(await writeAsOlder('0').catch((error: unknown) => error))).toBe('read-only');
+    });
+
+    test('refuse writes of a release that was the one before an upgrade earlier', async () => {
+      const before = { ...first, name: '0029_before' };
+      const next = { name: '0030_next', sql: '-- works-from: 0029_before\nselect 1' };
+      const afterNext = { name: '0031_after_next', sql: '-- works-from: 0030_next\nselect 1' };
+      await apply(before);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      await apply(before, next);
+      await writeAsOlder();
+      await apply(before, next, afterNext);
+      await writeAsOlder('30');
+      expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
     });
 
     test('are applied once by three instances that start at once', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { isLockTimeout } from './availability.ts';
+import { isDeadlock, isLockTimeout } from './availability.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { formerHashes } from './former-hashes.ts';
 import { builtIndexOf, type Segment, segmentsOf, worksFromOf } from './migration-segments.ts';
-import { refuseOlderReleases } from './older-releases.ts';
+import { firstToSay, refuseOlderReleases } from './older-releases.ts';
 import { rest } from './rest.ts';
 
 /** One file: `name` without `.sql` orders it, `sql` holds its statements parted by a breakpoint. */
@@ -14,11 +14,16 @@ type Applied = { name: string; hash: string; worksFrom: string | null };
 /** A part of a migration that begins: the `index`th of all that are to be done. */
 export type MigrationStep = { migration: string; index: number; count: number };
 
+/** A session of the server in a long transaction: its process, program and when that began. */
+export type BlockingSession = { pid: number; program: string; since: string };
+
 type Options = {
   /** Called before each part of an upgrade; not where the database is new. */
   onStep?: (step: MigrationStep) => void;
   /** Called once where another instance is at it. */
   onWait?: () => void;
+  /** Called once for each part that waits for long: the sessions that may be in its way. */
+  onBlocked?: (sessions: readonly BlockingSession[]) => void;
   /** Ends the statement under way, too; the next start goes on. */
   signal?: AbortSignal | undefined;
 };
@@ -33,6 +38,8 @@ const lookAgainMs = 200;
  */
 const lockWait = '500ms';
 const lockAgainMs = 500;
+/** About five seconds. */
+const toldAfterTries = 5;
 
 const hashOf = async (text: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -102,14 +109,38 @@ const dropBrokenIndex = async (db: Database, name: string): Promise<void> => {
   if (rows.length > 0) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
 };
 
-const whenFree = async (act: () => Promise<unknown>, { signal }: Options): Promise<void> => {
-  for (;;) {
+const readBlocking = async (db: Database): Promise<BlockingSession[]> => {
+  const { rows } = await db.execute<BlockingSession>(sql`
+    select pid, application_name as program, xact_start::text as since from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < now() - interval '2 seconds'
+    order by xact_start limit 5`);
+  return rows;
+};
+
+/**
+ * Releases before jobs wait for the schema's lock in a statement. An index that is built waits for that
+ * one, which waits for us: their start fails, and may be tried again.
+ */
+const cancelWaiting = (db: Database) =>
+  db.execute(sql`select pg_cancel_backend(l.pid) from pg_locks l
+    where l.locktype = 'advisory' and not l.granted and l.objid = ${schemaLockKey}
+      and l.database = (select d.oid from pg_database d where d.datname = current_database())`);
+
+const whenFree = async (
+  db: Database,
+  act: () => Promise<unknown>,
+  { signal, onBlocked }: Options,
+): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();
+    if (tries === toldAfterTries) onBlocked?.(await readBlocking(db));
     try {
       await act();
       return;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (isDeadlock(error)) await cancelWaiting(db);
+      else if (!isLockTimeout(error)) throw error;
       await rest(lockAgainMs, signal);
     }
   }
@@ -122,6 +153,7 @@ const inShortLock = (
   atLast: (tx: Database) => Promise<unknown> = async () => {},
 ): Promise<void> =>
   whenFree(
+    db,
     () =>
       db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local lock_timeout = '${lockWait}'`));
@@ -141,8 +173,12 @@ const applySegment = async (
 ): Promise<void> => {
   if (segment.kind === 'alone') {
     const index = builtIndexOf(segment.statement);
-    if (index !== undefined) await dropBrokenIndex(db, index);
-    await whenFree(() => db.execute(sql.raw(segment.statement)), options);
+    const build = async () => {
+      // A try that had to give way leaves one, too.
+      if (index !== undefined) await dropBrokenIndex(db, index);
+      await db.execute(sql.raw(segment.statement));
+    };
+    await whenFree(db, build, options);
     await done(db, name, step);
     return;
   }
@@ -162,6 +198,8 @@ type Plan = {
   steps: readonly { name: string; segment: Segment; step: number }[];
   /** Older releases may be at work on the database. */
   isUpgrade: boolean;
+  /** Those that know what it has now don't work on what it will be. */
+  leavesBehind: boolean;
 };
 
 const plan = async (db: Database, migrations: readonly Migration[]): Promise<Plan> => {
@@ -183,7 +221,16 @@ const plan = async (db: Database, migrations: readonly Migration[]): Promise<Pla
       .map((segment, step) => ({ name, segment, step }))
       .slice(before.get(name) ?? 0),
   );
-  return { pending, steps, isUpgrade: rows.length > 0 };
+  const newest = rows.at(-1)?.name;
+  const worksNow = (worksFrom: string | null) =>
+    newest !== undefined && worksFrom !== null && worksFrom <= newest;
+  return {
+    pending,
+    steps,
+    isUpgrade: newest !== undefined,
+    leavesBehind:
+      newest !== undefined && !pending.every(({ sql: text }) => worksNow(worksFromOf(text))),
+  };
 };
 
 /** What `migrate` would do now, part by part. Throws as it does. */
@@ -212,14 +259,15 @@ const migrateAlone = async (
     ['alter table schema_migrations add column if not exists works_from text'],
     options,
   );
-  const { pending, steps, isUpgrade } = await plan(db, migrations);
+  const { pending, steps, isUpgrade, leavesBehind } = await plan(db, migrations);
   if (pending.length === 0) return [];
   await db.execute(sql`
     create table if not exists schema_migration_steps (
       name text collate "C" not null, step integer not null, primary key (name, step))`);
-  // The release before works on this schema too; whoever is older than that doesn't.
-  if (isUpgrade && worksFromOf(pending[0]?.sql ?? '') === null) {
-    await refuseOlderReleases(db, (statement) => inShortLock(db, [statement], options));
+  const last = pending.at(-1);
+  const oldest = worksFromOf(last?.sql ?? '') ?? last?.name ?? '';
+  if (leavesBehind || (isUpgrade && Number.parseInt(oldest, 10) >= firstToSay)) {
+    await refuseOlderReleases(db, oldest, (statement) => inShortLock(db, [statement], options));
   }
   for (const { name, sql: text } of pending) {
     for (const step of steps.filter((one) => one.name === name)) {

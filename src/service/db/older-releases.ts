@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
 export const release = 31;
+/** The first one that says it: those before can't be told apart. */
+export const firstToSay = 30;
 export const releaseSetting = 'consent_console.release';
 
 /** What a release before the last one may not write anymore: it leaves out what is new. */
@@ -30,12 +32,14 @@ const readOnly = '25006';
 const say = (setting: string) => `coalesce(nullif(current_setting('${setting}', true), ''), '0')`;
 
 /**
- * Lets only releases from this one on write about people and configuration; others go on reading. Not
- * on a cluster, where tables have no triggers.
+ * Lets only some releases write about people and configuration; others go on reading. Not on a
+ * cluster, where tables have no triggers.
+ * @param oldest the name of the newest migration that the oldest of them knows
  * @param inShortLock does a statement as soon as its table is free for a moment
  */
 export const refuseOlderReleases = async (
   db: Database,
+  oldest: string,
   inShortLock: (statement: string) => Promise<void>,
 ): Promise<void> => {
   const { rows } = await db.execute<{ isOurs: boolean; isCluster: boolean }>(sql`
@@ -46,7 +50,7 @@ export const refuseOlderReleases = async (
   if (here === undefined || !here.isOurs || here.isCluster) return;
   await inShortLock(`create or replace function refuse_older_releases() returns trigger
     language plpgsql as $$ begin
-      if ${say(releaseSetting)}::int < ${release} then
+      if ${say(releaseSetting)}::int < ${Number.parseInt(oldest, 10)} then
         raise exception '${sentence}' using errcode = '${readOnly}';
       end if;
       return null;

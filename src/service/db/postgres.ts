@@ -6,6 +6,7 @@ import {
   CommitLost,
   ConnectionLost,
   endsConnection,
+  isDeadlock,
   lostNode,
   outageOf,
   StatementTimedOut,
@@ -28,7 +29,6 @@ const statementMaximumMs = 25_000;
 
 /** Everyone locks in the same order, but not across the machines of a cluster. */
 const deadlockAttempts = 4;
-const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
 /**
  * The last two settings matter on a cluster only. A transaction uses one connection to each node, so
@@ -45,10 +45,19 @@ const settings = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
+/** The driver prefers the options of the address to ours, which writes are refused without. */
+const withOptions = (databaseUrl: string): { connectionString: string; options: string } => {
+  if (!/[?&]options=/.test(databaseUrl))
+    return { connectionString: databaseUrl, options: settings };
+  const address = new URL(databaseUrl);
+  const given = address.searchParams.get('options');
+  address.searchParams.delete('options');
+  return { connectionString: address.href, options: `${given} ${settings}` };
+};
+
 const connection = (databaseUrl: string) => ({
-  connectionString: databaseUrl,
+  ...withOptions(databaseUrl),
   application_name: 'consent-console',
-  options: settings,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionLost, ReadOnly } from './availability.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { connectFault, waitForDatabase } from './wait-for-database.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,4 +72,12 @@ describe('the start', () => {
     expect(sentence).toBe("The server in DATABASE_URL can't be used: 42883.");
     expect(tries).toBe(1);
   });
+});
+
+test('what only asks once says why, too', () => {
+  expect(connectFault(connecting('3D000'), databaseUrl)).toContain('has no database consent');
+  expect(connectFault(connecting('ECONNREFUSED'), databaseUrl)).toContain(
+    "(db.example.org:5433) doesn't answer: ECONNREFUSED",
+  );
+  expect(connectFault(new Error('Newer.'), databaseUrl)).toBeUndefined();
 });

@@ -28,6 +28,18 @@ const refusalOf = (code: string | undefined, url: URL): string | undefined => {
   return undefined;
 };
 
+/** Why the server can't be used now, in one sentence; undefined where the error is no such. */
+export const connectFault = (error: unknown, databaseUrl: string): string | undefined => {
+  const url = new URL(databaseUrl);
+  const { code, message } = rootOf(error);
+  return (
+    refusalOf(code, url) ??
+    (outageOf(error) === undefined
+      ? undefined
+      : `The server in DATABASE_URL (${url.host}) doesn't answer: ${code ?? message}. Start it or use another one.`)
+  );
+};
+
 /**
  * Resolves once the database answers and takes writes; a server may start later than the service, and
  * a standby become the primary meanwhile.

@@ -159,7 +159,11 @@ export const portFault = (
   error: unknown,
 ): string => {
   const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
-  return `PORT ${port} on HOST ${host} can't be used (${code}).`;
+  const advice =
+    code === 'EADDRINUSE'
+      ? ' Another program uses it, or this service already runs: stop that one, or set another PORT.'
+      : '';
+  return `PORT ${port} on HOST ${host} can't be used (${code}).${advice}`;
 };
 
 /** A port that is listened on, and what answers there. */

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 const retryAfterS = 2;
 
 /** Why there is no service, and a sentence of how far it is. */
-type Absence = { code: 'starting' | 'stopping'; progress?: string };
+export type Absence = { code: 'starting' | 'stopping'; progress?: string };
 
 const problemOf = ({ code, progress = '' }: Absence): Problem =>
   new Problem(

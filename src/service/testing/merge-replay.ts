@@ -27,7 +27,8 @@ export const readMergedData = async (db: Database): Promise<MergedData> => {
   const subjects = await db.execute<{ id: string }>(sql`select id from data_subjects`);
   const transactions = await db.execute<Transaction>(sql`
     select id, subject_id as "subjectId", purpose_id as "purposeId", receipt_id as "receiptId",
-      md5((to_jsonb(own) - 'subject_id')::text) as rest from transactions as own`);
+      md5((to_jsonb(own) - 'subject_id' - 'covered_by')::text) as rest
+    from transactions as own where decided is null`);
   const receipts = await db.execute<Receipt>(sql`
     select id, identifier, md5(to_jsonb(own)::text) as row from receipts as own`);
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '#service/db/database.ts';
 import type { CheckedPurpose, CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
-import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
+import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { testHashes } from './identifier-hashes.ts';
 
 /** What a suite says of a receipt; times may be written as requests write them. */

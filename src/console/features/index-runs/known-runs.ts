@@ -42,7 +42,7 @@ const parse = (text: string): KnownRun[] => {
 };
 
 /**
- * The runs that were started or looked at in this browser, since the service lists none: the same
+ * The runs that were started or looked at in this browser; Jobs has everyone's. They are the same
  * for all its tabs, the newest first, at most twenty.
  */
 export const createKnownRuns = ({ storage, events }: Places) => {

@@ -21,6 +21,9 @@ import { jobColumns } from './job-columns.tsx';
 import { type JobAct, jobQueries } from './queries.ts';
 import { cancelBlock, jobStateKind, kindChoices, mayResume, titleOf } from './words.ts';
 
+/** How often to look for new jobs while none goes on: the service and others start some, too. */
+const newJobsEveryMs = 15_000;
+
 /** What goes on in the background, and what became of it. */
 function JobListPage() {
   const list = useResourceList(jobQueries);
@@ -37,7 +40,10 @@ function JobListPage() {
         <RefreshLine
           query={query}
           endpoint={listJobsEndpoint}
-          mayChange={() => jobs.some(({ state }) => isOpenJob(state))}
+          mayChange={(now) =>
+            jobs.some(({ state }) => isOpenJob(state)) ||
+            now - query.dataUpdatedAt >= newJobsEveryMs
+          }
         />
       )}
       <ListFilters list={list}>

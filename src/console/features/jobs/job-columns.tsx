@@ -7,7 +7,15 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import css from './job-columns.module.css';
-import { jobStateKind, kindLabel, pageOf, progressWords, shareOf, stateOf } from './words.ts';
+import {
+  jobStateKind,
+  kindLabel,
+  nameOf,
+  pageOf,
+  progressWords,
+  shareOf,
+  stateOf,
+} from './words.ts';
 
 const Lines = styled('span', css.Lines);
 
@@ -59,7 +67,8 @@ export const jobColumns: readonly DataColumn<Job>[] = [
 ];
 
 function Subject({ job }: { job: Job }) {
-  const { kind, name } = job;
+  const { kind } = job;
+  const name = nameOf(job);
   const href = pageOf(job);
   const title = name ?? kindLabel(kind);
   return (
@@ -79,14 +88,17 @@ function Subject({ job }: { job: Job }) {
 function Progress({ job }: { job: Job }) {
   const share = shareOf(job);
   const words = progressWords(job);
-  const { state, errorMessage, canceledBy } = job;
+  const { state, canceledBy } = job;
+  // Who canceled it says it all.
+  const errorMessage = state === 'CANCELED' && canceledBy ? null : job.errorMessage;
   return (
     <Lines>
       {isOpenJob(state) && share !== undefined && (
         <progress value={share} aria-label="Done so far" />
       )}
       {words !== '' && <span>{words}</span>}
-      {errorMessage && <small>{errorMessage}</small>}
+      {errorMessage &&
+        (state === 'FAILED' ? <span>{errorMessage}</span> : <small>{errorMessage}</small>)}
       {canceledBy && (
         <small>
           Canceled by <ColleagueName subject={canceledBy} />

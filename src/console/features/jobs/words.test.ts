@@ -30,7 +30,8 @@ describe('how far a job is', () => {
     [{ done: 7, total: 5 }, '7 of 5 people', 1],
     [{ phase: 'Building' }, 'Building', undefined],
     [{ phase: 'Comparing', done: 0, total: 9 }, 'Comparing: 0 of 9 people', 0],
-    [{ kind: 'UPGRADE', done: 10, total: 20 }, '10 of 20 rows', 0.5],
+    [{ kind: 'RETENTION', phase: 'Dry run', done: 12 }, 'Dry run: 12 people checked', undefined],
+    [{ kind: 'UPGRADE', done: 10, total: 20 }, '10 of 20 people', 0.5],
   ])('%j is %j', (fields, words, share) => {
     expect(progressWords({ ...job, ...fields })).toBe(words);
     expect(shareOf({ ...job, ...fields })).toBe(share);
@@ -40,6 +41,9 @@ describe('how far a job is', () => {
 test('a job is called by its kind and its name, and leads to its page', () => {
   expect(titleOf(job)).toBe('Duplicate search: Same phone');
   expect(titleOf({ ...job, kind: 'DELETION', name: null })).toBe('Deletion by a program');
+  const step = { ...job, kind: 'UPGRADE', name: 'drop-point-counters' };
+  expect(titleOf(step)).toBe('Upgrade: Remove unused counters');
+  expect(titleOf({ ...step, name: 'of-a-newer-release' })).toContain('of-a-newer-release');
   expect(pageOf(job)).toBe(`/merge-requests/${job.objectId}`);
   expect(pageOf({ ...job, kind: 'CUSTOM_INDEX' })).toBe(`/index-runs/${job.objectId}`);
   expect(pageOf({ ...job, kind: 'RETENTION' })).toBe('/retention');

@@ -45,13 +45,27 @@ export const pageOf = ({ kind, objectId }: Job): string | undefined => {
   return undefined;
 };
 
+/** What steps of an upgrade do, by the names that migrations give them. */
+const upgradeWords: Readonly<Record<string, string>> = {
+  'find-setters': 'Find the transaction behind each consent',
+  'drop-point-counters': 'Remove unused counters',
+};
+
+export const nameOf = ({ kind, name }: Job): string | undefined =>
+  name ? (kind === 'UPGRADE' ? wordOf(upgradeWords, name) : name) : undefined;
+
 /** How a job is called in a sentence. */
-export const titleOf = ({ kind, name }: Job): string =>
-  name ? `${kindLabel(kind)}: ${name}` : kindLabel(kind);
+export const titleOf = (job: Job): string => {
+  const name = nameOf(job);
+  return name ? `${kindLabel(job.kind)}: ${name}` : kindLabel(job.kind);
+};
+
+/** Of a rule, those it has looked at: few of them are deleted. */
+const unitOf = (kind: string): string => (kind === 'RETENTION' ? 'people checked' : 'people');
 
 /** How far a job is, in words. */
 export const progressWords = ({ done, total, kind, phase }: Job): string => {
-  const unit = kind === 'UPGRADE' ? 'rows' : 'people';
+  const unit = unitOf(kind);
   const counted = typeof done === 'number';
   const count = counted ? formatCount(done) : '';
   const amount =

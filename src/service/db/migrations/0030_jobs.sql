@@ -27,7 +27,9 @@ CREATE INDEX "jobs_row" ON "jobs" USING btree ("kind","row_id");--> statement-br
 DO $$ BEGIN
   IF to_regclass('upgrade_steps') IS NULL THEN RETURN; END IF;
   INSERT INTO "jobs" ("id", "row_id", "kind", "name", "state", "created_at", "due_at")
-    SELECT "id", "id", 'UPGRADE', "name", 'WAITING', now(), now()
+    -- The release before reads those columns for as long as it's still there.
+    SELECT "id", "id", 'UPGRADE', "name", 'WAITING', now(),
+      CASE "name" WHEN 'drop-point-counters' THEN now() + interval '1 hour' ELSE now() END
     FROM (SELECT gen_random_uuid() AS "id", "name" FROM "upgrade_steps") AS "step";
   IF NOT EXISTS (SELECT FROM "upgrade_steps" WHERE "name" = 'drop-point-counters') THEN
     ALTER TABLE "collection_point_versions" DROP COLUMN IF EXISTS "first_receipt_at",

@@ -57,7 +57,7 @@ describe('those who changed their consent through a collection point since a day
 
   test('are found too when another point was used after it', async () => {
     await said('ana', ids.newsletter, '2026-11-11', { type: 'WITHDRAWN' });
-    await said('ana', ids.app, '2026-11-12', { type: 'HARD_OPT_OUT' });
+    await said('ana', ids.app, '2026-11-12', { type: 'WITHDRAWN' });
     expect(await changed({ collectionPointGuid: ids.newsletter })).toEqual(['ana']);
     expect(await found({ since, collectionPointGuid: ids.newsletter })).toEqual([]);
     expect(await changed({ collectionPointGuid: ids.app })).toEqual(['ana']);

@@ -174,6 +174,7 @@ describe('a profile', () => {
             ConsentDate: '2023-12-24T00:00:00.000Z',
             GivenDate: '2024-01-02T00:00:00.000Z',
             StatusSince: '2024-01-02T00:00:00.000Z',
+            RenewedDate: null,
             StatusReceiptId: null,
             StatusCollectionPointId: purpose,
             StatusCollectionPointVersion: 2,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { statusOfType } from '#contract/data-subject-values.ts';
 import type {

@@ -4,6 +4,7 @@ import type {
   ProfileElement,
   ProfilePurpose,
 } from '#contract/data-subject-records.ts';
+import { statusesInForce } from '#contract/insights.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
@@ -104,6 +105,14 @@ type PurposeOptions = {
   ignoreCustomPreferences: boolean;
 };
 
+/** A yes that was given again since the status began. */
+const renewedAt = ({ row, setBy }: Pick<PurposeRow, 'row' | 'setBy'>): string | null =>
+  statusesInForce.includes(row.status) &&
+  row.consentAt !== null &&
+  row.consentAt > (setBy?.at ?? row.consentAt)
+    ? toWireTime(row.consentAt)
+    : null;
+
 /** A purpose inside a profile (docs/wire/data-subjects.md 1.3). */
 export const toProfilePurpose = (
   { row, setBy, name, choices }: PurposeRow,
@@ -126,6 +135,7 @@ export const toProfilePurpose = (
     LastInteractionDate: toOptionalWireTime(row.lastInteractionAt),
     TotalTransactionCount: row.transactionCount,
     StatusSince: toOptionalWireTime(setBy?.at ?? null),
+    RenewedDate: renewedAt({ row, setBy }),
     StatusReceiptId: setBy?.receiptId ?? null,
     StatusCollectionPointId: setBy?.collectionPointId ?? null,
     StatusCollectionPointVersion: setBy?.collectionPointVersion ?? null,

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable } from '#service/db/schema/activity.ts';
@@ -73,9 +73,7 @@ const readTransactionCounts = (db: Database, ids: readonly string[]) =>
       count: count(),
     })
     .from(transactions)
-    .where(
-      and(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids), isNull(transactions.decided)),
-    )
+    .where(and(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids), isNull(transactions.decided)))
     .groupBy(transactions.subjectId, transactions.receiptId);
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number];

@@ -46,7 +46,7 @@ export const findJobs = async (
 /** Takes a job on that waits, or that nobody goes on with; the one that its row had before is forgotten. */
 export const claimJob = (
   db: Database,
-  { kind, table, order }: Work,
+  { kind, table, order, finds, knows = sql`true` }: Work,
   { leases, now }: { leases: Leases; now: string },
 ): Promise<ClaimedJob | undefined> =>
   db.transaction(async (tx) => {
@@ -56,8 +56,10 @@ export const claimJob = (
       isNull(waiting.endedAt),
       lte(waiting.dueAt, now),
     );
+    // What its row is about may have been taken back since the job was found.
+    const isDue = finds?.isDue(now) ?? sql`true`;
     const lease = await leases.claim(tx, {
-      where: sql`exists (select from ${jobs} waiting where ${isOfTheRow})`,
+      where: sql`exists (select from ${jobs} waiting where ${isOfTheRow}) and ${isDue} and ${knows}`,
       orderBy: order,
     });
     if (lease === undefined) return undefined;

@@ -55,5 +55,7 @@ export const resumeJob = async (
     dueAt: now(),
     tries: 0,
     errorMessage: null,
+    // It may have failed before its instance saw that.
+    canceledBy: null,
   });
 };

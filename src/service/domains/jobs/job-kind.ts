@@ -13,8 +13,8 @@ export type Step = {
   done: number;
   /** Stored with the step. */
   tell: (progress: Progress) => void;
-  /** The step is the last one: the job has succeeded. */
-  end: () => void;
+  /** The step is the last one: the job has succeeded. @param phase what tells of it what it was */
+  end: (phase?: string) => void;
   afterCommit: (work: () => Promise<void>) => void;
 };
 
@@ -50,6 +50,8 @@ export type Work = {
   table: LeasedTable;
   /** In SQL over the table: which rows are due, and what is told of them. Else others make the jobs. */
   finds?: { isDue: (now: string) => SQL; name: SQL; askedBy: SQL };
+  /** In SQL over the table: which rows this release can work on. A newer one leaves others, too. */
+  knows?: SQL;
   /** Which is done first. */
   order: SQL;
   /** Goes on with a row until a step ends it. It may be called again after any step. */

@@ -23,6 +23,7 @@ import { claimJob, findJobs } from './claim-job.ts';
 import { forgetJobs } from './forget-jobs.ts';
 import type { RunningJob, Work } from './job-kind.ts';
 import { type JobPace, startJobs } from './run-jobs.ts';
+import { upgradeWork } from './upgrade-work.ts';
 
 const service = await startService();
 const { api, clock, database, db } = service;
@@ -166,6 +167,18 @@ describe('a step that fails', () => {
     expect(warn.mock.calls.length).toBeGreaterThan(jobTriesMaximum);
   });
 
+  test('stops the job also where what it has left can not be taken away', async () => {
+    startInstance({
+      ...workOf(() => Promise.reject(new Error('no'))),
+      clean: () => Promise.reject(new Error('stuck')),
+    });
+    await until({ state: 'FAILED', tries: jobTriesMaximum });
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.anything(),
+      "couldn't take away what a job has left",
+    );
+  });
+
   test('waits longer from try to try', async () => {
     startInstance(
       workOf(() => Promise.reject(new Error('no'))),
@@ -216,6 +229,24 @@ describe('a job that is canceled', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test('but fails before that goes on when it is tried again', async () => {
+    const failing = startInstance(
+      workOf(async ({ step }) => {
+        if ((await only()).tries === jobTriesMaximum) await cancel();
+        await step(() => Promise.reject(new Error('no')));
+      }),
+      { everyMs: 200 },
+    );
+    await expect
+      .poll(only, { timeout: 20_000 })
+      .toMatchObject({ state: 'FAILED', canceledBy: expect.any(String) });
+    await failing.stop();
+    const params = { jobId: (await only()).id };
+    expect(await api.done(resumeJobEndpoint, { params })).toMatchObject({ canceledBy: null });
+    startInstance(count(2));
+    await until({ state: 'SUCCEEDED', done: 2 });
+  });
+
   test('ends at once where it waits for its next try', async () => {
     startInstance(
       workOf(() => Promise.reject(new Error('no'))),
@@ -260,6 +291,32 @@ test('only a deletion that failed can be tried again', async () => {
   expect((await api.refused(cancelJobEndpoint, { params })).code).toBe('job-ended');
   const unknown = { jobId: newId() };
   expect((await api.refused(cancelJobEndpoint, { params: unknown })).status).toBe(404);
+});
+
+test('a step that only a newer release knows waits for an instance of that one', async () => {
+  const row = (name: string) => {
+    const id = newId();
+    const at = clock.now();
+    const fields = { kind: 'UPGRADE', state: 'WAITING', createdAt: at, dueAt: at } as const;
+    return { id, rowId: id, name, ...fields };
+  };
+  await db.insert(jobsTable).values([row('of-a-newer-release'), row('drop-point-counters')]);
+  startInstance(upgradeWork());
+  await expect.poll(list).toMatchObject([
+    { name: 'of-a-newer-release', state: 'WAITING', tries: 0 },
+    { name: 'drop-point-counters', state: 'SUCCEEDED' },
+  ]);
+});
+
+test('a step of an upgrade that failed is never forgotten: nothing would begin it anew', async () => {
+  const ended = { state: 'FAILED', endedAt: '2026-01-01T09:00:00.000Z' } as const;
+  const rows = (['UPGRADE', 'RETENTION'] as const).map((kind) => {
+    const id = newId();
+    return { id, rowId: id, kind, ...ended, createdAt: ended.endedAt, dueAt: ended.endedAt };
+  });
+  await db.insert(jobsTable).values(rows);
+  await forgetJobs(db, clock.now());
+  expect(await list()).toMatchObject([{ kind: 'UPGRADE' }]);
 });
 
 test('the list has open jobs first, and filters', async () => {

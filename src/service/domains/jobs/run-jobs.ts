@@ -64,9 +64,13 @@ const startWork = (
   const write = (tx: Database, { id }: JobRow, fields: Partial<JobRow>) =>
     tx.update(jobs).set(fields).where(eq(jobs.id, id));
 
-  const succeed = async (tx: Database, { lease, job }: ClaimedJob): Promise<void> => {
+  const succeed = async (
+    tx: Database,
+    { lease, job }: ClaimedJob,
+    phase: string | null = null,
+  ): Promise<void> => {
     await leases.release(tx, lease);
-    await write(tx, job, { state: 'SUCCEEDED', endedAt: now(), phase: null, errorMessage: null });
+    await write(tx, job, { state: 'SUCCEEDED', endedAt: now(), phase, errorMessage: null });
   };
 
   /** What goes on with a job does, until it has ended. */
@@ -80,6 +84,7 @@ const startWork = (
         const late: (() => Promise<void>)[] = [];
         let progress: Progress = {};
         let isLast = false;
+        let lastPhase: string | null = null;
         const result = await over.transaction(async (tx) => {
           // A transaction that met a deadlock begins anew.
           late.length = 0;
@@ -90,14 +95,15 @@ const startWork = (
           const value = await run(tx, {
             done: job.done ?? 0,
             tell: (more) => void Object.assign(progress, more),
-            end: () => {
+            end: (phase) => {
               isLast = true;
+              lastPhase = phase ?? null;
             },
             afterCommit: (follow) => void late.push(follow),
           });
           const tries = gotOn(job, progress) ? 0 : job.tries;
           if (Object.keys(progress).length > 0) await write(tx, job, { ...progress, tries });
-          if (isLast) await succeed(tx, own);
+          if (isLast) await succeed(tx, own, lastPhase);
           return value;
         });
         if (gotOn(job, progress)) job.tries = 0;
@@ -134,7 +140,13 @@ const startWork = (
     if (work.clean !== undefined) {
       // Its own signal may be aborted, and what is cleaned away must not be another's work.
       const cleaning = toRunningJob({ ...own, canceling: new AbortController() });
-      await work.clean(cleaning.running);
+      try {
+        await work.clean(cleaning.running);
+      } catch (error) {
+        const mayTryAgain = stopping.signal.aborted || job.tries < jobTriesMaximum;
+        if (mayTryAgain || error instanceof LeaseLost) throw error;
+        told("couldn't take away what a job has left")(error);
+      }
       if (cleaning.hasEnded()) return;
     }
     await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { findSetters } from '#service/domains/receipts/find-setters.ts';
@@ -30,6 +30,7 @@ const usualPeople = 1_000;
 export const upgradeWork = ({ people = usualPeople }: { people?: number } = {}): Work => ({
   kind: 'UPGRADE',
   table: jobsTable,
+  knows: inArray(jobsTable.name, Object.keys(fills)),
   order: sql`${jobsTable.createdAt}, ${jobsTable.id}`,
   run: async ({ rowId, step }) => {
     const goOn = () =>

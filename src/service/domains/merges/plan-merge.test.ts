@@ -277,9 +277,18 @@ describe('a consent', () => {
     lastTransactionAt: dayTime(day),
   });
 
-  test('names the receipt and the collection point of the last transaction, whoever’s it was', () => {
-    const merged = mergeRows({ ...holding, ...by('one', 4) }, { ...beaten, ...by('other', 5) });
-    expect(merged).toMatchObject({ ...by('other', 5), status: 'PENDING' });
+  test('names the receipt of the last transaction, and the collection point of the last interaction', () => {
+    const [one, other] = [by('one', 4), by('other', 5)];
+    const merged = mergeRows({ ...holding, ...one }, { ...beaten, ...other });
+    const { collectionPointId, collectionPointVersion } = one;
+    const { lastReceiptId, lastTransactionAt } = other;
+    expect(merged).toMatchObject({
+      collectionPointId,
+      collectionPointVersion,
+      lastReceiptId,
+      lastTransactionAt,
+      status: 'PENDING',
+    });
   });
 
   test('names those of the one that holds where the last transactions are of one time', () => {

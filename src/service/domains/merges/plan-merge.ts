@@ -62,21 +62,24 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
     const last = latestOf([holding, ...others], (row) => row.lastTransactionAt) ?? holding;
     const choices = own.find(({ consent }) => consent === holding)?.choices ?? [];
     const refusals = rows.filter(({ status }) => isRefusal(status));
+    // A yes must be later than every refusal, the weaker ones too, to end it in a later merge.
+    const lastInteractionAt = isRefusal(holding.status)
+      ? refusals.map((row) => row.lastInteractionAt).reduce(laterOrNull)
+      : holding.lastInteractionAt;
+    const contact =
+      [holding, ...others].find((row) => row.lastInteractionAt === lastInteractionAt) ?? holding;
     const consent = {
       ...holding,
       subjectId,
-      // A yes must be later than every refusal, the weaker ones too, to end it in a later merge.
-      lastInteractionAt: isRefusal(holding.status)
-        ? refusals.map((row) => row.lastInteractionAt).reduce(laterOrNull)
-        : holding.lastInteractionAt,
+      lastInteractionAt,
       firstConsentAt: rows.map((row) => row.firstConsentAt).reduce(earlierOrNull),
       firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
       lastTransactionAt: last.lastTransactionAt,
       updatedAt: rows.map((row) => row.updatedAt).reduce(later),
       transactionCount: rows.reduce((total, row) => total + row.transactionCount, 0),
       lastReceiptId: last.lastReceiptId,
-      collectionPointId: last.collectionPointId,
-      collectionPointVersion: last.collectionPointVersion,
+      collectionPointId: contact.collectionPointId,
+      collectionPointVersion: contact.collectionPointVersion,
     };
     return [{ consent, choices }];
   });

@@ -64,6 +64,7 @@ const toPurpose = (purpose: ProfilePurpose, events: ProofEvent[]): Proof['purpos
   name: purpose.Name,
   status: purpose.Status,
   since: purpose.StatusSince ?? null,
+  renewedDate: purpose.RenewedDate ?? null,
   sourceReceiptId: purpose.StatusReceiptId ?? null,
   firstConsentDate: purpose.ConsentDate ?? null,
   withdrawalDate: purpose.WithdrawalDate ?? null,
@@ -82,6 +83,7 @@ const withoutConsent = (
   name,
   status: 'NO_CONSENT',
   since: null,
+  renewedDate: null,
   sourceReceiptId: null,
   firstConsentDate: null,
   withdrawalDate: null,
@@ -130,6 +132,8 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
       })),
       note: isClear ? noteOf(row) : null,
       correctedDate: toOptionalWireTime(row.correction?.at ?? null),
+      supersededDate: toOptionalWireTime(row.supersededAt),
+      isMergeDecision: row.decided !== null,
     };
   };
 

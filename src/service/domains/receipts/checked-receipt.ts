@@ -33,6 +33,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   reconfirms: boolean;
   /** Whether its sender said when the person acted; else it acts when it arrives. */
   isDated: boolean;
+  /** When it acts, where that isn't when it arrived or was said (`arrivingAfter`). */
+  actedAt?: string;
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];
@@ -43,25 +45,21 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
 export const decidingTimeOf = ({
   interactionAt,
   createdAt,
-}: Pick<CheckedReceipt, 'interactionAt' | 'createdAt'>): string =>
-  earlier(interactionAt, createdAt);
-
-const arrivingAt = (receipt: CheckedReceipt, at: string): CheckedReceipt => ({
-  ...receipt,
-  createdAt: at,
-  interactionAt: at,
-});
+  actedAt,
+}: Pick<CheckedReceipt, 'interactionAt' | 'createdAt' | 'actedAt'>): string =>
+  actedAt ?? earlier(interactionAt, createdAt);
 
 /**
- * The receipt as it arrives after what its person is known by already: clocks go back, and those of
- * instances differ, but nothing said without a date may count as older than what was recorded before
- * it.
+ * The receipt as it arrives after what its person is known by already: clocks go back, those of
+ * instances differ, and several receipts arrive at one instant, but what is said without a date comes
+ * after what was recorded before it.
  * @param lastInteractionAt the person's, under the person's lock
  */
 export const arrivingAfter = (
   receipt: CheckedReceipt,
   lastInteractionAt: string,
-): CheckedReceipt =>
-  receipt.isDated || lastInteractionAt < receipt.createdAt
-    ? receipt
-    : arrivingAt(receipt, afterInstant(lastInteractionAt));
+): CheckedReceipt => {
+  const { isDated, interactionAt, createdAt } = receipt;
+  if ((isDated && interactionAt <= createdAt) || lastInteractionAt < createdAt) return receipt;
+  return { ...receipt, actedAt: afterInstant(lastInteractionAt) };
+};

@@ -269,6 +269,7 @@ const applyPurpose = (
   newId: () => string,
 ): void => {
   const { collectionPointId, collectionPointVersion, createdAt } = receipt;
+  const interactionAt = decidingTimeOf(receipt);
   const key = keyOf(subject.id, purpose.id);
   startRefused(plan, subject, receipt, purpose, newId);
   const said = withOwnEnd({
@@ -276,7 +277,7 @@ const applyPurpose = (
     type: purpose.type,
     purposeVersion: purpose.version,
     createdAt,
-    interactionAt: decidingTimeOf(receipt),
+    interactionAt,
     expiryAt: purpose.expiryAt,
     lifeSpan: purpose.lifeSpan,
     reconfirms: receipt.reconfirms,
@@ -306,7 +307,7 @@ const applyPurpose = (
     purposeVersion: purpose.version,
     type: purpose.type,
     createdAt,
-    interactionAt: said.interactionAt,
+    interactionAt,
     ...dates,
     collectionPointId,
     collectionPointVersion,

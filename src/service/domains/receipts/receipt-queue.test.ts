@@ -109,7 +109,10 @@ describe('receipts that come at the same time', () => {
   test('are refused for their own reason, whatever happens to the rest of the batch', async () => {
     const countries = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'Chad' : 'A <b>'));
     const answers = await api.receipts(
-      countries.map((Country, index) => ({ ...record(person(index)), dsDataElements: { Country } })),
+      countries.map((Country, index) => ({
+        ...record(person(index)),
+        dsDataElements: { Country },
+      })),
     );
     const outcomes = answers.map(({ receipt, error }) =>
       receipt === undefined ? error?.errors?.map(({ path }) => path) : 'recorded',

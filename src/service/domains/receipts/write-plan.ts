@@ -22,6 +22,7 @@ const toRow = ({
   purposes,
   reconfirms,
   isDated,
+  actedAt,
   author,
   ...receipt
 }: CheckedReceipt): ReceiptRow => ({

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobTriesMaximum } from '#contract/jobs.ts';
+import { cancelJobEndpoint, jobTriesMaximum, listJobsEndpoint } from '#contract/jobs.ts';
 import {
   confirmRetentionRuleEndpoint,
   createRetentionRuleEndpoint,
@@ -14,6 +14,7 @@ import {
   stopRetentionRuleEndpoint,
 } from '#contract/retention.ts';
 import type { Database } from '#service/db/database.ts';
+import { leasesOf } from '#service/db/lease.ts';
 import {
   deletionCertificatesTable,
   erasureLogTable,
@@ -21,6 +22,7 @@ import {
   legalHoldsTable,
 } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
+import { claimJob, findJobs } from '#service/domains/jobs/claim-job.ts';
 import { startJobs } from '#service/domains/jobs/run-jobs.ts';
 import { quickJobs } from '#service/testing/jobs.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -232,6 +234,16 @@ test('whoever said yes between the dry run and the run stays, and so do those pu
   expect((await read(rule)).deleted.profiles).toBe(left);
 });
 
+test('the job of a dry run is told from that of a run, once both are through', async () => {
+  const lastJob = async () => (await api.done(listJobsEndpoint)).content[0];
+  const rule = await create({ target: 'PROFILE', event: 'WITHDRAWAL' });
+  const tried = await tryOut(rule);
+  expect(await lastJob()).toMatchObject({ state: 'SUCCEEDED', phase: 'Dry run' });
+  await confirm(tried);
+  await runRetention(service);
+  expect(await lastJob()).toMatchObject({ state: 'SUCCEEDED', phase: null });
+});
+
 test('whoever says yes while a step waits for them stays', async () => {
   const rule = await create({ target: 'PERSON', event: 'WITHDRAWAL', days: 30 });
   const [first] = (await dueBy(rule)).filter(({ verdict }) => verdict === 'due');
@@ -263,6 +275,16 @@ test('a rule runs again an hour later, by what is old enough then', async () => 
   const later = await read(rule);
   expect(later.lastRunDate).toBe(clock.now());
   expect(later.deleted.receipts).toBeGreaterThan(deleted.receipts);
+});
+
+test('no run begins of a rule that is stopped after its job was found', async () => {
+  const rule = await create({ days: 30 });
+  await confirm(await tryOut(rule));
+  const work = retentionWork({ now: clock.now, newId, erasing }, quickRetention);
+  const leases = leasesOf(work.table, { now: clock.now, newId, forMs: 10_000 });
+  await findJobs(db, work, { now: clock.now() });
+  await api.done(stopRetentionRuleEndpoint, { params: { ruleId: rule.id } });
+  expect(await claimJob(db, work, { leases, now: clock.now() })).toBeUndefined();
 });
 
 test.each([
@@ -319,6 +341,23 @@ test('a person with more receipts than a step deletes loses all of them in sever
   const { rows } = await db.execute(sql`select from transactions
     where subject_id = ${await idOf(peopleTotal)}::uuid`);
   expect(rows).toEqual([]);
+});
+
+test('a job that is canceled deletes no more, whatever it was at', async () => {
+  const rule = await confirm(await tryOut(await create({})));
+  await api.done(startDryRunEndpoint, { params: { ruleId: rule.id } });
+  const work = retentionWork({ now: clock.now, newId, erasing }, quickRetention);
+  await findJobs(db, work, { now: clock.now() });
+  const { content } = await api.done(listJobsEndpoint, { query: { state: 'WAITING' } });
+  await api.done(cancelJobEndpoint, { params: { jobId: content[0]?.id ?? '' } });
+  await runRetention(service);
+  const nothing = { people: 0, profiles: 0, receipts: 0 };
+  const stopped = { dryRun: { hasFailed: true }, runStartedAt: null, deleted: nothing };
+  expect(await db.select().from(retentionRulesTable)).toMatchObject([stopped]);
+
+  clock.advance(quickRetention.runEveryMs);
+  await runRetention(service);
+  expect((await db.select().from(retentionRulesTable))[0]?.deleted.people).toBeGreaterThan(0);
 });
 
 describe('when a step fails', () => {

@@ -37,6 +37,8 @@ export const isRetentionDue = (now: string, runEveryMs: number): SQL =>
 const hasOpenDryRun = ({ dryRun }: RetentionRuleRow): boolean =>
   dryRun !== null && dryRun.endedAt === null;
 
+const dryRunPhase = 'Dry run';
+
 const readRule = async (tx: Database, id: string): Promise<RetentionRuleRow> => {
   const [rule] = await tx.select().from(table).where(eq(table.id, id));
   if (rule === undefined) throw new LeaseLost();
@@ -62,11 +64,14 @@ export const retentionWork = (
 
   const goOn = async (tx: Database, id: string, step: Step): Promise<boolean> => {
     const rule = await readRule(tx, id);
+    let lastPhase: string | undefined;
     if (rule.dryRun !== null && hasOpenDryRun(rule)) {
       const people = pace.sizes.dryRunPeople;
       const dryRun = await stepOfDryRun(tx, rule, rule.dryRun, { now: now(), people });
       await write(tx, id, { dryRun });
-      step.tell({ phase: 'Dry run', done: dryRun.covered });
+      step.tell({ phase: dryRunPhase, done: dryRun.covered });
+      // Or it would read as if those people had been deleted.
+      lastPhase = dryRunPhase;
     } else {
       const eraser = { db: tx, now, newId, erasing, afterCommit: step.afterCommit };
       const { state, looked } = await stepOfRun(eraser, rule, pace.sizes);
@@ -74,7 +79,7 @@ export const retentionWork = (
       step.tell({ phase: 'Deleting', done: step.done + looked });
     }
     if (!(await isThrough(tx, id))) return false;
-    step.end();
+    step.end(lastPhase);
     return true;
   };
 
@@ -90,14 +95,17 @@ export const retentionWork = (
     run: async ({ rowId, step }) => {
       while (!(await step((tx, own) => goOn(tx, rowId, own))));
     },
-    /** A dry run ends with the fault; a run begins anew later, where it was. */
+    /** A dry run ends with the fault; a run begins anew later, where it was. Canceled, both end. */
     settle: async (tx, rowId, { state }) => {
-      const rule = await readRule(tx, rowId);
-      if (rule.dryRun !== null && hasOpenDryRun(rule)) {
-        await write(tx, rowId, { dryRun: { ...rule.dryRun, endedAt: now(), hasFailed: true } });
-      } else if (state === 'CANCELED') {
+      const { dryRun } = await readRule(tx, rowId);
+      const open = dryRun?.endedAt === null ? dryRun : null;
+      if (open !== null) {
+        await write(tx, rowId, { dryRun: { ...open, endedAt: now(), hasFailed: true } });
+      }
+      if (state === 'CANCELED') {
+        if (await isThrough(tx, rowId)) return;
         await write(tx, rowId, { runStartedAt: null, coveredUntil: null, lastRunAt: now() });
-      } else {
+      } else if (open === null) {
         const leasedUntil = new Date(Date.parse(now()) + pace.postponeMs).toISOString();
         await write(tx, rowId, { leasedUntil });
       }

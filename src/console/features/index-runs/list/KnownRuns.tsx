@@ -5,10 +5,12 @@ import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { getIndexRunEndpoint, type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { knownRuns } from '../known-runs.ts';
@@ -72,8 +74,8 @@ export function KnownRuns() {
           )}
           empty={
             <EmptyState title="No recent runs">
-              The service keeps no list of runs: those that you start or open in this browser appear
-              here.
+              Runs that you start or open in this browser appear here.{' '}
+              <TextLink href={paths.jobs.to()}>Jobs</TextLink> lists everyone's.
             </EmptyState>
           }
         />
@@ -86,7 +88,7 @@ export function KnownRuns() {
 const hintOf = (count: number) =>
   count === 0
     ? undefined
-    : "Up to 20, in this browser only. Forgetting a run doesn't stop or delete it.";
+    : "Up to 20, in this browser only; Jobs lists everyone's. Forgetting a run doesn't stop or delete it.";
 
 function RunTrouble({ query }: { query: UseQueryResult<unknown> }) {
   const trouble = useTrouble(query);
