@@ -102,7 +102,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         }
       />
       <NumberCard
-        label="Receipts today"
+        label="Receipts received today"
         value={ofToday}
         hasFailed={haveDaysFailed}
         // The newest of all may be of another day, or test data.
@@ -114,7 +114,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         picture={<SparkLine values={(shown ?? []).map(({ receipts }) => receipts ?? 0)} />}
       />
       <WeekCard
-        label="Opt-ins this week"
+        label="Opt-ins received this week"
         days={days}
         hasFailed={haveDaysFailed}
         today={today}
@@ -122,7 +122,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         sums={sums('optIns')}
       />
       <WeekCard
-        label="Withdrawals this week"
+        label="Withdrawals received this week"
         days={days}
         hasFailed={haveDaysFailed}
         today={today}
