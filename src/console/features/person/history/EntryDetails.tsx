@@ -7,6 +7,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
+import { receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
@@ -21,11 +22,12 @@ interface EntryDetailsProps {
 
 /** All that is recorded of one entry: choices by purpose, where it came from, ids. */
 export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
-  const { receipt, receiptId, place, transactions, others } = entry;
+  const { receivedAt, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
+  const recordedLabel = receiptId === null ? 'Recorded on' : receivedLabel;
   return (
     <>
       <KeyValues
@@ -48,6 +50,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 },
               ]
             : []),
+          ...(receivedAt ? [{ label: receivedLabel, value: <Time value={receivedAt} /> }] : []),
           ...transactions.map((transaction) => ({
             label: transaction.purposeName ?? 'Purpose',
             value: <TransactionFacts transaction={transaction} />,
@@ -80,7 +83,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
         <KeyValues
           items={[
             ...idItems([{ label: 'Receipt', value: receiptId }]),
-            { label: 'Recorded', value: <Time value={recordedAt} precision="second" /> },
+            { label: recordedLabel, value: <Time value={recordedAt} precision="second" /> },
             ...transactions.map(({ purposeName, transactionType }) => ({
               label: `Type (${purposeName ?? 'purpose'})`,
               value: transactionType,

@@ -24,7 +24,7 @@ const entry = (...transactions: Transaction[]): ConsentEntry => ({
   kind: 'consent',
   id: 'entry',
   at: '2026-01-01T00:00:00Z',
-  lateAt: null,
+  receivedAt: null,
   receiptId: null,
   receipt: null,
   place: null,
