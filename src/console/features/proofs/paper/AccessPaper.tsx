@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { receivedLabel } from '#console/features/person/parts/date-words.ts';
 import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
@@ -46,8 +47,8 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
             ],
           ),
           ['Language', who.language],
-          ['Since', proofTime(who.createdDate)],
-          ['Last change', proofTime(who.updatedDate)],
+          ['Added', proofTime(who.createdDate)],
+          ['Updated', proofTime(who.updatedDate)],
           ['Personal link', who.hasMagicLink ? 'You have one, to manage your preferences' : null],
           ['Linked people', answer.linkedGroups > 0 ? String(answer.linkedGroups) : null],
           ['Issued by', answer.issuer],
@@ -154,5 +155,5 @@ function ReceiptText({
   text: string;
   value: (text: string) => ReactNode;
 }) {
-  return name === 'Received' ? <ClearText value={text} isOpen /> : value(text);
+  return name === receivedLabel ? <ClearText value={text} isOpen /> : value(text);
 }
