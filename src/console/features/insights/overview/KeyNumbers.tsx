@@ -114,7 +114,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         picture={<SparkLine values={(shown ?? []).map(({ receipts }) => receipts ?? 0)} />}
       />
       <WeekCard
-        label="Opt-ins received this week"
+        label="Opt-ins this week"
         days={days}
         hasFailed={haveDaysFailed}
         today={today}
@@ -122,7 +122,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         sums={sums('optIns')}
       />
       <WeekCard
-        label="Withdrawals received this week"
+        label="Withdrawals this week"
         days={days}
         hasFailed={haveDaysFailed}
         today={today}
