@@ -47,7 +47,7 @@ export function ConsentRow({ purpose, effective: { reason }, pointNames }: Conse
         <td data-label="Since" data-quiet data-wrap>
           <SinceFact purpose={purpose} />
         </td>
-        <td data-label="Source" data-wrap>
+        <td data-label="Source" data-wrap data-absent={!pointId || undefined}>
           {pointId ? (
             <PointLink
               id={pointId}

@@ -26,8 +26,8 @@ export const renewedOn = (
   say: Say,
 ): string | null => (since && renewed && say(since) !== say(renewed) ? renewed : null);
 
-/** Leads in when a yes was given again, after since when it stands. */
-export const renewedLead = ', renewed ';
+/** Stands before when a yes was given again. */
+export const renewedWord = 'renewed';
 
 /** "since 29 Oct 2025, renewed 30 Jul 2026"; `''` where no time is known. */
 export const sinceWords = (
@@ -36,7 +36,7 @@ export const sinceWords = (
 ): string => {
   const renewed = renewedOn(dates, say);
   return dates.since
-    ? `since ${say(dates.since)}${renewed ? `${renewedLead}${say(renewed)}` : ''}`
+    ? `since ${say(dates.since)}${renewed ? `, ${renewedWord} ${say(renewed)}` : ''}`
     : '';
 };
 
