@@ -65,7 +65,7 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
 };
 
 const markOf = ({ correctedDate, supersededDate }: ProofEvent): string =>
-  correctedDate ? ' (recorded by mistake)' : supersededDate ? ' (never was)' : '';
+  correctedDate ? ' (recorded by mistake)' : supersededDate ? ' (overtaken)' : '';
 
 /** "18 Nov 2026, 09:41:00 +00:00: opted in". */
 export const eventTitle = (event: ProofEvent): string =>
@@ -76,10 +76,10 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
-    correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
-    supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
     isLater && isAutomatic ? `Recorded on ${proofTime(recordedDate)}` : '',
     isLater && !isAutomatic ? receivedWords(recordedDate, proofTime) : '',
+    correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
+    supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
   ].filter((note) => note !== '');
 };
 

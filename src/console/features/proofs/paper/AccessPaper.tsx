@@ -66,7 +66,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
       ))}
       <Consents content={answer} value={value} />
       <h3>Receipts</h3>
-      {answer.receipts.map((receipt) => (
+      {latestFirst(answer.receipts).map((receipt) => (
         <div className="entry" key={receipt.receiptId}>
           <h4>
             {proofTime(receipt.interactionDate)}, <code>{receipt.receiptId}</code>
@@ -105,6 +105,12 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
     </Paper>
   );
 }
+
+/** By when the person acted, whatever order they arrived in. */
+const latestFirst = (receipts: AccessAnswer['receipts']) =>
+  receipts.toSorted(
+    (one, other) => Date.parse(other.interactionDate) - Date.parse(one.interactionDate),
+  );
 
 /** What staff wrote down of a rate limit, and of requests for erasure. */
 function KeptForYou({
