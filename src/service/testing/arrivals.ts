@@ -17,6 +17,7 @@ import {
 import { addTo, emptyHistory } from '#service/domains/receipts/read-histories.ts';
 import { findLate } from '#service/domains/receipts/read-plan.ts';
 import { replayHistory, type SaidEntry } from '#service/domains/receipts/replay-history.ts';
+import { asOwn } from '#service/domains/receipts/route-receipts.ts';
 
 /** What a suite says of a receipt to one purpose; times are instants. */
 export type Arrival = Partial<
@@ -112,7 +113,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
   return {
     receive: (arrival: Arrival): void => {
       const name = arrival.name ?? String(count);
-      const receipt = arrivingAfter(toReceipt(arrival), subject.lastInteractionAt);
+      const receipt = asOwn(arrivingAfter(toReceipt(arrival), subject.lastInteractionAt));
       const locked = new Map([[subject.identifier, { id: subject.id, isNew }]]);
       const known = {
         subjects: new Map([[subject.identifier, subject]]),
