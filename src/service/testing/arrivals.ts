@@ -128,6 +128,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         choices: new Map(),
         transactions: [],
         overtaken: new Map(),
+        withoutEffect: new Map(),
         redated: new Map(),
       };
       let isFirst = true;

@@ -5,6 +5,7 @@ import {
   applyLatest,
   type Consent,
   type ConsentTransaction,
+  changesConsent,
   type Ending,
   endConsent,
   endOfConsent,
@@ -38,6 +39,8 @@ export type Plan = {
   transactions: TransactionRow[];
   /** Recorded endings that a late receipt showed never were, and when that was. */
   overtaken: Map<string, { subjectId: string; at: string }>;
+  /** By receipt, the sentences on what was to change a consent that isn't there. */
+  withoutEffect: Map<string, string[]>;
   /** Recorded transactions whose own dates a late receipt changed. */
   redated: Map<string, TransactionDates & { subjectId: string }>;
 };
@@ -298,6 +301,10 @@ const applyPurpose = (
   if (consent !== null) {
     plan.consents.set(key, consent);
     plan.changedConsents.add(key);
+  }
+  if (consent === null && changesConsent(purpose.type)) {
+    const message = `${purpose.path}: There's no consent to this purpose yet, so ${purpose.type} changed nothing.`;
+    plan.withoutEffect.set(receipt.id, [...(plan.withoutEffect.get(receipt.id) ?? []), message]);
   }
   plan.transactions.push({
     ...ofNoCorrection,

@@ -244,6 +244,7 @@ export const readPlan = async (
     choices: new Map(),
     transactions: [],
     overtaken: new Map(),
+    withoutEffect: new Map(),
     redated: new Map(),
   };
   return { plan, arriving, endings };

@@ -23,7 +23,13 @@ import { writePlan } from './write-plan.ts';
  * The receipt as it is recorded: a repeated one has the id of the first, and nothing of it is refused
  * again.
  */
-export type RecordedReceipt = { id: string; isRepeated: boolean; refused: Refused };
+export type RecordedReceipt = {
+  id: string;
+  isRepeated: boolean;
+  refused: Refused;
+  /** Sentences on what changed nothing; they tell what is stored about the person. */
+  withoutEffect: readonly string[];
+};
 
 /** What the plan did to consents, and to the people held. */
 const changesOf = (
@@ -116,14 +122,19 @@ export const recordEach = async (
   );
   const outcomes = receipts.map(({ id, sameness }): RecordedReceipt | Problem => {
     if (recordedIds.has(id)) {
-      return { id, isRepeated: false, refused: written.refused.get(id) ?? nothingRefused };
+      return {
+        id,
+        isRepeated: false,
+        refused: written.refused.get(id) ?? nothingRefused,
+        withoutEffect: plan.withoutEffect.get(id) ?? [],
+      };
     }
     const firstId =
       sameness === null ? id : (same.get(sameness) ?? firstBySameness.get(sameness) ?? id);
     const refusal = refusals.get(firstId);
     if (refusal !== undefined) return refusal;
     if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
-    return { id: firstId, isRepeated: true, refused: nothingRefused };
+    return { id: firstId, isRepeated: true, refused: nothingRefused, withoutEffect: [] };
   });
   return { outcomes, refusedNames: written.refusedNames };
 };

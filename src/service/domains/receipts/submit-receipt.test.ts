@@ -541,6 +541,43 @@ describe('a point or a purpose that is no longer as the token says', () => {
   });
 });
 
+describe('EXTEND and CHANGE_PREFERENCES where nothing was decided', () => {
+  const types = ['EXTEND', 'CHANGE_PREFERENCES'];
+
+  test.each(types)('%s is recorded, and makes no consent', async (type) => {
+    await give(type);
+    expect(await rowsOf('subject_purposes')).toEqual([]);
+    expect(await only('transactions')).toMatchObject({ type });
+  });
+
+  test.each(types)('%s: only senders who may know are told', async (type) => {
+    const body = api.receiptBody(token, { purposes: [{ Id: purpose, TransactionType: type }] });
+    const answers = await Promise.all(
+      (['nobody', 'reader', 'writer'] as const).map((as) =>
+        api.done(submitReceiptEndpoint, { body }, { as }),
+      ),
+    );
+    const message = `purposes.0: There's no consent to this purpose yet, so ${type} changed nothing.`;
+    expect(answers.map(({ messages }) => messages)).toEqual([undefined, undefined, [message]]);
+  });
+});
+
+test('of a purpose that is named twice the more restrictive word counts, in whatever order', async () => {
+  for (const types of [
+    ['CONFIRMED', 'WITHDRAWN'],
+    ['WITHDRAWN', 'CONFIRMED'],
+  ]) {
+    const identifier = `${types[0]}@example.org`;
+    const purposes = types.map((TransactionType) => ({ Id: purpose, TransactionType }));
+    await api.receipt(token, { identifier, purposes });
+  }
+  const consents = await rowsOf('subject_purposes');
+  expect(consents.map(({ status, transaction_count: count }) => [status, count])).toEqual([
+    ['WITHDRAWN', 2],
+    ['WITHDRAWN', 2],
+  ]);
+});
+
 describe('a receipt is refused and leaves nothing', () => {
   const refusal = async (fields: Row, sent = token) => {
     const before = await service.readRows();
