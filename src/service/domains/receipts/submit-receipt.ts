@@ -31,7 +31,7 @@ const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
     ([key, value]) => key.toLowerCase() === wanted.toLowerCase() && isSet(value),
   );
 
-/** Whether a sender may be told what is stored about the person (docs/design.md 11.2). */
+/** Whether a sender may be told what is stored about the person (docs/design.md 11.1). */
 const isKnown = (sender: ReceiptSender, { identifier }: ReceiptRequest): boolean => {
   if (sender instanceof Problem) return false;
   if (sender.kind === 'person') return sender.identifier === identifier;
