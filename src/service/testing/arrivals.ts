@@ -13,6 +13,7 @@ import {
   keyOf,
   type Plan,
   type Subject,
+  tellHistories,
 } from '#service/domains/receipts/plan-receipts.ts';
 import { addTo, emptyHistory } from '#service/domains/receipts/read-histories.ts';
 import { findLate } from '#service/domains/receipts/read-plan.ts';
@@ -127,19 +128,22 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         histories: new Map(isLate ? [[key, isNew ? emptyHistory() : historyNow()]] : []),
         choices: new Map(),
         transactions: [],
+        waiting: new Map(),
         overtaken: new Map(),
         withoutEffect: new Map(),
         redated: new Map(),
       };
       let isFirst = true;
-      applyReceipt(plan, receipt, () => {
+      const newId = () => {
         if (isFirst) {
           isFirst = false;
           return name;
         }
         ends += 1;
         return `end ${ends}`;
-      });
+      };
+      applyReceipt(plan, receipt, newId);
+      tellHistories(plan, newId);
       subject = plan.subjects.get(subject.identifier) ?? subject;
       isNew = false;
       consent = plan.consents.get(key) ?? null;

@@ -243,6 +243,7 @@ export const readPlan = async (
     histories: await readLate(db, before, locked, arriving),
     choices: new Map(),
     transactions: [],
+    waiting: new Map(),
     overtaken: new Map(),
     withoutEffect: new Map(),
     redated: new Map(),

@@ -8,7 +8,7 @@ import type { CheckedReceipt } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
 import { findOptionFaults } from './lock-options.ts';
-import { applyReceipt, type Plan } from './plan-receipts.ts';
+import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
 import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
 import {
@@ -100,6 +100,7 @@ export const recordEach = async (
   ]);
   const recorded = arriving.filter(({ id }) => !refusals.has(id));
   for (const share of recorded) applyReceipt(plan, share, newId);
+  tellHistories(plan, newId);
   const named = new Set(recorded.map(({ person }) => person));
   await freeIdentifiers(
     db,
