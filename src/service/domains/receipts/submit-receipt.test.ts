@@ -265,7 +265,7 @@ describe('time', () => {
     const [ReconfirmActivePurpose, expected, ofAnother] = row;
     const status = await askAgain({ ReconfirmActivePurpose });
     expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
-    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21'])).toBe(ofAnother);
+    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21T00:00:00Z'])).toBe(ofAnother);
     // Both requests are read back from storage.
     const late = await status(['CONFIRMED', '2026-11-20']);
     expect(late).toBe(expected);
@@ -560,6 +560,23 @@ describe('EXTEND and CHANGE_PREFERENCES where nothing was decided', () => {
     const message = `purposes.0: There's no consent to this purpose yet, so ${type} changed nothing.`;
     expect(answers.map(({ messages }) => messages)).toEqual([undefined, undefined, [message]]);
   });
+});
+
+test('a day without a time is its beginning, and the day of arrival is the arrival', async () => {
+  clock.set('2026-11-21T09:00:00.000Z');
+  const purposes = [{ Id: purpose, TransactionType: 'CONFIRMED' }];
+  for (const interactionDate of ['2026-11-20', '2026-11-21']) {
+    await api.receipt(token, {
+      identifier: `${interactionDate}@example.org`,
+      interactionDate,
+      purposes,
+    });
+  }
+  const rows = await rowsOf('transactions');
+  expect(rows.map((row) => row.interaction_at).toSorted()).toEqual([
+    '2026-11-20T00:00:00+00:00',
+    '2026-11-21T09:00:00+00:00',
+  ]);
 });
 
 test('of a purpose that is named twice the more restrictive word counts, in whatever order', async () => {
