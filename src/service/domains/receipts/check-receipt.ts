@@ -145,7 +145,9 @@ export const checkReceipt = (
   const faults: Fault[] = [];
   const createdAt = toInstant(arrival.createdAt);
   const given = request.interactionDate ?? null;
-  const interactionAt = given === null ? createdAt : toInstant(given);
+  // A day without a time is its beginning, and the day of arrival is the arrival.
+  const isDated = given !== null && (given.includes('T') || !createdAt.startsWith(given));
+  const interactionAt = isDated ? toInstant(given) : createdAt;
   if (interactionAt > addSeconds(createdAt, daySeconds)) {
     const message = 'Is more than a day in the future. Give the time when the person acted.';
     faults.push({ path: 'interactionDate', message });
@@ -167,7 +169,7 @@ export const checkReceipt = (
     createdAt,
     interactionAt,
     reconfirms: point.reconfirms,
-    isDated: given !== null,
+    isDated,
     language: request.language ?? null,
     isTest: point.isDraft || request.test === true,
     origin: 'API' as const,
