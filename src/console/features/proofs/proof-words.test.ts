@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProofEvent } from '#contract/proofs.ts';
+import type { ProofEvent, ProofPoint } from '#contract/proofs.ts';
 import { endLabel, eventNotes, eventPlace, eventTitle, statusSentence } from './proof-words.ts';
 
 const event = (fields: Partial<ProofEvent>): ProofEvent => ({
@@ -27,6 +27,19 @@ test('what was recorded without a receipt says so, or that it was kept from befo
   expect(eventPlace(event({ isAutomatic: false, type: 'OPT_OUT' }), undefined)).toBe(
     'Place not known',
   );
+});
+
+test('a refusal under a former identifier says where it was said, and when it arrived', () => {
+  const refusal = event({
+    type: 'OPT_OUT',
+    collectionPoint: 'point-1',
+    interactionDate: '2025-10-05T00:00:00.000Z',
+  });
+  const point = { id: 'point-1', name: 'Signup', version: 2 } as ProofPoint;
+  expect(eventPlace(refusal, point)).toBe(
+    'Refused under a former identifier; Point 1: Signup, version 2',
+  );
+  expect(eventNotes(refusal)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
 });
 
 test('a status says since when it stands, and when it was last given again', () => {

@@ -1,4 +1,5 @@
 import {
+  automaticWords,
   consentStatusKind,
   transactionKind,
 } from '#console/features/person/parts/consent-words.ts';
@@ -10,7 +11,6 @@ import {
 import { formatTime } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
-import { isRefusal } from '#contract/refusals.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTime(time, 'utc', 'second');
@@ -74,10 +74,11 @@ export const eventTitle = (event: ProofEvent): string =>
 /** What became of an event, and when it arrived or was recorded if that was later; one line each. */
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
+  const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
-    isLater && isAutomatic ? `Recorded on ${proofTime(recordedDate)}` : '',
-    isLater && !isAutomatic ? receivedWords(recordedDate, proofTime) : '',
+    isLater && hasArrived ? receivedWords(recordedDate, proofTime) : '',
+    isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
     supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
   ].filter((note) => note !== '');
@@ -87,7 +88,8 @@ export const eventNotes = (event: ProofEvent): string[] => {
 export const eventPlace = (event: ProofEvent, point: ProofPoint | undefined): string => {
   if (event.isMergeDecision) return 'Decided by a merge';
   if (event.isAutomatic) {
-    return isRefusal(event.type) ? 'Kept from before an erasure' : 'Recorded automatically';
+    const words = automaticWords({ type: event.type, hasPoint: point !== undefined });
+    return point === undefined ? words : `${words}; ${pointTitle(point)}`;
   }
   const place = point === undefined ? 'Place not known' : pointTitle(point);
   if (!event.text) return place;

@@ -11,7 +11,7 @@ import { receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
-import { type ConsentEntry, correctionOf, isCorrectable } from './timeline.ts';
+import { type ConsentEntry, correctionOf, isCorrectable, isOfPoint } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
 interface EntryDetailsProps {
@@ -27,7 +27,10 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
-  const recordedLabel = receiptId === null ? 'Recorded on' : receivedLabel;
+  // A receipt may name a purpose twice.
+  const byPurpose = [...Map.groupBy(transactions, ({ purposeName }) => purposeName ?? 'Purpose')];
+  const hasArrived = receiptId !== null || isOfPoint(first);
+  const recordedLabel = hasArrived ? receivedLabel : 'Recorded on';
   return (
     <>
       <KeyValues
@@ -51,9 +54,11 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
               ]
             : []),
           ...(receivedAt ? [{ label: receivedLabel, value: <Time value={receivedAt} /> }] : []),
-          ...transactions.map((transaction) => ({
-            label: transaction.purposeName ?? 'Purpose',
-            value: <TransactionFacts transaction={transaction} />,
+          ...byPurpose.map(([label, own]) => ({
+            label,
+            value: own.map((transaction) => (
+              <TransactionFacts key={transaction.transactionGuid} transaction={transaction} />
+            )),
           })),
           ...(pointId
             ? [
@@ -84,9 +89,9 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
           items={[
             ...idItems([{ label: 'Receipt', value: receiptId }]),
             { label: recordedLabel, value: <Time value={recordedAt} precision="second" /> },
-            ...transactions.map(({ purposeName, transactionType }) => ({
-              label: `Type (${purposeName ?? 'purpose'})`,
-              value: transactionType,
+            ...byPurpose.map(([label, own]) => ({
+              label: `Type (${label})`,
+              value: own.map(({ transactionType }) => transactionType).join(', '),
             })),
           ]}
         />

@@ -2,13 +2,13 @@ import { Undo2 } from 'lucide-react';
 import { formatDay } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
 import type { PointNames } from '../detail/point-names.ts';
-import { transactionKind } from '../parts/consent-words.ts';
+import { automaticWords, transactionKind } from '../parts/consent-words.ts';
 import { receivedWords } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import { type ConsentEntry, correctionOf } from './timeline.ts';
-import { automaticWords, choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
+import { type ConsentEntry, correctionOf, isOfPoint } from './timeline.ts';
+import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
@@ -36,7 +36,9 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   const facts = [
     correction ? 'Corrected, no longer counts' : '',
     pointWords(entry),
-    receiptId === null ? automaticWords(first?.transactionType) : '',
+    receiptId === null
+      ? automaticWords({ type: first?.transactionType, hasPoint: isOfPoint(first) })
+      : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
     receivedAt ? receivedWords(receivedAt, formatDay) : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',

@@ -175,6 +175,16 @@ describe('assembling', () => {
     expect(idsOf(all(receipt('r1', 25)), some(...transactions.slice(0, 2)))).toEqual(['r1']);
   });
 
+  test('a refusal under a former identifier arrives like a receipt, without one here', () => {
+    const refusal = {
+      ...saidAt(10, transaction('t1', 10 + 2 * day, null)),
+      collectionPointUUID: 'p',
+    };
+    expect(timelineOf(all(), all(refusal)).entries).toMatchObject([
+      { at: timeAt(10), receivedAt: timeAt(10 + 2 * day), receiptId: null },
+    ]);
+  });
+
   test('what arrived late waits until all that took place since is loaded', () => {
     const late = saidAt(10, transaction('late', 90, null));
     const newest = [transaction('t3', 95, null), late, transaction('t2', 60, null)];

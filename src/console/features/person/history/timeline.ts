@@ -94,6 +94,10 @@ const endsOf = ({ receipts, transactions, merges }: Lists): Record<keyof Lists, 
 export const isTold = ({ superseded, decidedByMerge }: Transaction): boolean =>
   !superseded && !decidedByMerge;
 
+/** Whether it came through a collection point, as what a person says does, with a receipt here or not. */
+export const isOfPoint = (transaction: Transaction | undefined): boolean =>
+  Boolean(transaction?.collectionPointUUID);
+
 const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
   const told = transactions.items.filter(isTold);
   const byReceipt = Map.groupBy(told, ({ receiptId }) => receiptId ?? null);
@@ -123,9 +127,9 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
       return made.map((transaction) => ({
         kind: 'consent',
         id: transaction.transactionGuid,
-        at: tookPlaceAt(transaction),
-        // Automatic transactions don't arrive: they are only recorded later.
-        receivedAt: null,
+        ...timesOf(transaction),
+        // Endings don't arrive: they are only recorded later.
+        ...(!isOfPoint(transaction) && { receivedAt: null }),
         receiptId,
         receipt: null,
         place: null,
