@@ -93,6 +93,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
       sameness: null,
       reconfirms,
       isDated,
+      isSenderKnown: null,
       fields: {},
       purposes: [
         {

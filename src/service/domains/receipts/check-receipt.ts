@@ -133,14 +133,14 @@ const samenessOf = (
 
 /**
  * Holds a receipt against the version of the collection point that its token is of.
- * @param arrival its id and when it arrived
+ * @param arrival its id, when it arrived and whether its sender vouches for it
  * @throws Problem 400 naming every fault
  */
 export const checkReceipt = (
   request: ReceiptRequest,
   token: CollectionPointToken,
   point: PointOfReceipt,
-  arrival: { id: string; createdAt: string },
+  arrival: { id: string; createdAt: string; isSenderKnown: boolean | null },
 ): CheckedReceipt => {
   const faults: Fault[] = [];
   const createdAt = toInstant(arrival.createdAt);
@@ -170,6 +170,7 @@ export const checkReceipt = (
     interactionAt,
     reconfirms: point.reconfirms,
     isDated,
+    isSenderKnown: arrival.isSenderKnown,
     language: request.language ?? null,
     isTest: point.isDraft || request.test === true,
     origin: 'API' as const,

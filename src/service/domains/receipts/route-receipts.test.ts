@@ -31,6 +31,7 @@ const said = (day: number | null, ...purposes: CheckedReceipt['purposes']): Chec
   sameness: null,
   reconfirms: false,
   isDated: day !== null,
+  isSenderKnown: null,
   fields: {},
   purposes,
 });

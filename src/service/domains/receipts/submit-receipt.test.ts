@@ -265,7 +265,9 @@ describe('time', () => {
     const [ReconfirmActivePurpose, expected, ofAnother] = row;
     const status = await askAgain({ ReconfirmActivePurpose });
     expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
-    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21T00:00:00Z'])).toBe(ofAnother);
+    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21T00:00:00Z'])).toBe(
+      ofAnother,
+    );
     // Both requests are read back from storage.
     const late = await status(['CONFIRMED', '2026-11-20']);
     expect(late).toBe(expected);

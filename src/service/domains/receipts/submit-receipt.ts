@@ -1,12 +1,10 @@
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
-import { mayWrite } from '#service/http/authenticate.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
-import { type ReceiptSender, readSender } from './receipt-sender.ts';
+import { isKnownSender, readSender } from './receipt-sender.ts';
 import { requireToken } from './require-token.ts';
 
 /** Fixed sentences with a count: they name no value, so they repeat nothing of other receipts. */
@@ -31,20 +29,13 @@ const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
     ([key, value]) => key.toLowerCase() === wanted.toLowerCase() && isSet(value),
   );
 
-/** Whether a sender may be told what is stored about the person (docs/design.md 11.1). */
-const isKnown = (sender: ReceiptSender, { identifier }: ReceiptRequest): boolean => {
-  if (sender instanceof Problem) return false;
-  if (sender.kind === 'person') return sender.identifier === identifier;
-  return sender.kind === 'program' && mayWrite(sender.caller);
-};
-
 /** What of a request had no effect, in words. */
 const messagesOn = (
   { request, sender }: Pick<ArrivedReceipt, 'request' | 'sender'>,
   { refused, withoutEffect }: Pick<Recorded, 'refused' | 'withoutEffect'>,
 ): { messages?: string[] } => {
   const messages = [
-    ...(isKnown(sender, request) ? withoutEffect : []),
+    ...(isKnownSender(sender, request.identifier) ? withoutEffect : []),
     ...unbuilt
       .filter((key) => asksFor(request, key))
       .map((key) => `${key} had no effect beyond the receipt.`),
