@@ -5,6 +5,7 @@ import {
 } from '#console/features/person/parts/consent-words.ts';
 import {
   overtakenWords,
+  receivedLater,
   receivedWords,
   sinceWords,
 } from '#console/features/person/parts/date-words.ts';
@@ -76,8 +77,9 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
   const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
+  const dated = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   return [
-    isLater && hasArrived ? receivedWords(recordedDate, proofTime) : '',
+    isLater && hasArrived ? receivedWords(recordedDate, proofTime, dated) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
     supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',

@@ -16,9 +16,16 @@ export const receivedLater = (
 /** Names an arrival. */
 export const receivedLabel = 'Received on';
 
-/** "Received on 27 Nov 2026". */
-export const receivedWords = (arrivedAt: string, say: Say): string =>
-  `${receivedLabel} ${say(arrivedAt)}`;
+/**
+ * "Received on 27 Nov 2026". Of a date that nobody but a sender who isn't known vouches for, that's said
+ * too.
+ */
+export const receivedWords = (
+  arrivedAt: string,
+  say: Say,
+  isSenderKnown?: boolean | null,
+): string =>
+  `${receivedLabel} ${say(arrivedAt)}${isSenderKnown === false ? ', date given by the sender' : ''}`;
 
 /** When a yes was given again, unless both times read the same. */
 export const renewedOn = (
