@@ -5,6 +5,7 @@ import {
 } from '#console/features/person/parts/consent-words.ts';
 import {
   overtakenWords,
+  receivedLater,
   receivedWords,
   sinceWords,
 } from '#console/features/person/parts/date-words.ts';
@@ -75,9 +76,11 @@ export const eventTitle = (event: ProofEvent): string =>
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
   const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
+  // Within a day it doesn't matter who says when.
+  const isSenderKnown = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
-    isLater && hasArrived ? receivedWords(recordedDate, proofTime) : '',
+    isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
     supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',

@@ -40,7 +40,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
       ? automaticWords({ type: first?.transactionType, hasPoint: isOfPoint(first) })
       : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
-    receivedAt ? receivedWords(receivedAt, formatDay) : '',
+    receivedAt ? receivedWords(receivedAt, formatDay, receipt?.isSenderKnown) : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
   ];
 

@@ -16,9 +16,16 @@ export const receivedLater = (
 /** Names an arrival. */
 export const receivedLabel = 'Received on';
 
-/** "Received on 27 Nov 2026". */
-export const receivedWords = (arrivedAt: string, say: Say): string =>
-  `${receivedLabel} ${say(arrivedAt)}`;
+/** Qualifies an arrival where only a sender whom nobody knows vouches for when the person acted. */
+export const givenBySender = 'date given by the sender';
+
+/** "Received on 27 Nov 2026", or "Received on 27 Nov 2026, date given by the sender". */
+export const receivedWords = (
+  arrivedAt: string,
+  say: Say,
+  isSenderKnown?: boolean | null,
+): string =>
+  `${receivedLabel} ${say(arrivedAt)}${isSenderKnown === false ? `, ${givenBySender}` : ''}`;
 
 /** When a yes was given again, unless both times read the same. */
 export const renewedOn = (
