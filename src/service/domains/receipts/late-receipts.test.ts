@@ -163,4 +163,28 @@ describe('a consent that no history leads to, as after merges of former releases
     expect(arrivals.consent()?.status).toBe(isStronger ? refusal : status);
     expect(arrivals.consent()?.transactionCount).toBe(3);
   });
+
+  test('a refusal said after its yes counts, though the person was heard since', () => {
+    const arrivals = arrived(of('CONFIRMED', 2), of('CHANGE_PREFERENCES', 9));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, status: 'OPT_IN' });
+    arrivals.receive(of('WITHDRAWN', 5, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'WITHDRAWN', withdrawalAt: dayTime(5) });
+    arrivals.receive(of('CONFIRMED', 13));
+    arrivals.receive(of('OPT_OUT', 1, 14));
+    expect(arrivals.consent()?.status).toBe('ACTIVE');
+  });
+
+  test('choices said before those that are stored change none of them', () => {
+    const choice = (isConsented: boolean) => ({
+      choices: [{ choiceId: 'topic', preferenceId: null, isConsented }],
+    });
+    const arrivals = arrived(of('CONFIRMED', 9, 9, choice(false)));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, consentAt: dayTime(8) });
+    arrivals.receive(of('CONFIRMED', 3, 12, choice(true)));
+    expect([...arrivals.choices()]).toEqual([['topic', false]]);
+  });
 });

@@ -266,7 +266,8 @@ const tellAgain = (
   const tell = () =>
     replayHistory({ said: history.said, recorded: history.recorded, retirements, until, newId });
   if (!leadsTo(tell(), before, { retirements, until })) {
-    history.said = before === null ? [] : [startingFrom(before, { retirements, until })];
+    const { chosen } = history;
+    history.said = before === null ? [] : [startingFrom(before, chosen, { retirements, until })];
     history.recorded = [];
   }
   history.said.push(...waiting.map(({ act }) => act.said));

@@ -1,5 +1,5 @@
 import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
-import { isRefusal, statusEndsRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, statusEndsRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { Decided, RecordedChoice } from '#service/db/schema/receipts.ts';
 import {
   applyLatest,
@@ -36,9 +36,14 @@ export type Replay = {
   dates: Map<string, TransactionDates>;
 };
 
+/** What is decided stands where the person was last heard, and its yes may have been said before that. */
+const endsDecided = (consent: Consent, refused: Consent, refusal: Refusal): boolean =>
+  statusEndsRefusal(consent.status, refusal) &&
+  (consent.consentAt ?? '') > (refused.withdrawalAt ?? refused.lastInteractionAt ?? '');
+
 /**
- * What a merge decided, after what came to light of the time before: a refusal that its yes doesn't end
- * stays (docs/design.md 11.1).
+ * What a merge decided, after what came to light of the time before: a refusal that its yes doesn't end,
+ * or that was said after it, stays (docs/design.md 11.1).
  */
 const decide = (before: Consent | null, { consent }: Decided): Consent => {
   if (before === null) return consent;
@@ -54,7 +59,7 @@ const decide = (before: Consent | null, { consent }: Decided): Consent => {
       ? known
       : { ...known, status, statusTransactionId: before.statusTransactionId };
   }
-  return statusEndsRefusal(consent.status, before.status)
+  return endsDecided(consent, before, before.status)
     ? known
     : {
         ...known,
@@ -204,8 +209,8 @@ export const actedAt = ({
 }: Consent): string =>
   (status === 'EXPIRED' ? expiryAt : null) ?? lastInteractionAt ?? lastTransactionAt;
 
-/** A consent as it is stored, as if it had been decided: for where no history leads to it. */
-export const startingFrom = (stored: Consent, now: Now): SaidEntry => {
+/** A consent and its choices as they are stored, as if decided: for where no history leads to it. */
+export const startingFrom = (stored: Consent, choices: RecordedChoice[], now: Now): SaidEntry => {
   const consent = endedBy(stored, now);
   return {
     id: '',
@@ -222,6 +227,6 @@ export const startingFrom = (stored: Consent, now: Now): SaidEntry => {
     collectionPointVersion: consent.collectionPointVersion,
     note: consent.note,
     geolocation: consent.geolocation,
-    decided: { consent, choices: [] },
+    decided: { consent, choices },
   };
 };
