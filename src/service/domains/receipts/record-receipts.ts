@@ -91,7 +91,7 @@ export const recordEach = async (
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const { shares, locked } = await routeReceipts(recorder, first, own);
+  const { shares, locked } = await routeReceipts(recorder, first, own, limitMs);
   const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
   const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
   const refusals = new Map([
