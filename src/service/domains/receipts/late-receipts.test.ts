@@ -187,4 +187,13 @@ describe('a consent that no history leads to, as after merges of former releases
     arrivals.receive(of('CONFIRMED', 3, 12, choice(true)));
     expect([...arrivals.choices()]).toEqual([['topic', false]]);
   });
+
+  test('a refusal whose receipt was erased still ends what was agreed to before it', () => {
+    const arrivals = arrived(of('WITHDRAWN', 2), of('NO_CHOICE', 9));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, withdrawalAt: dayTime(8), lastInteractionAt: dayTime(8) });
+    arrivals.receive(of('CONFIRMED', 5, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'WITHDRAWN', withdrawalAt: dayTime(8) });
+  });
 });

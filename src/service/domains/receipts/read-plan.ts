@@ -192,7 +192,9 @@ export const findLate = (
       const consent = known.get(key);
       const mayBeUnheard = consent === undefined && locked.get(person)?.isNew === false;
       const hasEndedSince = consent?.status === 'EXPIRED' && (consent.expiryAt ?? '') > saidAt;
-      if (saidAt <= last || mayBeUnheard || hasEndedSince || seen.has(key)) {
+      // A refusal from before an erasure may be later than all that the person has said since.
+      const isOvertaken = (consent?.lastInteractionAt ?? '') >= saidAt;
+      if (saidAt <= last || isOvertaken || mayBeUnheard || hasEndedSince || seen.has(key)) {
         late.set(key, { subjectId, purposeId });
       }
       seen.add(key);

@@ -176,7 +176,11 @@ const endedBy = (consent: Consent, { retirements, until }: Now): Consent => {
 export const leadsTo = ({ consent }: Replay, stored: Consent | null, now: Now): boolean => {
   if (consent === null || stored === null) return consent === stored;
   const held = endedBy(stored, now);
+  // Of a later refusal the receipt may have been erased.
+  const isRefusedLater =
+    isRefusal(held.status) && (held.withdrawalAt ?? '') > (consent.withdrawalAt ?? '');
   return (
+    !isRefusedLater &&
     consent.status === held.status &&
     consent.statusBeforePending === held.statusBeforePending &&
     consent.consentAt === held.consentAt
