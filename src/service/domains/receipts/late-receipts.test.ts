@@ -196,4 +196,13 @@ describe('a consent that no history leads to, as after merges of former releases
     arrivals.receive(of('CONFIRMED', 5, 12));
     expect(arrivals.consent()).toMatchObject({ status: 'WITHDRAWN', withdrawalAt: dayTime(8) });
   });
+
+  test('an end that its transaction doesn’t tell, as before, is not put off', () => {
+    const arrivals = arrived(of('CONFIRMED', 2, 2, forDays(25)), of('CHANGE_PREFERENCES', 4));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, expiryAt: dayTime(16) });
+    arrivals.receive(of('NO_CHOICE', 3, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'ACTIVE', expiryAt: dayTime(16) });
+  });
 });

@@ -10,6 +10,7 @@ import {
   endOfConsent,
   givesConsent,
   isRetiredAt,
+  isStanding,
   leave,
   type Retirement,
   type TransactionDates,
@@ -179,8 +180,12 @@ export const leadsTo = ({ consent }: Replay, stored: Consent | null, now: Now): 
   // Of a later refusal the receipt may have been erased.
   const isRefusedLater =
     isRefusal(held.status) && (held.withdrawalAt ?? '') > (consent.withdrawalAt ?? '');
+  // Former releases didn't keep what a change of preferences asked for.
+  const isPutOff =
+    isStanding(held.status) && held.expiryAt !== null && held.expiryAt < (consent.expiryAt ?? '~');
   return (
     !isRefusedLater &&
+    !isPutOff &&
     consent.status === held.status &&
     consent.statusBeforePending === held.statusBeforePending &&
     consent.consentAt === held.consentAt
