@@ -205,4 +205,17 @@ describe('a consent that no history leads to, as after merges of former releases
     arrivals.receive(of('NO_CHOICE', 3, 12));
     expect(arrivals.consent()).toMatchObject({ status: 'ACTIVE', expiryAt: dayTime(16) });
   });
+
+  test('an end before what is decided isn’t told, since what was said until then is decided on', () => {
+    const arrivals = arrived(
+      of('CONFIRMED', 6, 6, forDays(25)),
+      of('CONFIRMED', 9, 9, forDays(25)),
+    );
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, status: 'OPT_IN' });
+    arrivals.receive(of('CONFIRMED', 3, 12, forDays(5)));
+    expect(arrivals.consent()).toMatchObject({ status: 'OPT_IN', firstConsentAt: dayTime(3) });
+    expect(endsOf(arrivals)).toEqual([]);
+  });
 });

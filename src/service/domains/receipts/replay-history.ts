@@ -105,6 +105,7 @@ export const replayHistory = ({
     dates: new Map(),
   };
   const unused = [...recorded];
+  const recordedIds = new Set(recorded.map(({ id }) => id));
   const idOf = (at: string): string => {
     const place = unused.findIndex((own) => own.at === at);
     return place === -1 ? newId() : (unused.splice(place, 1)[0]?.id ?? newId());
@@ -123,6 +124,10 @@ export const replayHistory = ({
   for (const entry of said.toSorted(compareActs)) {
     endWhatIsDue(entry.interactionAt);
     if (entry.decided) {
+      // Whether a consent ended before is told by what was decided on, which isn't told again.
+      const untold = replay.ends.map(({ id }) => id);
+      replay.overtaken.push(...untold.filter((id) => recordedIds.has(id)));
+      replay.ends = [];
       replay.consent = decide(replay.consent, entry.decided);
       choose(entry.decided.choices);
       continue;
