@@ -72,6 +72,9 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         addTo(history, row, { reconfirms, lifeSpan });
       }
     }
+    for (const [choiceId, isConsented] of choices) {
+      history.chosen.push({ choiceId, preferenceId: null, isConsented });
+    }
     return history;
   };
 

@@ -370,4 +370,22 @@ describe('a correction', () => {
     expect(answer.purposes).toMatchObject([{ status: 'ACTIVE' }]);
     await expectCountsRight();
   });
+
+  test('of what a merge decided on is refused, and stays as it was', async () => {
+    await api.receipt(token, {
+      identifier: 'ada.old@example.org',
+      purposes: [{ Id: news, TransactionType: 'WITHDRAWN' }],
+    });
+    clock.advance(1000);
+    const { receiptId } = await record([yes(news)]);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: ['ada.old@example.org'] },
+    });
+    const before = await service.readRows();
+    const refused = await api.refused(correctReceiptEndpoint, correction(receiptId), {
+      as: 'support',
+    });
+    expect(refused.code).toBe('correction-unclear');
+    expect((await service.readRows()).transactions).toEqual(before.transactions);
+  });
 });

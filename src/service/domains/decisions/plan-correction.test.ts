@@ -202,3 +202,9 @@ test("where the history doesn't lead to the consent, nothing is restored", () =>
   const stored: Consent = { ...history.stored, status: 'HARD_OPT_OUT' };
   expect(correct({ ...history, stored }, 'WITHDRAWN 12')).toBeNull();
 });
+
+test('where a merge decided on the mistake, nothing is restored', () => {
+  const { history, ...rest } = arrive([entry('CONFIRMED', 10), entry('CONFIRMED', 12)]);
+  const said = history.said.filter(({ id }) => id !== 'CONFIRMED 10');
+  expect(correct({ ...rest, history: { ...history, said } }, 'CONFIRMED 10')).toBeNull();
+});

@@ -27,8 +27,8 @@ export type PlannedCorrection = {
  * Takes one transaction back: what is left of the history is replayed in the order it was said in.
  * @param stored the consent as it is, its due end recorded
  * @param history the wrong one in it
- * @returns null where the history doesn't lead to the stored consent, as after merges of former
- * releases: then nobody can tell what held before
+ * @returns null where a merge decided on what is wrong, or the history doesn't lead to the stored
+ * consent, as after merges of former releases: then nobody can tell what held before
  */
 export const planCorrection = ({
   wrongId,
@@ -45,6 +45,8 @@ export const planCorrection = ({
   retirements: readonly Retirement[];
   newId: () => string;
 }): PlannedCorrection | null => {
+  const wrong = said.find(({ id }) => id === wrongId);
+  if (wrong === undefined) return null;
   const now = { retirements, until };
   const known = replayHistory({ said, recorded, newId, ...now });
   if (!leadsTo(known, stored, now)) return null;
@@ -55,8 +57,7 @@ export const planCorrection = ({
     ...now,
   });
   const recordedIds = new Set(recorded.map(({ id }) => id));
-  const named = said.find(({ id }) => id === wrongId)?.choices ?? [];
-  const choiceIds = [...new Set(named.map(({ choiceId }) => choiceId))];
+  const choiceIds = [...new Set(wrong.choices.map(({ choiceId }) => choiceId))];
   const { consent } = restored;
   return {
     consent:

@@ -74,6 +74,20 @@ describe('after a refusal and an erasure', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
+  test('neither do several from before it, in their order', async () => {
+    await say('CONFIRMED');
+    const first = clock.now();
+    clock.advance(60_000);
+    const second = clock.now();
+    clock.advance(60_000);
+    await say('WITHDRAWN');
+    await erase();
+    await say('CONFIRMED', { interactionDate: first });
+    await say('CONFIRMED', { interactionDate: second });
+    expect(await statusOf()).toBe('WITHDRAWN');
+    expect(await findTableFaults(db)).toEqual([]);
+  });
+
   test('other capitals and other formats of a phone number are the same person', async () => {
     await say('WITHDRAWN', { additionalIdentifiers: { Phone: '+1 202 555 0101' } });
     await erase();

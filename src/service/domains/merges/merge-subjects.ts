@@ -12,7 +12,7 @@ import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts'
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import { planMerge } from './plan-merge.ts';
-import { readSnapshots } from './read-snapshots.ts';
+import { countUnheard, readSnapshots } from './read-snapshots.ts';
 import { writeMerge } from './write-merge.ts';
 
 const subjects = dataSubjectsTable;
@@ -118,7 +118,7 @@ export const mergeSubjects = async (
     primaryId: first.subject.id,
     mergedIds: rest.map(({ subject }) => subject.id),
     before,
-    after: planMerge(before, mergedAt),
+    after: planMerge(before, mergedAt, await countUnheard(db, ids)),
   };
   await passOnSafekeeping(db, merge);
   await writeMerge({ db, newId }, merge);

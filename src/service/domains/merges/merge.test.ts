@@ -8,6 +8,7 @@ import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
+import { findTableFaults } from '#service/testing/table-faults.ts';
 import { mergeSubjects } from './merge-subjects.ts';
 
 const service = await startService();
@@ -194,6 +195,23 @@ describe('consents', () => {
     await give('anna', '2026-01-01T00:00:00.123456', { type: 'WITHDRAWN' });
     await merge(primary, primary === 'ana' ? 'anna' : 'ana');
     expect(await purposesOf(primary)).toMatchObject([{ Status: 'WITHDRAWN' }]);
+  });
+
+  test('a withdrawal that comes late ends the yes that was said before it, whatever was said since', async () => {
+    await give('ana', '2026-01-01');
+    await give('ana', '2026-01-09', { type: 'CHANGE_PREFERENCES' });
+    await give('anna', '2026-01-01');
+    await merge('ana', 'anna');
+    await give('ana', '2026-01-05', { type: 'WITHDRAWN' });
+    expect(await purposesOf('ana')).toMatchObject([{ Status: 'WITHDRAWN' }]);
+  });
+
+  test('what had no effect for want of a consent is counted with the other’s', async () => {
+    await give('ana', '2026-01-01', { type: 'EXTEND' });
+    await give('anna', '2026-01-02');
+    await merge('ana', 'anna');
+    expect(await purposesOf('ana')).toMatchObject([{ TotalTransactionCount: 2 }]);
+    expect(await findTableFaults(db)).toEqual([]);
   });
 
   test('a microsecond decides', async () => {

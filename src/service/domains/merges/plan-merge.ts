@@ -51,7 +51,11 @@ const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
   );
 };
 
-const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
+const mergeConsents = (
+  snapshots: Snapshots,
+  subjectId: string,
+  unheard: ReadonlyMap<string, number>,
+): Consent[] => {
   const known = snapshots.flatMap(({ consents }) => consents);
   const byPurpose = Map.groupBy(known, ({ consent }) => consent.purposeId);
   const merged = [...byPurpose.values()].flatMap((own): Consent[] => {
@@ -76,7 +80,10 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
       firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
       lastTransactionAt: last.lastTransactionAt,
       updatedAt: rows.map((row) => row.updatedAt).reduce(later),
-      transactionCount: rows.reduce((total, row) => total + row.transactionCount, 0),
+      transactionCount: rows.reduce(
+        (total, row) => total + row.transactionCount,
+        unheard.get(holding.purposeId) ?? 0,
+      ),
       lastReceiptId: last.lastReceiptId,
       collectionPointId: contact.collectionPointId,
       collectionPointVersion: contact.collectionPointVersion,
@@ -90,10 +97,12 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
  * What a merge makes of these subjects (docs/spec.md 4.4; docs/design.md 5.7): all that it decides.
  * @param snapshots the primary first, then the others in the order of the merge
  * @param mergedAt when it happens, as the database has times
+ * @param unheard by purpose, how much was said without effect by those who have no consent to it
  */
 export const planMerge = (
   snapshots: readonly [SubjectSnapshot, ...SubjectSnapshot[]],
   mergedAt: string,
+  unheard: ReadonlyMap<string, number> = new Map(),
 ): SubjectSnapshot => {
   const [{ subject: primary }] = snapshots;
   const subjects = snapshots.map(({ subject }) => subject);
@@ -111,7 +120,7 @@ export const planMerge = (
       modifiedAt: later(primary.modifiedAt, mergedAt),
     },
     elements: mergeElements(snapshots, primary.identifier),
-    consents: mergeConsents(snapshots, primary.id),
+    consents: mergeConsents(snapshots, primary.id, unheard),
     transactionCount: snapshots.reduce((total, own) => total + own.transactionCount, 0),
   };
 };

@@ -1,4 +1,4 @@
-import { asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
@@ -10,7 +10,7 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
-import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -90,6 +90,27 @@ const countTransactions = async (db: Database, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.subjectId, row.total]));
 };
 
+/** By purpose, how many transactions are of subjects who have no consent to it, as of an early EXTEND. */
+export const countUnheard = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const { subjectId, purposeId } = transactionsTable;
+  const rows = await db
+    .select({ purposeId, total: count() })
+    .from(transactionsTable)
+    .where(
+      and(
+        inArray(subjectId, [...ids]),
+        counts,
+        sql`not exists (select from ${consents} where ${consents.subjectId} = ${subjectId}
+          and ${consents.purposeId} = ${purposeId})`,
+      ),
+    )
+    .groupBy(purposeId);
+  return new Map(rows.map((row) => [row.purposeId, row.total]));
+};
+
 /**
  * Everything that a merge decides by, of the subjects with these ids, in their order; those that are
  * not there are left out. The subjects are held by the transaction, so that all of it is of one time.
@@ -101,7 +122,7 @@ export const readSnapshots = async (
   const rows = new Map((await readSubjects(db, ids)).map((row) => [row.id, row]));
   const elementsOf = Map.groupBy(await readElements(db, ids), ({ subjectId }) => subjectId);
   const consentsOf = Map.groupBy(await readConsents(db, ids), ({ consent }) => consent.subjectId);
-  const counts = await countTransactions(db, ids);
+  const totals = await countTransactions(db, ids);
   return ids.flatMap((id) => {
     const subject = rows.get(id);
     if (subject === undefined) return [];
@@ -111,7 +132,7 @@ export const readSnapshots = async (
         subject,
         elements: own,
         consents: consentsOf.get(id) ?? [],
-        transactionCount: counts.get(id) ?? 0,
+        transactionCount: totals.get(id) ?? 0,
       },
     ];
   });

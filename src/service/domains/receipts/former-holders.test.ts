@@ -98,6 +98,38 @@ describe('a receipt under the identifier that somebody had before a merge', () =
     expect(await findTableFaults(db)).toEqual([]);
   });
 
+  test('gives the survivor no other type of identifier, and nobody the note of another person', async () => {
+    const withdraw = () =>
+      api.receipt(token, {
+        identifier: 'anna',
+        identifierType: 'Phone',
+        purposes: [
+          {
+            Id: purposes[0],
+            TransactionType: 'WITHDRAWN',
+            PurposeNote: { noteText: 'Said anna' },
+          },
+        ],
+      });
+    const ana = async () =>
+      (await api.done(listProfilesEndpoint, { headers: { identifier: 'ana' } })).content[0];
+    const before = await ana();
+    clock.set(timeOf(8));
+    await withdraw();
+    expect((await ana())?.IdentifierType).toBe(before?.IdentifierType);
+    await send(9, 'anna', ['OPT_IN', 'OPT_IN']);
+    await send(9, 'ana', ['OPT_IN', 'OPT_IN']);
+    clock.set(timeOf(10));
+    await withdraw();
+    const { rows } = await db.execute(sql`select identifier, t.note is not null as noted
+      from transactions t join data_subjects s on s.id = subject_id
+      where type = 'WITHDRAWN' and t.created_at >= ${timeOf(10)} order by identifier`);
+    expect(rows).toEqual([
+      { identifier: 'ana', noted: false },
+      { identifier: 'anna', noted: true },
+    ]);
+  });
+
   test('sent again adds nothing', async () => {
     await send(8, 'anna', ['WITHDRAWN'], 3);
     const before = await service.readRows();

@@ -163,4 +163,59 @@ describe('a consent that no history leads to, as after merges of former releases
     expect(arrivals.consent()?.status).toBe(isStronger ? refusal : status);
     expect(arrivals.consent()?.transactionCount).toBe(3);
   });
+
+  test('a refusal said after its yes counts, though the person was heard since', () => {
+    const arrivals = arrived(of('CONFIRMED', 2), of('CHANGE_PREFERENCES', 9));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, status: 'OPT_IN' });
+    arrivals.receive(of('WITHDRAWN', 5, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'WITHDRAWN', withdrawalAt: dayTime(5) });
+    arrivals.receive(of('CONFIRMED', 13));
+    arrivals.receive(of('OPT_OUT', 1, 14));
+    expect(arrivals.consent()?.status).toBe('ACTIVE');
+  });
+
+  test('choices said before those that are stored change none of them', () => {
+    const choice = (isConsented: boolean) => ({
+      choices: [{ choiceId: 'topic', preferenceId: null, isConsented }],
+    });
+    const arrivals = arrived(of('CONFIRMED', 9, 9, choice(false)));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, consentAt: dayTime(8) });
+    arrivals.receive(of('CONFIRMED', 3, 12, choice(true)));
+    expect([...arrivals.choices()]).toEqual([['topic', false]]);
+  });
+
+  test('a refusal whose receipt was erased still ends what was agreed to before it', () => {
+    const arrivals = arrived(of('WITHDRAWN', 2), of('NO_CHOICE', 9));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, withdrawalAt: dayTime(8), lastInteractionAt: dayTime(8) });
+    arrivals.receive(of('CONFIRMED', 5, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'WITHDRAWN', withdrawalAt: dayTime(8) });
+  });
+
+  test('an end that its transaction doesn’t tell, as before, is not put off', () => {
+    const arrivals = arrived(of('CONFIRMED', 2, 2, forDays(25)), of('CHANGE_PREFERENCES', 4));
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, expiryAt: dayTime(16) });
+    arrivals.receive(of('NO_CHOICE', 3, 12));
+    expect(arrivals.consent()).toMatchObject({ status: 'ACTIVE', expiryAt: dayTime(16) });
+  });
+
+  test('an end before what is decided isn’t told, since what was said until then is decided on', () => {
+    const arrivals = arrived(
+      of('CONFIRMED', 6, 6, forDays(25)),
+      of('CONFIRMED', 9, 9, forDays(25)),
+    );
+    const known = arrivals.consent();
+    if (known === null) throw new Error('Nothing was recorded.');
+    arrivals.set({ ...known, status: 'OPT_IN' });
+    arrivals.receive(of('CONFIRMED', 3, 12, forDays(5)));
+    expect(arrivals.consent()).toMatchObject({ status: 'OPT_IN', firstConsentAt: dayTime(3) });
+    expect(endsOf(arrivals)).toEqual([]);
+  });
 });

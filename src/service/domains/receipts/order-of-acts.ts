@@ -18,8 +18,13 @@ export type Act = Pick<ConsentTransaction, 'id' | 'type' | 'interactionAt'> &
     >
   >;
 
-const contentOf = ({ id: _, interactionAt: _at, ...act }: Act): string =>
-  hashText(
+/** Each act's once: a sort compares it many times, and thousands may be of one day without a time. */
+const contents = new WeakMap<Act, string>();
+
+const contentOf = (act: Act): string => {
+  const known = contents.get(act);
+  if (known !== undefined) return known;
+  const content = hashText(
     JSON.stringify([
       act.type,
       act.purposeVersion ?? null,
@@ -31,6 +36,9 @@ const contentOf = ({ id: _, interactionAt: _at, ...act }: Act): string =>
       act.reconfirms ?? false,
     ]),
   );
+  contents.set(act, content);
+  return content;
+};
 
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;

@@ -31,11 +31,13 @@ const readFormerHolders = (db: Database, identifiers: readonly string[]): Promis
 /**
  * Whom receipts are about, with those people locked too who had the identifiers before a merge.
  * @param own the holders of the receipts' identifiers, locked
+ * @param limitMs how long it waits for the others, as for `claimIdentifiers`
  */
 export const routeReceipts = async (
   recorder: Pick<Recorder, 'db' | 'newId'>,
   receipts: readonly CheckedReceipt[],
   own: ReadonlyMap<string, Locked>,
+  limitMs?: number,
 ): Promise<{ shares: Share[]; locked: ReadonlyMap<string, Locked> }> => {
   const { db } = recorder;
   const asked = [...new Set(receipts.filter(mayBeFormer).map(({ identifier }) => identifier))];
@@ -44,7 +46,7 @@ export const routeReceipts = async (
     const holders = await readFormerHolders(db, asked);
     if (holders.length === 0) return { shares: receipts.map(asOwn), locked: own };
     const people = holders.map(({ person }) => person).filter((person) => !own.has(person));
-    const others = await claimIdentifiers(recorder, people);
+    const others = await claimIdentifiers(recorder, people, limitMs);
     const gone = [...others].flatMap(([person, { isNew }]) => (isNew ? [person] : []));
     if (gone.length > 0) {
       // Merged away since they were read: another has their identifiers by now.

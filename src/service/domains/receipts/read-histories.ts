@@ -6,6 +6,7 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import {
   counts,
   isEnding,
+  type RecordedChoice,
   type TransactionRow,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
@@ -23,9 +24,16 @@ export type History = {
   recorded: EndEntry[];
   /** As the rows have them, by their ids. */
   dates: Map<string, TransactionDates>;
+  /** The choices that are stored, for where the history doesn't lead to what is. */
+  chosen: RecordedChoice[];
 };
 
-export const emptyHistory = (): History => ({ said: [], recorded: [], dates: new Map() });
+export const emptyHistory = (): History => ({
+  said: [],
+  recorded: [],
+  dates: new Map(),
+  chosen: [],
+});
 
 /** The end that it asked for; a yes has its own. */
 const askedOf = ({ type, asked, expiryAt }: TransactionRow): string | null =>

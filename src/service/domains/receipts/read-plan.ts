@@ -1,7 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { formerIdentifiersTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import {
+  formerIdentifiersTable,
+  subjectChoicesTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
 import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
@@ -17,6 +21,7 @@ import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
 
 const consents = subjectPurposesTable;
+const chosen = subjectChoicesTable;
 
 export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   /** Null where nobody was ever erased: in data sets of the service's own. */
@@ -187,13 +192,49 @@ export const findLate = (
       const consent = known.get(key);
       const mayBeUnheard = consent === undefined && locked.get(person)?.isNew === false;
       const hasEndedSince = consent?.status === 'EXPIRED' && (consent.expiryAt ?? '') > saidAt;
-      if (saidAt <= last || mayBeUnheard || hasEndedSince || seen.has(key)) {
+      // A refusal from before an erasure may be later than all that the person has said since.
+      const isOvertaken = (consent?.lastInteractionAt ?? '') >= saidAt;
+      if (saidAt <= last || isOvertaken || mayBeUnheard || hasEndedSince || seen.has(key)) {
         late.set(key, { subjectId, purposeId });
       }
       seen.add(key);
     }
   }
   return late;
+};
+
+/** The stored choices of consents that late receipts choose of; mostly there are none. */
+const readChosen = async (
+  db: Database,
+  histories: Plan['histories'],
+  { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
+  receipts: readonly Share[],
+): Promise<void> => {
+  const choosing = new Map(
+    receipts.flatMap(({ person, purposes }) =>
+      purposes.flatMap(({ id: purposeId, choices }) => {
+        const subjectId = subjects.get(person)?.id ?? '';
+        const key = keyOf(subjectId, purposeId);
+        const isAsked = choices.length > 0 && known.has(key) && histories.has(key);
+        return isAsked ? [[key, { subjectId, purposeId }] as const] : [];
+      }),
+    ),
+  );
+  if (choosing.size === 0) return;
+  const wanted = [...choosing.values()];
+  const { subjectId, purposeId } = chosen;
+  const rows = await db
+    .select()
+    .from(chosen)
+    .where(
+      and(
+        isOneOf(sql`${subjectId}`, 'uuid', [...new Set(wanted.map((own) => own.subjectId))]),
+        isOneOf(sql`${purposeId}`, 'uuid', [...new Set(wanted.map((own) => own.purposeId))]),
+      ),
+    );
+  for (const { subjectId: ofPerson, purposeId: ofPurpose, ...choice } of rows) {
+    histories.get(keyOf(ofPerson, ofPurpose))?.chosen.push(choice);
+  }
 };
 
 /** What was said before about the consents that late receipts are about. */
@@ -222,6 +263,7 @@ const readLate = async (
     const placed = said.find(({ receiptId }) => receiptId === place?.receiptId);
     if (placed !== undefined) placed.geolocation = place;
   }
+  await readChosen(db, histories, plan, receipts);
   return histories;
 };
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
@@ -205,6 +206,21 @@ describe('a person locked by another session', () => {
       });
       await queue.give(person(1));
       expect(await rowsOf('receipts')).toHaveLength(13);
+    });
+
+    test('holds nobody else up where a receipt is under their former identifier', async () => {
+      const queue = openQueue({ patienceMs: 60_000 });
+      for (const one of [1, 2]) await queue.give(person(one));
+      const body = { primaryIdentifier: person(1), additionalIdentifiers: [person(2)] };
+      await api.done(mergeEndpoint, { body });
+      let held: Promise<unknown> | undefined;
+      await service.db.transaction(async (tx) => {
+        await lockPeople({ db: tx, newId: () => uuidv7() }, [person(1)]);
+        held = queue.give(person(2), 'WITHDRAWN');
+        await Promise.all([10, 11, 12].map((index) => queue.give(person(index))));
+      });
+      await held;
+      expect(await rowsOf('receipts')).toHaveLength(6);
     });
 
     test('holds nobody else up where there is one writer', async () => {

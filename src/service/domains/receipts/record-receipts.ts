@@ -26,6 +26,8 @@ import { writePlan } from './write-plan.ts';
 export type RecordedReceipt = {
   id: string;
   isRepeated: boolean;
+  /** The identifier of whom it's about: another one's than its own where that's a former one. */
+  person: string;
   refused: Refused;
   /** Sentences on what changed nothing; they tell what is stored about the person. */
   withoutEffect: readonly string[];
@@ -91,7 +93,7 @@ export const recordEach = async (
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const { shares, locked } = await routeReceipts(recorder, first, own);
+  const { shares, locked } = await routeReceipts(recorder, first, own, limitMs);
   const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
   const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
   const refusals = new Map([
@@ -117,15 +119,19 @@ export const recordEach = async (
   }
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
-  const recordedIds = new Set(recorded.map(({ id }) => id));
+  const owners = new Map(
+    recorded.flatMap(({ id, person, isOwn }) => (isOwn ? [[id, person]] : [])),
+  );
   const firstBySameness = new Map(
     first.flatMap(({ id, sameness }) => (sameness === null ? [] : [[sameness, id] as const])),
   );
-  const outcomes = receipts.map(({ id, sameness }): RecordedReceipt | Problem => {
-    if (recordedIds.has(id)) {
+  const outcomes = receipts.map(({ id, identifier, sameness }): RecordedReceipt | Problem => {
+    const person = owners.get(id);
+    if (person !== undefined) {
       return {
         id,
         isRepeated: false,
+        person,
         refused: written.refused.get(id) ?? nothingRefused,
         withoutEffect: plan.withoutEffect.get(id) ?? [],
       };
@@ -135,7 +141,13 @@ export const recordEach = async (
     const refusal = refusals.get(firstId);
     if (refusal !== undefined) return refusal;
     if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
-    return { id: firstId, isRepeated: true, refused: nothingRefused, withoutEffect: [] };
+    return {
+      id: firstId,
+      isRepeated: true,
+      person: identifier,
+      refused: nothingRefused,
+      withoutEffect: [],
+    };
   });
   return { outcomes, refusedNames: written.refusedNames };
 };

@@ -1,5 +1,5 @@
 import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
-import { isRefusal, statusEndsRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, statusEndsRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { Decided, RecordedChoice } from '#service/db/schema/receipts.ts';
 import {
   applyLatest,
@@ -10,6 +10,7 @@ import {
   endOfConsent,
   givesConsent,
   isRetiredAt,
+  isStanding,
   leave,
   type Retirement,
   type TransactionDates,
@@ -36,9 +37,14 @@ export type Replay = {
   dates: Map<string, TransactionDates>;
 };
 
+/** What is decided stands where the person was last heard, and its yes may have been said before that. */
+const endsDecided = (consent: Consent, refused: Consent, refusal: Refusal): boolean =>
+  statusEndsRefusal(consent.status, refusal) &&
+  (consent.consentAt ?? '') > (refused.withdrawalAt ?? refused.lastInteractionAt ?? '');
+
 /**
- * What a merge decided, after what came to light of the time before: a refusal that its yes doesn't end
- * stays (docs/design.md 11.1).
+ * What a merge decided, after what came to light of the time before: a refusal that its yes doesn't end,
+ * or that was said after it, stays (docs/design.md 11.1).
  */
 const decide = (before: Consent | null, { consent }: Decided): Consent => {
   if (before === null) return consent;
@@ -54,7 +60,7 @@ const decide = (before: Consent | null, { consent }: Decided): Consent => {
       ? known
       : { ...known, status, statusTransactionId: before.statusTransactionId };
   }
-  return statusEndsRefusal(consent.status, before.status)
+  return endsDecided(consent, before, before.status)
     ? known
     : {
         ...known,
@@ -99,6 +105,7 @@ export const replayHistory = ({
     dates: new Map(),
   };
   const unused = [...recorded];
+  const recordedIds = new Set(recorded.map(({ id }) => id));
   const idOf = (at: string): string => {
     const place = unused.findIndex((own) => own.at === at);
     return place === -1 ? newId() : (unused.splice(place, 1)[0]?.id ?? newId());
@@ -117,6 +124,10 @@ export const replayHistory = ({
   for (const entry of said.toSorted(compareActs)) {
     endWhatIsDue(entry.interactionAt);
     if (entry.decided) {
+      // Whether a consent ended before is told by what was decided on, which isn't told again.
+      const untold = replay.ends.map(({ id }) => id);
+      replay.overtaken.push(...untold.filter((id) => recordedIds.has(id)));
+      replay.ends = [];
       replay.consent = decide(replay.consent, entry.decided);
       choose(entry.decided.choices);
       continue;
@@ -171,7 +182,15 @@ const endedBy = (consent: Consent, { retirements, until }: Now): Consent => {
 export const leadsTo = ({ consent }: Replay, stored: Consent | null, now: Now): boolean => {
   if (consent === null || stored === null) return consent === stored;
   const held = endedBy(stored, now);
+  // Of a later refusal the receipt may have been erased.
+  const isRefusedLater =
+    isRefusal(held.status) && (held.withdrawalAt ?? '') > (consent.withdrawalAt ?? '');
+  // Former releases didn't keep what a change of preferences asked for.
+  const isPutOff =
+    isStanding(held.status) && held.expiryAt !== null && held.expiryAt < (consent.expiryAt ?? '~');
   return (
+    !isRefusedLater &&
+    !isPutOff &&
     consent.status === held.status &&
     consent.statusBeforePending === held.statusBeforePending &&
     consent.consentAt === held.consentAt
@@ -204,8 +223,8 @@ export const actedAt = ({
 }: Consent): string =>
   (status === 'EXPIRED' ? expiryAt : null) ?? lastInteractionAt ?? lastTransactionAt;
 
-/** A consent as it is stored, as if it had been decided: for where no history leads to it. */
-export const startingFrom = (stored: Consent, now: Now): SaidEntry => {
+/** A consent and its choices as they are stored, as if decided: for where no history leads to it. */
+export const startingFrom = (stored: Consent, choices: RecordedChoice[], now: Now): SaidEntry => {
   const consent = endedBy(stored, now);
   return {
     id: '',
@@ -222,6 +241,6 @@ export const startingFrom = (stored: Consent, now: Now): SaidEntry => {
     collectionPointVersion: consent.collectionPointVersion,
     note: consent.note,
     geolocation: consent.geolocation,
-    decided: { consent, choices: [] },
+    decided: { consent, choices },
   };
 };

@@ -63,6 +63,14 @@ describe('a receipt under a former identifier', () => {
     }
   });
 
+  test('without a date is of now, also where the clock that dated the merge was ahead', () => {
+    const ahead = { ...first, mergedAt: dayTime(28).replace('00Z', '09Z') };
+    expect(routed(said(null, no), true, [ahead])).toEqual([
+      ['former@example.org', true, 'no'],
+      ['first', false, 'no'],
+    ]);
+  });
+
   test('refuses for everyone who had it and for whoever holds it now', () => {
     expect(routed(said(5, yes, no), true)).toEqual([
       ['first', true, 'yes,no'],

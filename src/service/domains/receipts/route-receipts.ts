@@ -18,9 +18,13 @@ export const asOwn = (receipt: CheckedReceipt): Share => ({
   isOwn: true,
 });
 
+/** Whether it says that the person acted before it arrived: by their own clocks, instances can't tell. */
+const isOfBefore = ({ isDated, interactionAt, createdAt }: CheckedReceipt): boolean =>
+  isDated && interactionAt < createdAt;
+
 /** Whether it matters who had its identifier before a merge. */
-export const mayBeFormer = ({ isDated, interactionAt, createdAt, purposes }: CheckedReceipt) =>
-  (isDated && interactionAt < createdAt) || purposes.some(({ type }) => isRefusal(type));
+export const mayBeFormer = (receipt: CheckedReceipt): boolean =>
+  isOfBefore(receipt) || receipt.purposes.some(({ type }) => isRefusal(type));
 
 /**
  * Whom a receipt under a former identifier is about (docs/design.md 11.1). What was said before a merge
@@ -41,7 +45,7 @@ export const sharesOf = (
   const isOnlyRefusal = refusals.length > 0 && refusals.length === receipt.purposes.length;
   const latest = byMerge.at(-1)?.person ?? receipt.identifier;
   const owner =
-    byMerge.find(({ mergedAt }) => saidAt < mergedAt)?.person ??
+    (isOfBefore(receipt) ? byMerge.find(({ mergedAt }) => saidAt < mergedAt)?.person : undefined) ??
     (isOnlyRefusal && !isHeld ? latest : receipt.identifier);
   const others = new Set([
     ...byMerge.map(({ person }) => person),

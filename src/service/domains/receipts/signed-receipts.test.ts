@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSignerEndpoint, revokeSignerEndpoint } from '#contract/api-access.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
 import { receiptSignersTable } from '#service/db/schema/identity.ts';
 import { startService } from '#service/testing/service.ts';
@@ -68,6 +69,27 @@ test('it is taken with the credential of a program that may write, and of nobody
   expect(await as('administrator')).toBe(200);
   expect(await as('reader')).toBe('403 scope-missing');
   expect(await as('no-scope')).toBe('403 scope-missing');
+});
+
+test('whoever has an identifier now isn’t told what is known of who had it before', async () => {
+  const saidAt = clock.now();
+  clock.advance(1000);
+  await api.upsert(ana, []);
+  await api.upsert(ben, []);
+  const body = { primaryIdentifier: ben, additionalIdentifiers: [ana] };
+  await api.done(mergeEndpoint, { body });
+  clock.advance(1000);
+  const extending = (language: string) =>
+    api.receiptBody(token, {
+      identifier: ana,
+      interactionDate: saidAt,
+      language,
+      purposes: [{ Id: purpose, TransactionType: 'EXTEND' }],
+    });
+  const byPerson = await send(bearer(await signer.sign({ sub: ana })), extending('en'));
+  expect(byPerson.answer?.messages).toBeUndefined();
+  const byProgram = await send(bearer(await service.accessTokens.of('writer')), extending('de'));
+  expect(byProgram.answer?.messages).toHaveLength(1);
 });
 
 describe('nothing is recorded of a receipt', () => {

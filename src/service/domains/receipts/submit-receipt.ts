@@ -32,10 +32,10 @@ const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
 /** What of a request had no effect, in words. */
 const messagesOn = (
   { request, sender }: Pick<ArrivedReceipt, 'request' | 'sender'>,
-  { refused, withoutEffect }: Pick<Recorded, 'refused' | 'withoutEffect'>,
+  { person, refused, withoutEffect }: Pick<Recorded, 'person' | 'refused' | 'withoutEffect'>,
 ): { messages?: string[] } => {
   const messages = [
-    ...(isKnownSender(sender, request.identifier) ? withoutEffect : []),
+    ...(isKnownSender(sender, person) ? withoutEffect : []),
     ...unbuilt
       .filter((key) => asksFor(request, key))
       .map((key) => `${key} had no effect beyond the receipt.`),
