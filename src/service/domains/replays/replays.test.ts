@@ -291,9 +291,8 @@ describe('a replay that was confirmed', () => {
     const rows = await listed(id);
     expect(rows.map(({ identifier }) => identifier)).toContain('right@example.org');
     expect(rows).toHaveLength(4);
-    await deleteIn(service, async (eraser) =>
-      erasePeople(eraser, [await idOf('right@example.org')], byRequest),
-    );
+    const survivor = await idOf('right@example.org');
+    await deleteIn(service, (eraser) => erasePeople(eraser, [survivor], byRequest));
     expect(await listed(id)).toHaveLength(3);
   });
 
