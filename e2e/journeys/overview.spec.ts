@@ -5,7 +5,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 /** What the page says now of receipts that arrived today. */
 const receiptsToday = async (page: Page): Promise<number> => {
-  const term = page.getByRole('term').filter({ hasText: 'Receipts today' });
+  const term = page.getByRole('term').filter({ hasText: 'Receipts received today' });
   const text = await term.locator('xpath=following-sibling::dd[1]').textContent();
   return Number(text?.replaceAll(',', ''));
 };
@@ -22,7 +22,7 @@ test('the overview opens first, has a table behind each chart, and follows a rec
 
   for (const title of [
     'Receipts and withdrawals',
-    'Receipts by day',
+    'Receipts received by day',
     'People by purpose and status',
     'Opt-in rate',
   ]) {

@@ -116,7 +116,7 @@ for (const [width, details] of [
     test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {
       await openAs(page, 'support', '/data-subjects?since=2024-01-01');
       await expect(foundPeople(page).first()).toBeVisible();
-      await expect(button(page, 'Clear Consent changed since')).toBeVisible();
+      await expect(button(page, 'Clear Last contact since')).toBeVisible();
       await expectFit(page);
       await button(page, /^Filters/).click();
       await page.getByRole('checkbox', { name: 'Link tokens' }).check();

@@ -49,8 +49,11 @@ export type ServiceApi = {
   createActivePurpose: () => Promise<{ id: string; name: string }>;
   /** Makes a new version of an Active purpose and publishes it. */
   renewPurpose: (id: string) => Promise<void>;
-  /** Creates an Active point for two purposes of its own, and the token that its form sends. */
-  createForm: () => Promise<Form>;
+  /**
+   * Creates an Active point for two purposes of its own, whose consents hold so many days or for
+   * good, and the token that its form sends.
+   */
+  createForm: (consentDays?: number) => Promise<Form>;
   /** The first version of the one point of this name, which people created on screen. */
   formOf: (name: string) => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
@@ -108,11 +111,11 @@ export const serviceApi = async (
     const body = await answer.text();
     return body === '' ? null : JSON.parse(body);
   };
-  const createActivePurpose = async () => {
+  const createActivePurpose = async (consentDays = 0) => {
     const { Id, Version, Label } = await send('POST', createPurposeEndpoint.path, {
       Name: freshName('Test purpose'),
       Description: 'Made by a browser test',
-      ConsentLifeSpan: 0,
+      ConsentLifeSpan: consentDays * 86_400,
     });
     const path = publishPurposeEndpoint.path.replace('{purposeId}', Id);
     await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
@@ -123,15 +126,18 @@ export const serviceApi = async (
     return (await send('GET', `${path}?version=1`)).token;
   };
   return {
-    createActivePurpose,
+    createActivePurpose: () => createActivePurpose(),
     renewPurpose: async (id) => {
       const newVersion = createPurposeVersionEndpoint;
       const { Version } = await send(newVersion.method, newVersion.path.replace('{purposeId}', id));
       const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
       await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     },
-    createForm: async () => {
-      const purposes = [await createActivePurpose(), await createActivePurpose()];
+    createForm: async (consentDays) => {
+      const purposes = [
+        await createActivePurpose(consentDays),
+        await createActivePurpose(consentDays),
+      ];
       const body = {
         Name: freshName('Test form'),
         Description: 'Made by a browser test',

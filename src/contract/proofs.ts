@@ -57,6 +57,8 @@ export const proofEventSchema = z.looseObject({
   /** Under which the receipt came. */
   identifier: text,
   origin: maybe(openEnum(receiptOrigins)),
+  /** Whether a known sender vouches for the date; null where that isn't known. */
+  isSenderKnown: maybe(z.boolean()),
   isAutomatic: z.boolean(),
   choices: z.array(proofChoiceSchema),
   note: text,

@@ -107,6 +107,11 @@ const receiptFields = {
   doubleOptIn: flag,
   unsubscribeAll: flag,
   origin: maybe(openEnum(receiptOrigins)),
+  /**
+   * Whether a program with CONSENT, a registered signer or staff vouches for the receipt and its date;
+   * null where it isn't known. An extension.
+   */
+  isSenderKnown: maybe(z.boolean()),
   customPayload: text,
   attachments: maybe(z.array(z.looseObject({}))),
   attributes: maybe(z.record(z.string(), z.array(z.unknown()))),

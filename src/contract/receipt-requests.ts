@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierMaximum, identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
-import { entries, keyOf } from './common/list-rules.ts';
 import { recordMaximum } from './common/text-maxima.ts';
 import {
   anyKeyCase,
@@ -75,18 +74,6 @@ const byElement = <Schema extends z.ZodMiniType>(value: Schema) =>
     }),
   );
 
-const findRepeatedPurposes = (list: unknown[]) => {
-  const seen = new Set<string>();
-  return list.flatMap((entry, index) => {
-    const id = keyOf(entry, 'Id');
-    if (typeof id !== 'string') return [];
-    const key = id.toLowerCase();
-    if (seen.has(key)) return [{ index, message: 'This purpose appears twice. Keep one.' }];
-    seen.add(key);
-    return [];
-  });
-};
-
 /** What a receipt may ask to get back besides: a magic link, stored or as a JWT. */
 export const linkTokenFlags = ['generateInstantLinkToken', 'shortLinkToken'] as const;
 
@@ -123,11 +110,7 @@ export const receiptRequestSchema = anyKeyCase(
       identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
       /** One identifier by type. */
       additionalIdentifiers: maybe(byElement(identifierText)),
-      purposes: maybe(
-        z
-          .array(receiptPurposeSchema)
-          .check(z.maxLength(receiptPurposeMaximum), entries(findRepeatedPurposes, 'Id')),
-      ),
+      purposes: maybe(z.array(receiptPurposeSchema).check(z.maxLength(receiptPurposeMaximum))),
       dsDataElements: maybe(byElement(maybe(z.string().check(z.maxLength(elementValueMaximum))))),
       customPayload: maybe(
         payload.check(

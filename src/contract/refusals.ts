@@ -31,3 +31,24 @@ export const statusEndsRefusal = (status: string, refusal: Refusal): boolean => 
   const type = givenBy[status];
   return type !== undefined && endsRefusal(type, refusal);
 };
+
+/**
+ * Of two acts at the same instant the more restrictive one comes last, and so wins (docs/design.md 5.7
+ * and 11.1). What changes a consent comes after what gives it.
+ */
+export const restrictiveness: Readonly<Record<TransactionType, number>> = {
+  CONFIRMED: 0,
+  OPT_IN: 0,
+  NO_OPT_OUT: 0,
+  IMPLICIT: 0,
+  NO_CHOICE: 1,
+  EXTEND: 1,
+  CHANGE_PREFERENCES: 1,
+  PENDING: 2,
+  EXPIRED: 3,
+  NOTGIVEN: 4,
+  OPT_OUT: 5,
+  WITHDRAWN: 6,
+  CANCEL: 6,
+  HARD_OPT_OUT: 7,
+};

@@ -31,7 +31,7 @@ const toChecked = (
 ): CheckedReceipt => {
   const { record, point } = visit.version;
   const token = { hash: '', collectionPointId: record.Id, version: record.Version, claims: {} };
-  const arrival = { id, createdAt: new Date(visit.at).toISOString() };
+  const arrival = { id, createdAt: new Date(visit.at).toISOString(), isSenderKnown: null };
   const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
   // Nobody has a token to send it again.

@@ -100,7 +100,7 @@ const extensions = {
     ...totals,
     ...['requestContinuation', 'ReactivationDate'],
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
-    ...['StatusCollectionPointVersion', 'LastUpdatedDate'],
+    ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate'],
   ],
   purposes: [
     ...links,
@@ -113,7 +113,10 @@ const extensions = {
     'collectionPointVersion',
     'name',
     'correction',
+    'superseded',
+    'decidedByMerge',
   ],
+  receipts: ['isSenderKnown'],
 };
 
 test.each<[Endpoint, () => Parts, string[]?]>([
@@ -132,8 +135,13 @@ test.each<[Endpoint, () => Parts, string[]?]>([
       query: { size: 1, includeDataElements: true, includeConsentStrings: true },
       body: {},
     }),
+    extensions.receipts,
   ],
-  [listReceiptsEndpoint, () => ({ query: { size: 1, sort: 'consentCreationDate' }, body: {} })],
+  [
+    listReceiptsEndpoint,
+    () => ({ query: { size: 1, sort: 'consentCreationDate' }, body: {} }),
+    extensions.receipts,
+  ],
   [listTransactionsEndpoint, () => ({ query: { size: 2 }, body: {} }), extensions.transactions],
   [listPurposesEndpoint, () => ({}), extensions.purposes],
   [

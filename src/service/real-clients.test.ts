@@ -402,7 +402,13 @@ test('fields of a profile have the names and types of real answers', async () =>
   const endpoint = { method: 'GET', path: `${v1}/datasubjects/profiles` } as const;
   expect(
     answerFaults(endpoint, 200, answer.json(), [
-      ...['LastUpdatedDate', 'StatusSince', 'StatusReceiptId', 'StatusCollectionPointId'],
+      ...[
+        'LastUpdatedDate',
+        'StatusSince',
+        'RenewedDate',
+        'StatusReceiptId',
+        'StatusCollectionPointId',
+      ],
       ...['StatusCollectionPointVersion', 'GivenDate', 'ReactivationDate'],
     ]),
   ).toEqual([]);

@@ -38,3 +38,6 @@ export function formatTime(
   const second = precision === 'second' ? `:${twoDigits(shifted.getUTCSeconds())}` : '';
   return `${day}, ${minute}${second} ${formatOffset(offset)}`;
 }
+
+/** "18 Nov 2026", where the console is read. */
+export const formatDay = (value: string): string => formatTime(value, 'local', 'day');

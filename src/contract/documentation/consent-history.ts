@@ -29,6 +29,7 @@ export const consentHistoryTexts: OperationTexts = {
           isAnonymous: false,
           doubleOptIn: false,
           origin: 'API',
+          isSenderKnown: true,
           customPayload: null,
           attachments: [],
           geolocation: null,

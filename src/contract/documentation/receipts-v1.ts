@@ -20,6 +20,7 @@ const receipt = {
   doubleOptIn: false,
   unsubscribeAll: null,
   origin: 'API',
+  isSenderKnown: true,
   customPayload: null,
   attachments: [],
   attributes: {},

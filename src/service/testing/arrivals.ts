@@ -13,10 +13,12 @@ import {
   keyOf,
   type Plan,
   type Subject,
+  tellHistories,
 } from '#service/domains/receipts/plan-receipts.ts';
 import { addTo, emptyHistory } from '#service/domains/receipts/read-histories.ts';
 import { findLate } from '#service/domains/receipts/read-plan.ts';
 import { replayHistory, type SaidEntry } from '#service/domains/receipts/replay-history.ts';
+import { asOwn } from '#service/domains/receipts/route-receipts.ts';
 
 /** What a suite says of a receipt to one purpose; times are instants. */
 export type Arrival = Partial<
@@ -91,6 +93,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
       sameness: null,
       reconfirms,
       isDated,
+      isSenderKnown: null,
       fields: {},
       purposes: [
         {
@@ -112,7 +115,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
   return {
     receive: (arrival: Arrival): void => {
       const name = arrival.name ?? String(count);
-      const receipt = arrivingAfter(toReceipt(arrival), subject.lastInteractionAt);
+      const receipt = asOwn(arrivingAfter(toReceipt(arrival), subject.lastInteractionAt));
       const locked = new Map([[subject.identifier, { id: subject.id, isNew }]]);
       const known = {
         subjects: new Map([[subject.identifier, subject]]),
@@ -126,18 +129,22 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         histories: new Map(isLate ? [[key, isNew ? emptyHistory() : historyNow()]] : []),
         choices: new Map(),
         transactions: [],
+        waiting: new Map(),
         overtaken: new Map(),
+        withoutEffect: new Map(),
         redated: new Map(),
       };
       let isFirst = true;
-      applyReceipt(plan, receipt, () => {
+      const newId = () => {
         if (isFirst) {
           isFirst = false;
           return name;
         }
         ends += 1;
         return `end ${ends}`;
-      });
+      };
+      applyReceipt(plan, receipt, newId);
+      tellHistories(plan, newId);
       subject = plan.subjects.get(subject.identifier) ?? subject;
       isNew = false;
       consent = plan.consents.get(key) ?? null;

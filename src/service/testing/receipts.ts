@@ -35,6 +35,7 @@ export const createReceipts =
         sameness: null,
         reconfirms: false,
         isDated: fields.interactionAt !== undefined,
+        isSenderKnown: null,
         fields: {},
         ...fields,
         createdAt,

@@ -114,7 +114,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 describe('the numbers', () => {
   test('say how many people consent, and what came today', async () => {
     open();
-    await waitFor(async () => expect(await figure('Receipts today')).toBe('183'));
+    await waitFor(async () => expect(await figure('Receipts received today')).toBe('183'));
     expect(await figure('People with consent in force')).toBe('48,216');
     screen.getByText('of 61,904 people');
     screen.getByText(/^last one at/);
@@ -135,7 +135,7 @@ describe('the numbers', () => {
   test('give no time of a receipt of another day as if it were of today', async () => {
     const numbers = { ...some, day: (day: string) => ({ receipts: day === today() ? 0 : 400 }) };
     open({ fetch: answering(() => numbers) });
-    await waitFor(async () => expect(await figure('Receipts today')).toBe('0'));
+    await waitFor(async () => expect(await figure('Receipts received today')).toBe('0'));
     expect(screen.getByText('none so far')).toBeDefined();
     expect(screen.queryByText(/^last one at/)).toBeNull();
   });
@@ -155,10 +155,10 @@ describe('the numbers', () => {
         }))(request, pass);
       },
     });
-    await waitFor(async () => expect(await figure('Receipts today')).toBe('183'));
+    await waitFor(async () => expect(await figure('Receipts received today')).toBe('183'));
     const before = reads;
     receipts = 184;
-    await waitFor(async () => expect(await figure('Receipts today')).toBe('184'));
+    await waitFor(async () => expect(await figure('Receipts received today')).toBe('184'));
     await waitFor(() => expect(reads).toBeGreaterThan(before));
   });
 
@@ -177,10 +177,10 @@ describe('the numbers', () => {
     vi.spyOn(api().limiter, 'hasRoom').mockImplementation(
       (endpoint) => !isFull || endpoint.endsWith('/days'),
     );
-    await passUntil(() => figure('Receipts today')).toBe('183');
+    await passUntil(() => figure('Receipts received today')).toBe('183');
     await passUntil(() => reads).toEqual({ people: 1, rates: 1, attention: 1 });
     receipts = 184;
-    await passUntil(() => figure('Receipts today')).toBe('184');
+    await passUntil(() => figure('Receipts received today')).toBe('184');
     await pass(20_000);
     expect(reads).toEqual({ people: 1, rates: 1, attention: 1 });
     isFull = false;
@@ -290,9 +290,9 @@ describe('what needs attention', () => {
 describe('the table behind a picture', () => {
   test.each([
     ['Receipts and withdrawals', /per day/, '183'],
-    ['Receipts by day', /6 months/, '183'],
+    ['Receipts received by day', /6 months/, '183'],
     ['People by purpose and status', /counted at/, '38,420'],
-    ['Opt-in rate', /change against/, '61.4%'],
+    ['Opt-in rate', /received .+, vs\. as many days before/, '61.4%'],
   ])('of %s is reached by keyboard, and has its numbers', async (title, hint, number) => {
     const { user } = open();
     const card = await region(title);
@@ -394,7 +394,7 @@ describe('odd accounts', () => {
     });
     await screen.findByText('No receipts yet');
     expect(screen.queryByRole('region', { name: 'Opt-in rate' })).toBeNull();
-    await waitFor(async () => expect(await figure('Receipts today')).toBe('0'));
+    await waitFor(async () => expect(await figure('Receipts received today')).toBe('0'));
   });
 
   test('500 purposes show the first, and all on request', async () => {

@@ -646,7 +646,7 @@ describe('filters', () => {
     expect(button('Filters').getAttribute('aria-expanded')).toBe('false');
     await openFilters({ user });
     expect(button('Filters').getAttribute('aria-expanded')).toBe('true');
-    fireEvent.change(screen.getByLabelText('Consent changed since'), {
+    fireEvent.change(screen.getByLabelText('Last contact since'), {
       target: { value: '2026-11-01' },
     });
     expect(router.state.location.search).toBe('?since=2026-11-01');
@@ -655,14 +655,12 @@ describe('filters', () => {
     fireEvent.change(after, { target: { value: '2026-11-02' } });
     expect(router.state.location.search).toBe('?since=2026-11-01');
     expect(
-      screen.getByText(/Last interaction on or after 2026-11-01\. Clear “Consent changed since”/),
+      screen.getByText(/Last contact on or after 2026-11-01\. Clear “Last contact since”/),
     ).toBeDefined();
-    await user.click(button('Clear Consent changed since'));
+    await user.click(button('Clear Last contact since'));
     fireEvent.change(after, { target: { value: '2026-11-02' } });
     expect(router.state.location.search).toBe('?updatedSince=2026-11-02');
-    expect(screen.getByLabelText('Consent changed since').getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(screen.getByLabelText('Last contact since').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('a day and a collection point ask for who changed at that point since, and say so', {

@@ -14,6 +14,7 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { Component as PersonPage } from './PersonPage.tsx';
@@ -111,7 +112,8 @@ describe('what holds', () => {
     await entries();
     const source = within(row).getByRole('link', { name: `${form.point.Name} v1` });
     expect(source.getAttribute('href')).toBe(`/collection-points/${form.point.Id}?version=1`);
-    expect(row.querySelector('time')?.dateTime.slice(0, 10)).toBe(daysAgo(20).slice(0, 10));
+    const days = [...row.querySelectorAll('time')].map(({ dateTime }) => dateTime.slice(0, 10));
+    expect(days.slice(0, 2)).toEqual([daysAgo(30), daysAgo(20)].map((time) => time.slice(0, 10)));
   });
 
   test('opens in its row: dates, purpose, and the receipt that set it', {
@@ -136,14 +138,15 @@ describe('what holds', () => {
     const { form, mail, phone } = await arrangeTwoPurposes();
     const other = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
     const { id, identifier } = await arrangeElements([]);
-    const say = (at: typeof form, days: number, type: 'HARD_OPT_OUT' | 'NO_CHOICE') =>
+    const say = (at: typeof form, days: number, type: 'HARD_OPT_OUT' | 'OPT_OUT') =>
       arrangeReceipt(at, identifier, {
         interactionDate: daysAgo(days),
         purposes: [{ Id: mail.Id, TransactionType: type }],
       });
     const first = await say(form, 30, 'HARD_OPT_OUT');
+    const last = await say(other, 10, 'OPT_OUT');
+    // An older one that arrives last is no later contact.
     await say(form, 20, 'HARD_OPT_OUT');
-    const last = await say(other, 10, 'NO_CHOICE');
     const { user } = open(id);
     const row = await rowOf(mail.Label);
     await within(row).findByRole('link', { name: `${form.point.Name} v1` });
@@ -151,10 +154,62 @@ describe('what holds', () => {
     expect(days).toEqual([daysAgo(30).slice(0, 10)]);
     await user.click(within(row).getByRole('button', { name: mail.Label }));
     const table = await consents();
-    const via = within(table).getByText('Last contact via').nextElementSibling;
-    expect(via?.textContent).toContain(other.point.Name);
+    const contact = within(table).getByText('Last contact').nextElementSibling;
+    expect(contact?.textContent).toMatch(new RegExp(` via ${other.point.Name} v1$`));
+    expect(contact?.querySelector('time')?.dateTime.slice(0, 10)).toBe(daysAgo(10).slice(0, 10));
+    expect(within(table).queryByText('First transaction')).toBeNull();
     expect(table.querySelector(`code[title="${first}"]`)).not.toBeNull();
-    expect(table.querySelector(`code[title="${last}"]`)).not.toBeNull();
+    expect(last).not.toBe(first);
+  });
+
+  test('a consent that was given again says since when it stands, and when it was renewed', async () => {
+    const { form, mail } = await arrangeTwoPurposes();
+    const { id, identifier } = await arrangeElements([]);
+    for (const days of [10, 40]) {
+      await arrangeReceipt(form, identifier, {
+        interactionDate: daysAgo(days),
+        purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED' }],
+      });
+    }
+    open(id);
+    const row = await rowOf(mail.Label);
+    const since = row.querySelector('td[data-label="Since"]');
+    expect(since?.textContent).toMatch(/^\d\d \w{3} \d{4}, renewed \d\d \w{3} \d{4}$/);
+    const days = [...(since?.querySelectorAll('time') ?? [])].map(({ dateTime }) =>
+      dateTime.slice(0, 10),
+    );
+    expect(days).toEqual([daysAgo(40), daysAgo(10)].map((time) => time.slice(0, 10)));
+    await entries();
+    // Nothing but that one consent in all that time.
+    expect(screen.queryByText('Consent over time')).toBeNull();
+  });
+
+  test('a consent that was over before its receipt arrived expired then, in table, chart and timeline', async () => {
+    const mail = await arrangeActivePurpose({ ConsentLifeSpan: 30 * 86_400 });
+    const form = await arrangeForm({ PurposeIds: [mail.Id] });
+    const { id, identifier } = await arrangeElements([]);
+    await arrangeReceipt(form, identifier, {
+      interactionDate: daysAgo(100),
+      purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED' }],
+    });
+    open(id);
+    const row = await rowOf(mail.Label);
+    expect(within(row).getByText('Expired')).toBeDefined();
+    expect(row.querySelector('time')?.dateTime.slice(0, 10)).toBe(daysAgo(70).slice(0, 10));
+    await screen.findByText('Consent over time');
+    const stretches = [...document.querySelectorAll('figure rect title')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(stretches).toHaveLength(2);
+    const [consented, ended] = [daysAgo(100), daysAgo(70)].map(formatDay);
+    expect(stretches[0]).toBe(`Active, ${consented} to ${ended}`);
+    expect(stretches[1]).toContain(`Expired, ${ended} to `);
+    const items = within(await entries()).getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('.time time')?.textContent)).toEqual(
+      [daysAgo(70), daysAgo(100)].map((time) => expect.stringContaining(formatDay(time))),
+    );
+    expect(items[1]?.textContent).toContain(`Received on ${formatDay(daysAgo(0))}`);
+    expect(screen.getByText(/Added\s+by import\./)).toBeDefined();
   });
 
   test('choices are summed up while they are in force, and not under a withdrawn purpose', async () => {
@@ -279,13 +334,15 @@ describe('what holds', () => {
 
 describe('the head', () => {
   test('names the person by the masked identifier, since when they are known, and the last contact', async () => {
-    const { id, identifier } = await arrangeHistory();
+    const { id, identifier, form } = await arrangeHistory();
     open(id);
     const heading = await screen.findByRole('heading', { level: 1, name: /masked p/ });
     expect(heading.textContent).not.toContain(identifier);
-    const line = screen.getByText(/In the system since/);
-    expect(line.textContent).toMatch(/^Email\. In the system since .+\. Last contact .+\.$/);
-    expect(line.querySelectorAll('time')[1]?.dateTime.slice(0, 10)).toBe(daysAgo(10).slice(0, 10));
+    const point = await screen.findAllByRole('link', { name: `${form.point.Name} v1` });
+    const [line] = screen.getAllByText(/^Email\. Added/);
+    expect(point.some((link) => line?.contains(link))).toBe(true);
+    expect(line?.textContent).toMatch(/^Email\. Added .+ by import\. Last contact .+ via .+ v1\.$/);
+    expect(line?.querySelectorAll('time')[1]?.dateTime.slice(0, 10)).toBe(daysAgo(10).slice(0, 10));
     const page = document.body.cloneNode(true) as HTMLElement;
     for (const folded of page.querySelectorAll('details')) folded.remove();
     expect(page.textContent).not.toContain(id.slice(0, 8));
@@ -523,7 +580,7 @@ describe('the order', () => {
     const items = within(await entries()).getAllByRole('listitem');
     const times = items.map((item) => item.querySelector('.time time')?.getAttribute('datetime'));
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(items.map((item) => /Arrived late, \d/.test(item.textContent ?? ''))).toEqual([
+    expect(items.map((item) => /Received on \d/.test(item.textContent ?? ''))).toEqual([
       false,
       true,
       true,

@@ -18,7 +18,7 @@ const receipt = {
 
 test('a receipt says all that came with it, and leaves out what is empty', () => {
   expect(receiptLines(receipt)).toEqual([
-    ['Received', '20 Nov 2026, 10:00:00 +00:00'],
+    ['Received on', '20 Nov 2026, 10:00:00 +00:00'],
     ['Under', 'ana@example.org'],
     ['Data', 'City: Porto; Zip: 4000'],
     ['Further data', 'cart: items: 3; isGift: false'],

@@ -1,3 +1,4 @@
+import { receivedLabel } from '#console/features/person/parts/date-words.ts';
 import type { AccessAnswer, AccessReceipt } from '#contract/access-answers.ts';
 import type { ActivityKind } from '#contract/common/activity.ts';
 import { proofTime } from './proof-words.ts';
@@ -49,7 +50,7 @@ const contentNames: Record<string, string> = {
 
 /** What a receipt says of a person, beside their decisions, which stand with the purposes. */
 export const receiptLines = (receipt: AccessReceipt): (readonly [string, string])[] => [
-  ['Received', proofTime(receipt.receivedDate)],
+  [receivedLabel, proofTime(receipt.receivedDate)],
   ['Under', receipt.identifier],
   ...Object.entries(receipt.content).flatMap(([key, value]) => {
     const words = key === 'purposes' ? '' : wordsOf(value);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProofEvent } from '#contract/proofs.ts';
-import { eventPlace } from './proof-words.ts';
+import type { ProofEvent, ProofPoint } from '#contract/proofs.ts';
+import { endLabel, eventNotes, eventPlace, eventTitle, statusSentence } from './proof-words.ts';
 
 const event = (fields: Partial<ProofEvent>): ProofEvent => ({
   transactionId: 't1',
@@ -26,5 +26,51 @@ test('what was recorded without a receipt says so, or that it was kept from befo
   expect(eventPlace(event({ type: 'OPT_OUT' }), undefined)).toBe('Kept from before an erasure');
   expect(eventPlace(event({ isAutomatic: false, type: 'OPT_OUT' }), undefined)).toBe(
     'Place not known',
+  );
+});
+
+test('a refusal under a former identifier says where it was said, and when it arrived', () => {
+  const refusal = event({
+    type: 'OPT_OUT',
+    collectionPoint: 'point-1',
+    interactionDate: '2025-10-05T00:00:00.000Z',
+  });
+  const point = { id: 'point-1', name: 'Signup', version: 2 } as ProofPoint;
+  expect(eventPlace(refusal, point)).toBe(
+    'Refused under a former identifier; Point 1: Signup, version 2',
+  );
+  expect(eventNotes(refusal)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+});
+
+test('a status says since when it stands, and when it was last given again', () => {
+  const since = '2025-10-29T10:00:00.000Z';
+  const renewedDate = '2026-07-30T20:04:00.000Z';
+  expect(statusSentence({ status: 'ACTIVE', since, renewedDate })).toBe(
+    'Active since 29 Oct 2025, 10:00:00 +00:00, renewed 30 Jul 2026, 20:04:00 +00:00',
+  );
+  // Files of before, and a purpose on which all was taken back.
+  expect(statusSentence({ status: 'ACTIVE', since })).toBe(
+    'Active since 29 Oct 2025, 10:00:00 +00:00',
+  );
+  expect(statusSentence({ status: 'NO_CONSENT', since: null })).toBe('No consent');
+  expect(endLabel({ status: 'EXPIRED' })).toBe('Expired');
+  expect(endLabel({ status: 'ACTIVE' })).toBe('Expires');
+});
+
+test('an event says when it arrived or was recorded, and whether it was overtaken', () => {
+  const interactionDate = '2025-10-05T00:00:00.000Z';
+  const late = event({ isAutomatic: false, type: 'CONFIRMED', interactionDate });
+  expect(eventNotes(late)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+  expect(eventNotes(event({}))).toEqual([]);
+  expect(eventNotes(event({ interactionDate }))).toEqual([
+    'Recorded on 20 Nov 2026, 10:00:00 +00:00',
+  ]);
+  const overtaken = event({ supersededDate: '2026-11-27T09:00:00.000Z' });
+  expect(eventTitle(overtaken)).toBe('20 Nov 2026, 10:00:00 +00:00: expired (overtaken)');
+  expect(eventNotes(overtaken)).toEqual([
+    'Overtaken by a receipt received on 27 Nov 2026, 09:00:00 +00:00, and counts for nothing',
+  ]);
+  expect(eventPlace(event({ type: 'OPT_OUT', isMergeDecision: true }), undefined)).toBe(
+    'Decided by a merge',
   );
 });

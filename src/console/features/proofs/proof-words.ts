@@ -1,11 +1,17 @@
 import {
+  automaticWords,
   consentStatusKind,
   transactionKind,
 } from '#console/features/person/parts/consent-words.ts';
+import {
+  overtakenWords,
+  receivedLater,
+  receivedWords,
+  sinceWords,
+} from '#console/features/person/parts/date-words.ts';
 import { formatTime } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
-import { isRefusal } from '#contract/refusals.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTime(time, 'utc', 'second');
@@ -16,9 +22,19 @@ export const entryName = (id: string): string => {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`;
 };
 
-/** "Active since 18 Nov 2026, 09:41:00 +00:00". */
-export const statusSentence = ({ status, since }: ProofPurpose): string =>
-  `${consentStatusKind.label(status)}${since ? ` since ${proofTime(since)}` : ''}`;
+/** "Active since 18 Nov 2026, 09:41:00 +00:00, renewed 20 Nov 2026, 10:00:00 +00:00". */
+export const statusSentence = ({
+  status,
+  since,
+  renewedDate: renewed,
+}: Pick<ProofPurpose, 'status' | 'since' | 'renewedDate'>): string =>
+  [consentStatusKind.label(status), sinceWords({ since, renewed }, proofTime)]
+    .filter((words) => words !== '')
+    .join(' ');
+
+/** An expired consent's end has passed. */
+export const endLabel = ({ status }: Pick<ProofPurpose, 'status'>): string =>
+  status === 'EXPIRED' ? 'Expired' : 'Expires';
 
 /** "Text 1: Newsletter, version 1, in German". */
 export const textTitle = ({ id, name, purposeVersion, language }: ProofText): string =>
@@ -49,14 +65,33 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
     .join(', ');
 };
 
+const markOf = ({ correctedDate, supersededDate }: ProofEvent): string =>
+  correctedDate ? ' (recorded by mistake)' : supersededDate ? ' (overtaken)' : '';
+
 /** "18 Nov 2026, 09:41:00 +00:00: opted in". */
-export const eventTitle = ({ interactionDate, type, correctedDate }: ProofEvent): string =>
-  `${proofTime(interactionDate)}: ${transactionKind.label(type)}${correctedDate ? ' (recorded by mistake)' : ''}`;
+export const eventTitle = (event: ProofEvent): string =>
+  `${proofTime(event.interactionDate)}: ${transactionKind.label(event.type)}${markOf(event)}`;
+
+/** What became of an event, and when it arrived or was recorded if that was later; one line each. */
+export const eventNotes = (event: ProofEvent): string[] => {
+  const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
+  const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
+  const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
+  const dated = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
+  return [
+    isLater && hasArrived ? receivedWords(recordedDate, proofTime, dated) : '',
+    isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
+    correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
+    supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
+  ].filter((note) => note !== '');
+};
 
 /** Where the event came from, and in what language it was shown. */
 export const eventPlace = (event: ProofEvent, point: ProofPoint | undefined): string => {
+  if (event.isMergeDecision) return 'Decided by a merge';
   if (event.isAutomatic) {
-    return isRefusal(event.type) ? 'Kept from before an erasure' : 'Recorded automatically';
+    const words = automaticWords({ type: event.type, hasPoint: point !== undefined });
+    return point === undefined ? words : `${words}; ${pointTitle(point)}`;
   }
   const place = point === undefined ? 'Place not known' : pointTitle(point);
   if (!event.text) return place;

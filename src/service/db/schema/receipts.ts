@@ -77,6 +77,11 @@ export const receiptsTable = pgTable(
      * another.
      */
     sameness: bytes(),
+    /**
+     * Whether a program with CONSENT, a registered signer or staff vouches for what it says and when;
+     * null where it was recorded before this was kept, or is of the service's own data sets.
+     */
+    isSenderKnown: boolean(),
     fields: json<ReceiptFields>().notNull(),
   },
   (table) => [

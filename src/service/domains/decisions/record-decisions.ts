@@ -47,6 +47,7 @@ export const recordDecisions = async (
         interactionAt: createdAt,
         reconfirms: false,
         isDated: false,
+        isSenderKnown: true,
         // What language staff read in is the note's: it isn't the person's own from now on.
         language: null,
         isTest: person.isTest,

@@ -94,14 +94,15 @@ describe('the others', () => {
     await give('anna', '2026-01-02');
     const before = await profileOf('anna');
     await merge('ana', 'anna');
-    await give('anna', '2026-01-03', { type: 'OPT_OUT' });
+    // What was said before the merge, or refuses, is the survivor's (former-holders.test.ts).
+    await give('anna', '2026-11-22', { type: 'IMPLICIT' });
     const after = await profileOf('anna');
-    expect(after).toMatchObject({ Purposes: [{ Status: 'OPT_OUT', TotalTransactionCount: 1 }] });
+    expect(after).toMatchObject({ Purposes: [{ Status: 'IMPLICIT', TotalTransactionCount: 1 }] });
     expect([before?.Id, before?.LinkToken]).not.toContain(after?.Id);
     expect(after?.LinkToken).not.toBe(before?.LinkToken);
     await merge('ana', 'anna');
     expect(await purposesOf('ana')).toMatchObject([
-      { Status: 'OPT_OUT', TotalTransactionCount: 3 },
+      { Status: 'IMPLICIT', TotalTransactionCount: 3 },
     ]);
     await api.upsert('anna', []);
     expect(await identifiers()).toEqual(['ana', 'anna']);

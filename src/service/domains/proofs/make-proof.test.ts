@@ -308,8 +308,12 @@ describe('a proof', () => {
     expect(proof.person.formerIdentifiers).toEqual([
       { identifier: 'old@example.org', mergedDate: clock.now() },
     ]);
-    const under = new Set(proof.purposes[0]?.events.map(({ identifier }) => identifier));
-    expect(under).toEqual(new Set([ana, 'old@example.org']));
+    const events = proof.purposes[0]?.events ?? [];
+    const said = events.filter(({ isMergeDecision }) => !isMergeDecision);
+    expect(new Set(said.map(({ identifier }) => identifier))).toEqual(
+      new Set([ana, 'old@example.org']),
+    );
+    expect(events).toHaveLength(said.length + 1);
     for (const gone of [merged, unknownId]) {
       const refusal = { params: { dataSubjectId: gone }, body: {} };
       expect(await api.refused(makeProofEndpoint, refusal)).toMatchObject({ status: 404 });

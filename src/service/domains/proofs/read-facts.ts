@@ -31,7 +31,7 @@ export const versionKey = (id: string, version: number): string => `${id} ${vers
 
 export type ReceiptFacts = Pick<
   typeof receiptsTable.$inferSelect,
-  'id' | 'identifier' | 'language' | 'origin'
+  'id' | 'identifier' | 'language' | 'origin' | 'isSenderKnown'
 >;
 
 /** All that a proof is made of. */
@@ -152,6 +152,7 @@ export const readProofFacts = async (
             identifier: receipts.identifier,
             language: receipts.language,
             origin: receipts.origin,
+            isSenderKnown: receipts.isSenderKnown,
           })
           .from(receipts)
           .where(inArray(receipts.id, receiptIds));

@@ -37,7 +37,8 @@ export type ConsentTransaction = Pick<
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   choices: RecordedChoice[];
-  receiptId: string;
+  /** Null where it is no receipt of this person. */
+  receiptId: string | null;
 };
 
 /** The dates that a transaction itself set, as its record shows them. */
@@ -204,7 +205,7 @@ const countsOf = (before: Consent, transaction: ConsentTransaction) => ({
   lastTransactionAt: later(before.lastTransactionAt, transaction.createdAt),
   updatedAt: later(before.updatedAt, transaction.createdAt),
   transactionCount: before.transactionCount + 1,
-  lastReceiptId: transaction.receiptId,
+  lastReceiptId: transaction.receiptId ?? before.lastReceiptId,
 });
 
 const datesOf = (

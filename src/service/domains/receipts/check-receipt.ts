@@ -133,19 +133,21 @@ const samenessOf = (
 
 /**
  * Holds a receipt against the version of the collection point that its token is of.
- * @param arrival its id and when it arrived
+ * @param arrival its id, when it arrived and whether its sender vouches for it
  * @throws Problem 400 naming every fault
  */
 export const checkReceipt = (
   request: ReceiptRequest,
   token: CollectionPointToken,
   point: PointOfReceipt,
-  arrival: { id: string; createdAt: string },
+  arrival: { id: string; createdAt: string; isSenderKnown: boolean | null },
 ): CheckedReceipt => {
   const faults: Fault[] = [];
   const createdAt = toInstant(arrival.createdAt);
   const given = request.interactionDate ?? null;
-  const interactionAt = given === null ? createdAt : toInstant(given);
+  // A day without a time is its beginning, and the day of arrival is the arrival.
+  const isDated = given !== null && (given.includes('T') || !createdAt.startsWith(given));
+  const interactionAt = isDated ? toInstant(given) : createdAt;
   if (interactionAt > addSeconds(createdAt, daySeconds)) {
     const message = 'Is more than a day in the future. Give the time when the person acted.';
     faults.push({ path: 'interactionDate', message });
@@ -167,7 +169,8 @@ export const checkReceipt = (
     createdAt,
     interactionAt,
     reconfirms: point.reconfirms,
-    isDated: given !== null,
+    isDated,
+    isSenderKnown: arrival.isSenderKnown,
     language: request.language ?? null,
     isTest: point.isDraft || request.test === true,
     origin: 'API' as const,

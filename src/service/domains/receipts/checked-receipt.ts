@@ -55,10 +55,10 @@ export const decidingTimeOf = ({
  * after what was recorded before it.
  * @param lastInteractionAt the person's, under the person's lock
  */
-export const arrivingAfter = (
-  receipt: CheckedReceipt,
+export const arrivingAfter = <Receipt extends CheckedReceipt>(
+  receipt: Receipt,
   lastInteractionAt: string,
-): CheckedReceipt => {
+): Receipt => {
   const { isDated, interactionAt, createdAt } = receipt;
   if ((isDated && interactionAt <= createdAt) || lastInteractionAt < createdAt) return receipt;
   return { ...receipt, actedAt: afterInstant(lastInteractionAt) };

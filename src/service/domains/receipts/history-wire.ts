@@ -155,6 +155,7 @@ const toReceiptFacts = ({ row, point, tokenVersion }: ReceiptRecord) => ({
   doubleOptIn: point?.doubleOptIn ?? false,
   unsubscribeAll: null,
   origin: row.origin,
+  isSenderKnown: row.isSenderKnown,
   customPayload: row.fields.customPayload ? JSON.stringify(row.fields.customPayload) : null,
   attachments: row.fields.attachments ?? [],
   attributes: {},

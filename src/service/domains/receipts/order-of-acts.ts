@@ -1,26 +1,7 @@
-import type { TransactionType } from '#contract/data-subject-values.ts';
+import { restrictiveness } from '#contract/refusals.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import type { ConsentTransaction } from './apply-transaction.ts';
 import { inOrder } from './in-order.ts';
-
-// Of two acts at the same instant the more restrictive one comes last, and so wins (docs/design.md
-// 5.7 and 11.1). What changes a consent comes after what gives it.
-const places: Record<TransactionType, number> = {
-  CONFIRMED: 0,
-  OPT_IN: 0,
-  NO_OPT_OUT: 0,
-  IMPLICIT: 0,
-  NO_CHOICE: 1,
-  EXTEND: 1,
-  CHANGE_PREFERENCES: 1,
-  PENDING: 2,
-  EXPIRED: 3,
-  NOTGIVEN: 4,
-  OPT_OUT: 5,
-  WITHDRAWN: 6,
-  CANCEL: 6,
-  HARD_OPT_OUT: 7,
-};
 
 /** What places an act among others. */
 export type Act = Pick<ConsentTransaction, 'id' | 'type' | 'interactionAt'> &
@@ -61,6 +42,6 @@ const compareTexts = (one: string, other: string): number =>
  */
 export const compareActs = (one: Act, other: Act): number =>
   compareTexts(one.interactionAt, other.interactionAt) ||
-  places[one.type] - places[other.type] ||
+  restrictiveness[one.type] - restrictiveness[other.type] ||
   compareTexts(contentOf(one), contentOf(other)) ||
   compareTexts(one.id, other.id);

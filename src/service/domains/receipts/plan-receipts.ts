@@ -5,6 +5,7 @@ import {
   applyLatest,
   type Consent,
   type ConsentTransaction,
+  changesConsent,
   type Ending,
   endConsent,
   endOfConsent,
@@ -19,6 +20,7 @@ import { type CheckedPurpose, type CheckedReceipt, decidingTimeOf } from './chec
 import { later } from './instants.ts';
 import { emptyHistory, type History } from './read-histories.ts';
 import { changedDates, leadsTo, replayHistory, startingFrom } from './replay-history.ts';
+import type { Share } from './route-receipts.ts';
 
 /** A person. Times of the last transaction and interaction are `-infinity` if there is none. */
 export type Subject = DataSubjectRow;
@@ -32,11 +34,15 @@ export type Plan = {
   changedConsents: Set<string>;
   /** What was said before about the consents that receipts may change out of order. */
   histories: Map<string, History>;
+  /** What receipts say about these; `tellHistories` works them out. */
+  waiting: Map<string, Waiting[]>;
   /** The latest word on each topic and option; null where nothing that counts was said. */
   choices: Map<string, ChosenIn & { choice: RecordedChoice | null }>;
   transactions: TransactionRow[];
   /** Recorded endings that a late receipt showed never were, and when that was. */
   overtaken: Map<string, { subjectId: string; at: string }>;
+  /** By receipt, the sentences on what was to change a consent that isn't there. */
+  withoutEffect: Map<string, string[]>;
   /** Recorded transactions whose own dates a late receipt changed. */
   redated: Map<string, TransactionDates & { subjectId: string }>;
 };
@@ -211,14 +217,51 @@ const noteDates = (
   }
 };
 
+/** A transaction but for the dates that it sets. */
+type Undated = Omit<TransactionRow, keyof TransactionDates>;
+
+/** An act that waits until all of a batch are known. */
+type Waiting = { act: Act; row: Undated };
+
+const addChoices = (
+  plan: Plan,
+  { subject, purpose }: Act,
+  choices: readonly { choiceId: string; choice: RecordedChoice | null }[],
+): void => {
+  for (const { choiceId, choice } of choices) {
+    const of = { subjectId: subject.id, purposeId: purpose.id, choiceId };
+    plan.choices.set(keyOf(subject.id, purpose.id, choiceId), { ...of, choice });
+  }
+};
+
+const keepConsent = (plan: Plan, { key }: Act, consent: Consent | null): void => {
+  if (consent === null) return;
+  plan.consents.set(key, consent);
+  plan.changedConsents.add(key);
+};
+
+const noteWithoutEffect = (plan: Plan, { purpose, said }: Act, consent: Consent | null): void => {
+  if (consent !== null || !changesConsent(purpose.type) || said.receiptId === null) return;
+  const message = `${purpose.path}: There's no consent to this purpose yet, so ${purpose.type} changed nothing.`;
+  plan.withoutEffect.set(said.receiptId, [
+    ...(plan.withoutEffect.get(said.receiptId) ?? []),
+    message,
+  ]);
+};
+
 /**
- * Applies what may have been said before something that is known: all is told again in its order. What
- * the history doesn't lead to, as after merges of former releases, is taken as decided.
+ * Tells a history again with what may have been said before something that is known. What it doesn't
+ * lead to, as after merges of former releases, is taken as decided.
  */
-const applyReplayed = (plan: Plan, act: Act, history: History, newId: () => string): Outcome => {
-  const { said, key, purpose } = act;
+const tellAgain = (
+  plan: Plan,
+  history: History,
+  { last, waiting }: { last: Act; waiting: readonly Waiting[] },
+  newId: () => string,
+): void => {
+  const { key, purpose } = last;
   const { retirements } = purpose;
-  const until = said.createdAt;
+  const until = waiting.map(({ act }) => act.said.createdAt).reduce(later);
   const before = plan.consents.get(key) ?? null;
   const tell = () =>
     replayHistory({ said: history.said, recorded: history.recorded, retirements, until, newId });
@@ -226,45 +269,56 @@ const applyReplayed = (plan: Plan, act: Act, history: History, newId: () => stri
     history.said = before === null ? [] : [startingFrom(before, { retirements, until })];
     history.recorded = [];
   }
-  history.said.push(said);
+  history.said.push(...waiting.map(({ act }) => act.said));
   const replay = tell();
-  const counted = noteEndings(plan, act, history, replay);
-  noteDates(plan, act, history, replay.dates);
+  const added = noteEndings(plan, last, history, replay);
+  noteDates(plan, last, history, replay.dates);
   const named = new Set(
     history.said.flatMap(({ choices }) => choices.map(({ choiceId }) => choiceId)),
   );
-  for (const choiceId of named) {
-    const of = { subjectId: act.subject.id, purposeId: purpose.id, choiceId };
-    const choice = replay.choices.get(choiceId) ?? null;
-    plan.choices.set(keyOf(of.subjectId, of.purposeId, choiceId), { ...of, choice });
+  addChoices(
+    plan,
+    last,
+    [...named].map((choiceId) => ({ choiceId, choice: replay.choices.get(choiceId) ?? null })),
+  );
+  for (const { act, row } of waiting) {
+    const dates = replay.dates.get(row.id);
+    if (dates === undefined) throw new Error('A replay left out what was said.');
+    plan.transactions.push({ ...row, ...dates });
+    noteWithoutEffect(plan, act, replay.consent);
   }
   const { consent } = replay;
+  if (consent === null) return;
   const arrival = {
-    lastReceiptId: said.receiptId,
+    lastReceiptId: last.said.receiptId ?? before?.lastReceiptId ?? null,
     updatedAt: later(before?.updatedAt ?? until, until),
   };
-  const dates = replay.dates.get(said.id) ?? {
-    consentAt: null,
-    withdrawalAt: null,
-    expiryAt: null,
-  };
-  history.dates.set(said.id, dates);
-  if (consent === null) return { consent, dates, choices: [] };
   const since =
     before === null
       ? {}
       : {
           firstTransactionAt: before.firstTransactionAt,
           lastTransactionAt: later(before.lastTransactionAt, consent.lastTransactionAt),
-          transactionCount: before.transactionCount + 1 + counted,
+          transactionCount: before.transactionCount + waiting.length + added,
         };
-  return { consent: { ...consent, ...arrival, ...since }, dates, choices: [] };
+  keepConsent(plan, last, { ...consent, ...arrival, ...since });
+};
+
+/** Works out the consents that receipts changed out of order, once all of them are in the plan. */
+export const tellHistories = (plan: Plan, newId: () => string): void => {
+  for (const [key, waiting] of plan.waiting) {
+    const history = plan.histories.get(key);
+    const last = waiting.at(-1)?.act;
+    if (history === undefined || last === undefined) continue;
+    tellAgain(plan, history, { last, waiting }, newId);
+  }
+  plan.waiting.clear();
 };
 
 const applyPurpose = (
   plan: Plan,
   subject: Subject,
-  receipt: CheckedReceipt,
+  receipt: Share,
   purpose: CheckedPurpose,
   newId: () => string,
 ): void => {
@@ -272,6 +326,7 @@ const applyPurpose = (
   const interactionAt = decidingTimeOf(receipt);
   const key = keyOf(subject.id, purpose.id);
   startRefused(plan, subject, receipt, purpose, newId);
+  // The receipt is its owner's: for others its refusals count, and it may be erased without them.
   const said = withOwnEnd({
     id: newId(),
     type: purpose.type,
@@ -282,52 +337,59 @@ const applyPurpose = (
     lifeSpan: purpose.lifeSpan,
     reconfirms: receipt.reconfirms,
     choices: purpose.choices,
-    receiptId: receipt.id,
+    receiptId: receipt.isOwn ? receipt.id : null,
     collectionPointId,
     collectionPointVersion,
     note: purpose.note,
     geolocation: purpose.keepsGeolocation ? geolocationOf(receipt) : null,
   });
   const act: Act = { subject, purpose, said, key };
-  const history = plan.histories.get(key);
-  const { consent, dates, choices } =
-    history === undefined
-      ? applyInOrder(plan, act, newId)
-      : applyReplayed(plan, act, history, newId);
-  if (consent !== null) {
-    plan.consents.set(key, consent);
-    plan.changedConsents.add(key);
-  }
-  plan.transactions.push({
+  const row: Undated = {
     ...ofNoCorrection,
     id: said.id,
     subjectId: subject.id,
-    receiptId: receipt.id,
+    receiptId: said.receiptId,
     purposeId: purpose.id,
     purposeVersion: purpose.version,
     type: purpose.type,
     createdAt,
     interactionAt,
-    ...dates,
     collectionPointId,
     collectionPointVersion,
     isTest: receipt.isTest,
-    autoGenerated: false,
-    createdBy: receipt.author ?? receiptAuthor,
+    autoGenerated: !receipt.isOwn,
+    createdBy: receipt.isOwn ? (receipt.author ?? receiptAuthor) : serviceAuthor,
     choices: purpose.choices,
     note: purpose.note,
     asked: isYes(purpose.type) ? null : { expiryAt: purpose.expiryAt },
-  });
-  for (const choice of choices) {
-    const { choiceId } = choice;
-    const of = { subjectId: subject.id, purposeId: purpose.id, choiceId };
-    plan.choices.set(keyOf(subject.id, purpose.id, choiceId), { ...of, choice });
+  };
+  if (plan.histories.has(key)) {
+    plan.waiting.set(key, [...(plan.waiting.get(key) ?? []), { act, row }]);
+    return;
   }
+  const { consent, dates, choices } = applyInOrder(plan, act, newId);
+  keepConsent(plan, act, consent);
+  noteWithoutEffect(plan, act, consent);
+  plan.transactions.push({ ...row, ...dates });
+  addChoices(
+    plan,
+    act,
+    choices.map((choice) => ({ choiceId: choice.choiceId, choice })),
+  );
 };
 
-const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
+const withReceipt = (subject: Subject, receipt: Share): Subject => {
   const { identifierType, language, createdAt, purposes } = receipt;
   const interactionAt = decidingTimeOf(receipt);
+  const times = {
+    modifiedAt: later(subject.modifiedAt, createdAt),
+    lastTransactionAt:
+      purposes.length === 0
+        ? subject.lastTransactionAt
+        : later(subject.lastTransactionAt, createdAt),
+    lastInteractionAt: later(subject.lastInteractionAt, interactionAt),
+  };
+  if (!receipt.isOwn) return { ...subject, ...times };
   const isLatest = interactionAt >= subject.lastInteractionAt;
   const newer = <Value>(given: Value | null, known: Value | null): Value | null =>
     isLatest ? (given ?? known) : (known ?? given);
@@ -339,20 +401,15 @@ const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
     isTest: subject.isTest || receipt.isTest,
     latestGeolocation: newer(geolocationOf(receipt), subject.latestGeolocation),
     latestSource: newer(sourceOf(receipt), subject.latestSource),
-    modifiedAt: later(subject.modifiedAt, createdAt),
-    lastTransactionAt:
-      purposes.length === 0
-        ? subject.lastTransactionAt
-        : later(subject.lastTransactionAt, createdAt),
-    lastInteractionAt: later(subject.lastInteractionAt, interactionAt),
+    ...times,
   };
 };
 
-/** Applies a receipt to the state. */
-export const applyReceipt = (plan: Plan, receipt: CheckedReceipt, newId: () => string): void => {
-  const before = plan.subjects.get(receipt.identifier);
+/** Applies a receipt to the state; `tellHistories` comes after the last one. */
+export const applyReceipt = (plan: Plan, receipt: Share, newId: () => string): void => {
+  const before = plan.subjects.get(receipt.person);
   if (before === undefined) throw new Error('The subject of a receipt is not in the plan.');
   const subject = withReceipt(before, receipt);
-  plan.subjects.set(receipt.identifier, subject);
+  plan.subjects.set(receipt.person, subject);
   for (const purpose of receipt.purposes) applyPurpose(plan, subject, receipt, purpose, newId);
 };

@@ -55,7 +55,7 @@ export const addTo = (
     lifeSpan: isYes(row.type) && expiryAt === null ? forEver : lifeSpan,
     reconfirms,
     choices: row.choices,
-    receiptId: row.receiptId ?? '',
+    receiptId: row.receiptId,
     collectionPointId: row.collectionPointId,
     collectionPointVersion: row.collectionPointVersion,
     note: row.note,

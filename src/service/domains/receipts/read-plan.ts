@@ -13,6 +13,7 @@ import { endDueConsentsOf } from './end-due-consents.ts';
 import { earlier, later } from './instants.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
 import { emptyHistory, readHistories } from './read-histories.ts';
+import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
 
 const consents = subjectPurposesTable;
@@ -66,7 +67,7 @@ export const firstOnes = (
 const readWithEndings = async (
   { db, newId }: Recorder,
   locked: ReadonlyMap<string, Locked>,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Promise<{ subjects: Plan['subjects']; endings: ConsentChange[] }> => {
   const subjects = await readSubjects(db, locked, receipts);
   const known = [...subjects.values()].filter(({ identifier }) => !locked.get(identifier)?.isNew);
@@ -81,26 +82,20 @@ const readWithEndings = async (
 };
 
 /** The consents that receipts are about. */
-const namedBy = (
-  subjects: Plan['subjects'],
-  receipts: readonly CheckedReceipt[],
-): ReadonlySet<string> =>
+const namedBy = (subjects: Plan['subjects'], receipts: readonly Share[]): ReadonlySet<string> =>
   new Set(
-    receipts.flatMap(({ identifier, purposes }) =>
-      purposes.map(({ id }) => keyOf(subjects.get(identifier)?.id ?? '', id)),
+    receipts.flatMap(({ person, purposes }) =>
+      purposes.map(({ id }) => keyOf(subjects.get(person)?.id ?? '', id)),
     ),
   );
 
-const arrive = (
-  subjects: Plan['subjects'],
-  receipts: readonly CheckedReceipt[],
-): CheckedReceipt[] => {
+const arrive = (subjects: Plan['subjects'], receipts: readonly Share[]): Share[] => {
   const latest = new Map<string, string>();
   return receipts.map((receipt) => {
-    const { identifier } = receipt;
-    const last = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? '';
+    const { person } = receipt;
+    const last = latest.get(person) ?? subjects.get(person)?.lastInteractionAt ?? '';
     const arriving = arrivingAfter(receipt, last);
-    latest.set(identifier, later(last, decidingTimeOf(arriving)));
+    latest.set(person, later(last, decidingTimeOf(arriving)));
     return arriving;
   });
 };
@@ -108,7 +103,7 @@ const arrive = (
 const readConsents = async (
   db: Database,
   subjectIds: readonly string[],
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Promise<Map<string, Consent>> => {
   const purposeIds = new Set(receipts.flatMap(({ purposes }) => purposes.map(({ id }) => id)));
   if (purposeIds.size === 0 || subjectIds.length === 0) return new Map();
@@ -140,15 +135,15 @@ const readFormerly = async (db: Database, subjectIds: readonly string[]) => {
 const readRefusedBefore = async (
   { db, erasing }: Recorder,
   { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
   knownIds: readonly string[],
 ): Promise<Plan['refusedBefore']> => {
   if (erasing === null) return new Map();
   const beginning = new Map<string, string>();
-  for (const { identifier, purposes } of receipts) {
-    const subjectId = subjects.get(identifier)?.id ?? '';
+  for (const { person, purposes } of receipts) {
+    const subjectId = subjects.get(person)?.id ?? '';
     if (purposes.some(({ id }) => !known.has(keyOf(subjectId, id)))) {
-      beginning.set(subjectId, identifier);
+      beginning.set(subjectId, person);
     }
   }
   const mayBeMerged = knownIds.filter((id) => beginning.has(id));
@@ -176,21 +171,21 @@ const readRefusedBefore = async (
 export const findLate = (
   { subjects, consents: known }: Pick<Plan, 'subjects' | 'consents'>,
   locked: ReadonlyMap<string, Locked>,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Map<string, { subjectId: string; purposeId: string }> => {
   const late = new Map<string, { subjectId: string; purposeId: string }>();
   const latest = new Map<string, string>();
   const seen = new Set<string>();
   for (const receipt of receipts) {
-    const { identifier } = receipt;
+    const { person } = receipt;
     const saidAt = decidingTimeOf(receipt);
-    const subjectId = subjects.get(identifier)?.id ?? '';
-    const last = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? '';
-    latest.set(identifier, later(last, saidAt));
+    const subjectId = subjects.get(person)?.id ?? '';
+    const last = latest.get(person) ?? subjects.get(person)?.lastInteractionAt ?? '';
+    latest.set(person, later(last, saidAt));
     for (const { id: purposeId } of receipt.purposes) {
       const key = keyOf(subjectId, purposeId);
       const consent = known.get(key);
-      const mayBeUnheard = consent === undefined && locked.get(identifier)?.isNew === false;
+      const mayBeUnheard = consent === undefined && locked.get(person)?.isNew === false;
       const hasEndedSince = consent?.status === 'EXPIRED' && (consent.expiryAt ?? '') > saidAt;
       if (saidAt <= last || mayBeUnheard || hasEndedSince || seen.has(key)) {
         late.set(key, { subjectId, purposeId });
@@ -206,7 +201,7 @@ const readLate = async (
   db: Database,
   plan: Pick<Plan, 'subjects' | 'consents'>,
   locked: ReadonlyMap<string, Locked>,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Promise<Plan['histories']> => {
   const late = findLate(plan, locked, receipts);
   const isNew = new Set([...locked.values()].flatMap((own) => (own.isNew ? [own.id] : [])));
@@ -234,8 +229,8 @@ const readLate = async (
 export const readPlan = async (
   recorder: Recorder,
   locked: ReadonlyMap<string, Locked>,
-  receipts: readonly CheckedReceipt[],
-): Promise<{ plan: Plan; arriving: CheckedReceipt[]; endings: ConsentChange[] }> => {
+  receipts: readonly Share[],
+): Promise<{ plan: Plan; arriving: Share[]; endings: ConsentChange[] }> => {
   const { db } = recorder;
   const { subjects, endings } = await readWithEndings(recorder, locked, receipts);
   const arriving = arrive(subjects, receipts);
@@ -248,7 +243,9 @@ export const readPlan = async (
     histories: await readLate(db, before, locked, arriving),
     choices: new Map(),
     transactions: [],
+    waiting: new Map(),
     overtaken: new Map(),
+    withoutEffect: new Map(),
     redated: new Map(),
   };
   return { plan, arriving, endings };

@@ -10,7 +10,7 @@ import { checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createPoints, type Points } from './points.ts';
 import type { PointOfReceipt } from './read-point.ts';
-import { type ReceiptSender, requireSender } from './receipt-sender.ts';
+import { isKnownSender, type ReceiptSender, requireSender } from './receipt-sender.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
 
 /** A valid request, the token it came with, and who sent it. */
@@ -70,7 +70,8 @@ const checked = (
   try {
     const open = requireOpen(point);
     if (open.needsAuthentication) requireSender(sender, request.identifier);
-    return checkReceipt(request, token, open, { id, createdAt });
+    const isSenderKnown = isKnownSender(sender, request.identifier);
+    return checkReceipt(request, token, open, { id, createdAt, isSenderKnown });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

@@ -17,6 +17,16 @@ export const readSender = ({ sender }: Pick<RequestContext, 'sender'>): Promise<
   });
 
 /**
+ * Whether a sender vouches for what a receipt says and when, and may be told what is stored about the
+ * person: a program with CONSENT, or the person, as a registered signer confirms.
+ */
+export const isKnownSender = (sender: ReceiptSender, identifier: string): boolean => {
+  if (sender instanceof Problem) return false;
+  if (sender.kind === 'person') return sender.identifier === identifier;
+  return sender.kind === 'program' && mayWrite(sender.caller);
+};
+
+/**
  * Lets a receipt pass that the person sent themselves, as a registered signer confirms, or a program
  * that may write anyway (docs/design.md 10.6).
  * @throws Problem 401 `receipt-sender-unknown`, or for invalid credentials; 403

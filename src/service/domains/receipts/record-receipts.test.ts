@@ -57,6 +57,7 @@ const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
   sameness: null,
   reconfirms: false,
   isDated: true,
+  isSenderKnown: null,
   fields: {},
   purposes: [purpose(purposes[0])],
   ...fields,

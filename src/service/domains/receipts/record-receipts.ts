@@ -8,7 +8,8 @@ import type { CheckedReceipt } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
 import { findOptionFaults } from './lock-options.ts';
-import { applyReceipt, type Plan } from './plan-receipts.ts';
+import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
+import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
 import {
   findCountryFaults,
@@ -22,7 +23,13 @@ import { writePlan } from './write-plan.ts';
  * The receipt as it is recorded: a repeated one has the id of the first, and nothing of it is refused
  * again.
  */
-export type RecordedReceipt = { id: string; isRepeated: boolean; refused: Refused };
+export type RecordedReceipt = {
+  id: string;
+  isRepeated: boolean;
+  refused: Refused;
+  /** Sentences on what changed nothing; they tell what is stored about the person. */
+  withoutEffect: readonly string[];
+};
 
 /** What the plan did to consents, and to the people held. */
 const changesOf = (
@@ -77,25 +84,24 @@ export const recordEach = async (
   limitMs?: number,
 ): Promise<Recording> => {
   const { db, newId } = recorder;
-  const locked = await claimIdentifiers(
+  const own = await claimIdentifiers(
     recorder,
     receipts.map(({ identifier }) => identifier),
     limitMs,
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const { plan, arriving, endings } = await readPlan(recorder, locked, first);
+  const { shares, locked } = await routeReceipts(recorder, first, own);
+  const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
   const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
   const refusals = new Map([
     ...(await findOptionFaults(db, arriving)),
     ...(await findCountryFaults(db, arriving)),
   ]);
-  const recorded = arriving.filter((receipt) => {
-    if (refusals.has(receipt.id)) return false;
-    applyReceipt(plan, receipt, newId);
-    return true;
-  });
-  const named = new Set(recorded.map(({ identifier }) => identifier));
+  const recorded = arriving.filter(({ id }) => !refusals.has(id));
+  for (const share of recorded) applyReceipt(plan, share, newId);
+  tellHistories(plan, newId);
+  const named = new Set(recorded.map(({ person }) => person));
   await freeIdentifiers(
     db,
     [...locked].flatMap(([identifier, { isNew }]) =>
@@ -104,9 +110,10 @@ export const recordEach = async (
   );
   let written: Awaited<ReturnType<typeof writeElements>> = { refused: new Map(), refusedNames: 0 };
   if (recorded.length > 0) {
+    const owned = recorded.filter(({ isOwn }) => isOwn);
     await writePlan(db, plan, recorded);
-    written = await writeElements(recorder, plan.subjects, recorded);
-    await countReceipts(db, recorded, plan.transactions);
+    written = await writeElements(recorder, plan.subjects, owned);
+    await countReceipts(db, owned, plan.transactions);
   }
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
@@ -116,14 +123,19 @@ export const recordEach = async (
   );
   const outcomes = receipts.map(({ id, sameness }): RecordedReceipt | Problem => {
     if (recordedIds.has(id)) {
-      return { id, isRepeated: false, refused: written.refused.get(id) ?? nothingRefused };
+      return {
+        id,
+        isRepeated: false,
+        refused: written.refused.get(id) ?? nothingRefused,
+        withoutEffect: plan.withoutEffect.get(id) ?? [],
+      };
     }
     const firstId =
       sameness === null ? id : (same.get(sameness) ?? firstBySameness.get(sameness) ?? id);
     const refusal = refusals.get(firstId);
     if (refusal !== undefined) return refusal;
     if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
-    return { id: firstId, isRepeated: true, refused: nothingRefused };
+    return { id: firstId, isRepeated: true, refused: nothingRefused, withoutEffect: [] };
   });
   return { outcomes, refusedNames: written.refusedNames };
 };

@@ -217,7 +217,7 @@ export const startingFrom = (stored: Consent, now: Now): SaidEntry => {
     lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
     reconfirms: false,
     choices: [],
-    receiptId: consent.lastReceiptId ?? '',
+    receiptId: consent.lastReceiptId,
     collectionPointId: consent.collectionPointId,
     collectionPointVersion: consent.collectionPointVersion,
     note: consent.note,

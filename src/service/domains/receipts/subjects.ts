@@ -45,12 +45,12 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
 export const readSubjects = async (
   db: Database,
   locked: ReadonlyMap<string, Locked>,
-  receipts: readonly { identifier: string; createdAt: string }[],
+  receipts: readonly { person: string; createdAt: string }[],
 ): Promise<Map<string, DataSubjectRow>> => {
   const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const rows = await readRows(db, known);
   const subjects = new Map(rows.map((row) => [row.identifier, row]));
-  for (const { identifier, createdAt } of receipts) {
+  for (const { person: identifier, createdAt } of receipts) {
     const own = locked.get(identifier);
     if (own?.isNew !== true || subjects.has(identifier)) continue;
     subjects.set(identifier, {

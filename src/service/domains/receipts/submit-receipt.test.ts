@@ -265,7 +265,9 @@ describe('time', () => {
     const [ReconfirmActivePurpose, expected, ofAnother] = row;
     const status = await askAgain({ ReconfirmActivePurpose });
     expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
-    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21'])).toBe(ofAnother);
+    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21T00:00:00Z'])).toBe(
+      ofAnother,
+    );
     // Both requests are read back from storage.
     const late = await status(['CONFIRMED', '2026-11-20']);
     expect(late).toBe(expected);
@@ -539,6 +541,60 @@ describe('a point or a purpose that is no longer as the token says', () => {
     }
     for (const type of ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'CANCEL']) await give(type);
   });
+});
+
+describe('EXTEND and CHANGE_PREFERENCES where nothing was decided', () => {
+  const types = ['EXTEND', 'CHANGE_PREFERENCES'];
+
+  test.each(types)('%s is recorded, and makes no consent', async (type) => {
+    await give(type);
+    expect(await rowsOf('subject_purposes')).toEqual([]);
+    expect(await only('transactions')).toMatchObject({ type });
+  });
+
+  test.each(types)('%s: only senders who may know are told', async (type) => {
+    const body = api.receiptBody(token, { purposes: [{ Id: purpose, TransactionType: type }] });
+    const answers = await Promise.all(
+      (['nobody', 'reader', 'writer'] as const).map((as) =>
+        api.done(submitReceiptEndpoint, { body }, { as }),
+      ),
+    );
+    const message = `purposes.0: There's no consent to this purpose yet, so ${type} changed nothing.`;
+    expect(answers.map(({ messages }) => messages)).toEqual([undefined, undefined, [message]]);
+  });
+});
+
+test('a day without a time is its beginning, and the day of arrival is the arrival', async () => {
+  clock.set('2026-11-21T09:00:00.000Z');
+  const purposes = [{ Id: purpose, TransactionType: 'CONFIRMED' }];
+  for (const interactionDate of ['2026-11-20', '2026-11-21']) {
+    await api.receipt(token, {
+      identifier: `${interactionDate}@example.org`,
+      interactionDate,
+      purposes,
+    });
+  }
+  const rows = await rowsOf('transactions');
+  expect(rows.map((row) => row.interaction_at).toSorted()).toEqual([
+    '2026-11-20T00:00:00+00:00',
+    '2026-11-21T09:00:00+00:00',
+  ]);
+});
+
+test('of a purpose that is named twice the more restrictive word counts, in whatever order', async () => {
+  for (const types of [
+    ['CONFIRMED', 'WITHDRAWN'],
+    ['WITHDRAWN', 'CONFIRMED'],
+  ]) {
+    const identifier = `${types[0]}@example.org`;
+    const purposes = types.map((TransactionType) => ({ Id: purpose, TransactionType }));
+    await api.receipt(token, { identifier, purposes });
+  }
+  const consents = await rowsOf('subject_purposes');
+  expect(consents.map(({ status, transaction_count: count }) => [status, count])).toEqual([
+    ['WITHDRAWN', 2],
+    ['WITHDRAWN', 2],
+  ]);
 });
 
 describe('a receipt is refused and leaves nothing', () => {

@@ -4,9 +4,8 @@ import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
-import { readSender } from './receipt-sender.ts';
+import { isKnownSender, readSender } from './receipt-sender.ts';
 import { requireToken } from './require-token.ts';
-import type { Refused } from './write-elements.ts';
 
 /** Fixed sentences with a count: they name no value, so they repeat nothing of other receipts. */
 const tooMany = (count: number, noun: string): string[] =>
@@ -31,8 +30,12 @@ const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
   );
 
 /** What of a request had no effect, in words. */
-const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: string[] } => {
+const messagesOn = (
+  { request, sender }: Pick<ArrivedReceipt, 'request' | 'sender'>,
+  { refused, withoutEffect }: Pick<Recorded, 'refused' | 'withoutEffect'>,
+): { messages?: string[] } => {
   const messages = [
+    ...(isKnownSender(sender, request.identifier) ? withoutEffect : []),
     ...unbuilt
       .filter((key) => asksFor(request, key))
       .map((key) => `${key} had no effect beyond the receipt.`),
@@ -45,13 +48,13 @@ const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: str
 /** The signed answer to a receipt that was recorded, but for its link. */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  { request, token }: Pick<ArrivedReceipt, 'request' | 'token'>,
-  { receipt, id, isRepeated, refused }: Recorded,
+  arrived: Pick<ArrivedReceipt, 'request' | 'token' | 'sender'>,
+  { receipt, id, isRepeated, ...effects }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
-  const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(request, refused) };
+  const signed = await signToken(toReceiptClaims(arrived.token.claims, { ...receipt, id }));
+  return { receipt: signed, ...messagesOn(arrived, effects) };
 };
 
 /**

@@ -85,6 +85,7 @@ export const withdrawConsent = async (
       interactionAt: createdAt,
       reconfirms: false,
       isDated: false,
+      isSenderKnown: true,
       language: null,
       isTest,
       origin: 'API',

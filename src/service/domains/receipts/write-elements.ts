@@ -11,6 +11,7 @@ import type { Context } from '#service/http/context.ts';
 import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
+import type { Share } from './route-receipts.ts';
 
 const table = subjectElementsTable;
 type ElementRow = typeof table.$inferSelect;
@@ -126,14 +127,14 @@ const createRefusals = () => {
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
   subjects: ReadonlyMap<string, Subject>,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
   const { db } = context;
   const refusals = createRefusals();
   let refusedNames = 0;
   const result = () => ({ refused: refusals.byReceipt, refusedNames });
   const given = receipts.flatMap((receipt) => {
-    const subject = subjects.get(receipt.identifier);
+    const subject = subjects.get(receipt.person);
     return subject === undefined
       ? []
       : mentionsOf(receipt).map((mention) => ({

@@ -12,6 +12,7 @@ import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import type { TransactionDates } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import type { Plan } from './plan-receipts.ts';
+import type { Share } from './route-receipts.ts';
 import { writeSubjects } from './subjects.ts';
 
 const transactions = transactionsTable;
@@ -23,9 +24,11 @@ const toRow = ({
   reconfirms,
   isDated,
   actedAt,
+  person,
+  isOwn,
   author,
   ...receipt
-}: CheckedReceipt): ReceiptRow => ({
+}: Share): ReceiptRow => ({
   ...receipt,
   tokenHash: token?.hash ?? null,
 });
@@ -117,11 +120,12 @@ export const writeChoices = async (
 export const writePlan = async (
   db: Database,
   plan: Plan,
-  receipts: readonly CheckedReceipt[],
+  receipts: readonly Share[],
 ): Promise<void> => {
-  await writeTokens(db, receipts);
-  await insertRows(db, receiptsTable, receipts.map(toRow));
-  const identifiers = new Set(receipts.map(({ identifier }) => identifier));
+  const own = receipts.filter(({ isOwn }) => isOwn);
+  await writeTokens(db, own);
+  await insertRows(db, receiptsTable, own.map(toRow));
+  const identifiers = new Set(receipts.map(({ person }) => person));
   await writeSubjects(
     db,
     [...identifiers].flatMap((identifier) => plan.subjects.get(identifier) ?? []),

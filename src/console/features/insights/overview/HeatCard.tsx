@@ -27,18 +27,18 @@ export function HeatCard({ days, today, fileName }: HeatCardProps) {
   const busiest = busiestOf(days.slice(-shown.length));
   const summary =
     busiest === undefined
-      ? 'No receipts in these days.'
+      ? 'None received in these days.'
       : `Busiest: ${weekdayDay(busiest.day)} with ${formatCount(busiest.receipts ?? 0)}.`;
   return (
     <ChartCard
-      title="Receipts by day"
+      title="Receipts received by day"
       hint="6 months"
       fileName={fileName}
       isFlush={false}
       draw={(colors) => drawHeat(weeks, colors)}
       note={`${summary} Days are in UTC.`}
       table={() => ({
-        head: ['Day', 'Receipts'],
+        head: ['Day', 'Received'],
         rows: shown.toReversed().map(({ day, receipts }) => [day, receipts]),
       })}
     >
@@ -50,7 +50,10 @@ export function HeatCard({ days, today, fileName }: HeatCardProps) {
           ))}
           <span className="word">More</span>
         </div>
-        <div role="img" aria-label={`Receipts of each day of the last 6 months. ${summary}`}>
+        <div
+          role="img"
+          aria-label={`Receipts received on each day of the last 6 months. ${summary}`}
+        >
           <table role="presentation">
             <thead>
               <tr>

@@ -102,7 +102,7 @@ export function KeyNumbers(props: KeyNumbersProps) {
         }
       />
       <NumberCard
-        label="Receipts today"
+        label="Receipts received today"
         value={ofToday}
         hasFailed={haveDaysFailed}
         // The newest of all may be of another day, or test data.

@@ -26,7 +26,8 @@ interface TrendCardProps {
 export function TrendCard({ title, days, lines, today, fileName }: TrendCardProps) {
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
-  const span = `per day, ${spanWords(first, last)}`;
+  // Counted by when they arrived, which can be long after people acted.
+  const span = `received per day, ${spanWords(first, last)}`;
   const sums = lines.map(({ label, values }) => {
     const sum = values.reduce((total, value) => total + value, 0);
     return `${label}: ${formatCount(sum)}`;

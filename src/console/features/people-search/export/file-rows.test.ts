@@ -84,7 +84,7 @@ test('the head says what was searched for, when it was read, and how many there 
       'People,1',
       'Complete,Yes',
       '',
-      'Person,Purposes,Country,Language,Test,Created (UTC),Changed (UTC),Record ID',
+      'Person,Purposes,Country,Language,Test,Added (UTC),Updated (UTC),Record ID',
       '',
     ].join('\r\n'),
   );

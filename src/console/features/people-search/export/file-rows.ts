@@ -51,8 +51,8 @@ const columnsOf = ({ criteria, lookup, values }: FileContents): readonly Column[
   { title: 'Country', cell: countryOf },
   { title: 'Language', cell: ({ Language }) => Language ?? null },
   { title: 'Test', cell: ({ TestDataSubject }) => yes(TestDataSubject) },
-  { title: 'Created (UTC)', cell: ({ CreatedDate }) => CreatedDate ?? null },
-  { title: 'Changed (UTC)', cell: ({ LastUpdatedDate }) => LastUpdatedDate ?? null },
+  { title: 'Added (UTC)', cell: ({ CreatedDate }) => CreatedDate ?? null },
+  { title: 'Updated (UTC)', cell: ({ LastUpdatedDate }) => LastUpdatedDate ?? null },
   { title: 'Record ID', cell: ({ Id }) => Id },
 ];
 

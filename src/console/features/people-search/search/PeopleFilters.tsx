@@ -21,10 +21,10 @@ import { ReadChoices } from './ReadChoices.tsx';
 
 /** All that people can be sorted by, the two that heads of columns offer too first. */
 const sorts = [
-  ['lastModifiedDate', 'Changed'],
+  ['lastModifiedDate', 'Updated'],
   ['identifier', 'Person'],
   ['lastTransactionDate', 'Last transaction'],
-  ['createdDate', 'Created'],
+  ['createdDate', 'Added'],
   ['identifierType', 'Identifier type'],
   ['id', 'Record ID'],
 ] as const;
@@ -41,8 +41,8 @@ const PointPicker = lazyPart(async () => (await import('./PointPicker.tsx')).Poi
 
 const Panel = styled('div', css.Panel);
 
-const sinceRulesOut = 'Clear “Consent changed since” to filter by update.';
-const updatedRulesOut = 'Clear the update filters to use “Consent changed since”.';
+const sinceRulesOut = (label: string) => `Clear “${label}” to filter by update.`;
+const updatedRulesOut = (label: string) => `Clear the update filters to use “${label}”.`;
 
 /** The day of a moment in the address; `''` where there is none. */
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';
@@ -69,7 +69,8 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const isForOne = criteria.by === 'identifier';
   const sinceWords = isChangeAtPoint(criteria)
     ? `Consent changed at this collection point on or after ${dayOf(since)}.`
-    : `Last interaction on or after ${dayOf(since)}.`;
+    : `Last contact on or after ${dayOf(since)}.`;
+  const label = sinceLabel(criteria);
 
   return (
     <Panel id={id} role="group" aria-label="Filters" aria-describedby={hint && `${ownId}-hint`}>
@@ -94,10 +95,10 @@ export function PeopleFilters(props: PeopleFiltersProps) {
               onChange={(picked) => onChange(toPointChange(picked))}
             />
             <FilterDate
-              label={sinceLabel(criteria)}
+              label={label}
               value={dayOf(since)}
               describedBy={`${ownId}-sent`}
-              blockedReason={isUpdateSet ? updatedRulesOut : undefined}
+              blockedReason={isUpdateSet ? updatedRulesOut(label) : undefined}
               onChange={(day) => onChange({ since: day || undefined })}
             />
             <FilterDate
@@ -105,7 +106,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
               value={dayOf(updatedSince)}
               max={dayOf(toDate) || undefined}
               describedBy={`${ownId}-sent`}
-              blockedReason={since === undefined ? undefined : sinceRulesOut}
+              blockedReason={since === undefined ? undefined : sinceRulesOut(label)}
               onChange={(day) => onChange({ updatedSince: day || undefined })}
             />
             <FilterDate
@@ -113,7 +114,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
               value={dayOf(toDate)}
               min={dayOf(updatedSince) || undefined}
               describedBy={`${ownId}-sent`}
-              blockedReason={since === undefined ? undefined : sinceRulesOut}
+              blockedReason={since === undefined ? undefined : sinceRulesOut(label)}
               onChange={(day) => onChange({ toDate: day || undefined })}
             />
             <TitledFilters
@@ -128,8 +129,8 @@ export function PeopleFilters(props: PeopleFiltersProps) {
             )}
           </FilterBar>
           <p className="sent" id={`${ownId}-sent`} hidden={since === undefined && !isUpdateSet}>
-            {since && `${sinceWords} ${sinceRulesOut}`} {isUpdateSet && updatedRulesOut} Days start
-            at 00:00 UTC.
+            {since && `${sinceWords} ${sinceRulesOut(label)}`}{' '}
+            {isUpdateSet && updatedRulesOut(label)} Days start at 00:00 UTC.
           </p>
         </>
       )}

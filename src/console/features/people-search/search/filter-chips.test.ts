@@ -20,7 +20,7 @@ test('what is set is said with the names that are known, and days as they are se
 });
 
 test('a day and a collection point are one change there', () => {
-  expect(filtersOf('since=2026-11-01')).toEqual(['Consent changed since 01 Nov 2026']);
+  expect(filtersOf('since=2026-11-01')).toEqual(['Last contact since 01 Nov 2026']);
   expect(filtersOf(`since=2026-11-01&collectionPointGuid=${point}`)).toContain(
     'Changed at this point since 01 Nov 2026',
   );

@@ -20,7 +20,7 @@ export type SetFilter = { label: string; value: string; removal: CriteriaChange 
 const dayOf = (moment: string): string => formatTime(moment, 'utc', 'day');
 
 export const sinceLabel = (criteria: SearchCriteria): string =>
-  isChangeAtPoint(criteria) ? 'Changed at this point since' : 'Consent changed since';
+  isChangeAtPoint(criteria) ? 'Changed at this point since' : 'Last contact since';
 
 /** What narrows the list now, in words; nothing narrows a search by identifier. */
 export const setFilters = (criteria: SearchCriteria, names: FilterNames): SetFilter[] => {

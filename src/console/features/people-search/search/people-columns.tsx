@@ -111,9 +111,9 @@ const always = (isBesideMore: boolean): readonly DataColumn<Profile>[] => [
   },
 ];
 
-const changed: DataColumn<Profile> = {
-  id: 'changed',
-  header: 'Changed',
+const updated: DataColumn<Profile> = {
+  id: 'updated',
+  header: 'Updated',
   sortKey: 'lastModifiedDate',
   firstDirection: 'desc',
   isQuiet: true,
@@ -133,6 +133,6 @@ export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Prof
     ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),
-    changed,
+    updated,
   ];
 };

@@ -8,9 +8,9 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import css from './ConsentDetails.module.css';
+import { ContactFact } from './ContactFact.tsx';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
 import { contactOf } from './consent-facts.ts';
-import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
 
 const Root = styled('div', css.Root);
@@ -40,9 +40,9 @@ export function ConsentDetails({ purpose, isInForce, pointNames }: ConsentDetail
         <KeyValues
           items={idItems([
             { label: 'Receipt', value: purpose.StatusReceiptId },
-            ...(isSetByLastContact(purpose)
+            ...(isSetByLastReceipt(purpose)
               ? []
-              : [{ label: 'Last contact receipt', value: purpose.LastReceiptId }]),
+              : [{ label: 'Last receipt', value: purpose.LastReceiptId }]),
             { label: 'Purpose', value: purpose.Id },
           ])}
         />
@@ -51,7 +51,7 @@ export function ConsentDetails({ purpose, isInForce, pointNames }: ConsentDetail
   );
 }
 
-const isSetByLastContact = ({ LastReceiptId, StatusReceiptId }: ProfilePurpose): boolean =>
+const isSetByLastReceipt = ({ LastReceiptId, StatusReceiptId }: ProfilePurpose): boolean =>
   LastReceiptId === StatusReceiptId;
 
 const namesOf = (choices: ChoiceGroup['choices']): string =>
@@ -78,7 +78,7 @@ function Chosen({ group: { name, choices } }: { group: ChoiceGroup }) {
 
 function Facts({ purpose, pointNames }: Omit<ConsentDetailsProps, 'isInForce'>) {
   const { PurposeNote: note, Geolocation: place } = purpose;
-  const { LastTransactionCollectionPointId: pointId } = purpose;
+  const contact = contactOf(purpose);
 
   const time = (label: string, value: string | null | undefined) =>
     value ? [{ label, value: <Time value={value} /> }] : [];
@@ -99,20 +99,13 @@ function Facts({ purpose, pointNames }: Omit<ConsentDetailsProps, 'isInForce'>) 
         ...time('First consent', purpose.ConsentDate),
         ...time('Last withdrawal', purpose.WithdrawalDate),
         ...time('Reactivated', purpose.ReactivationDate),
-        ...time('First transaction', purpose.FirstTransactionDate),
+        ...time('Renewed', purpose.RenewedDate),
         ...text('Transactions', purpose.TotalTransactionCount),
-        ...time('Last contact', contactOf(purpose)),
-        ...(pointId && !isSetByLastContact(purpose)
+        ...(contact
           ? [
               {
-                label: 'Last contact via',
-                value: (
-                  <PointLink
-                    id={pointId}
-                    version={purpose.LastTransactionCollectionPointVersion}
-                    names={pointNames}
-                  />
-                ),
+                label: 'Last contact',
+                value: <ContactFact contact={contact} pointNames={pointNames} precision="minute" />,
               },
             ]
           : []),

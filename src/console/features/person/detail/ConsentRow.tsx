@@ -7,9 +7,10 @@ import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { areChoicesInForce, choiceSummary, noEffectWords } from './consent-facts.ts';
-import { type EffectiveStatus, standsSince } from './effective-status.ts';
+import type { EffectiveStatus } from './effective-status.ts';
 import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
+import { SinceFact } from './SinceFact.tsx';
 
 interface ConsentRowProps {
   purpose: ProfilePurpose;
@@ -43,10 +44,10 @@ export function ConsentRow({ purpose, effective: { reason }, pointNames }: Conse
           <StatusTag {...consentStatusKind.tag(Status)} />
           {reason && <div className="reason">{noEffectWords(reason)}</div>}
         </td>
-        <td data-label="Since" data-quiet>
-          <Time value={standsSince(purpose)} precision="day" />
+        <td data-label="Since" data-quiet data-wrap>
+          <SinceFact purpose={purpose} />
         </td>
-        <td data-label="Source" data-wrap>
+        <td data-label="Source" data-wrap data-absent={!pointId || undefined}>
           {pointId ? (
             <PointLink
               id={pointId}

@@ -8,8 +8,10 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PersonRecord } from '../read-person.ts';
 import { backToSearch } from '../words.ts';
-import { lastContact } from './consent-facts.ts';
+import { ContactFact } from './ContactFact.tsx';
+import { isImported, lastContact } from './consent-facts.ts';
 import { PersonActions } from './PersonActions.tsx';
+import { usePointNames } from './point-names.ts';
 
 interface PersonHeaderProps {
   record: PersonRecord;
@@ -20,6 +22,10 @@ export function PersonHeader({ record }: PersonHeaderProps) {
   const { subject, profile } = record;
   const type = subject.identifierType || 'Primary identifier';
   const contact = lastContact(profile.Purposes ?? []);
+  const pointNames = usePointNames({
+    id: subject.id.toLowerCase(),
+    identifier: subject.identifier,
+  });
   return (
     <PageHeader
       title={<Masked value={profile.Identifier} label={type} />}
@@ -32,13 +38,14 @@ export function PersonHeader({ record }: PersonHeaderProps) {
             {profile.CreatedDate && (
               <>
                 {' '}
-                In the system since <Time value={profile.CreatedDate} precision="day" />.
+                Added <Time value={profile.CreatedDate} precision="day" />
+                {isImported(profile) && ' by import'}.
               </>
             )}
             {contact && (
               <>
                 {' '}
-                Last contact <Time value={contact} precision="day" />.
+                Last contact <ContactFact contact={contact} pointNames={pointNames} />.
               </>
             )}
           </span>

@@ -7,10 +7,11 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
+import { receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
-import { type ConsentEntry, correctionOf, isCorrectable } from './timeline.ts';
+import { type ConsentEntry, correctionOf, isCorrectable, isOfPoint } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
 interface EntryDetailsProps {
@@ -21,11 +22,15 @@ interface EntryDetailsProps {
 
 /** All that is recorded of one entry: choices by purpose, where it came from, ids. */
 export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
-  const { receipt, receiptId, place, transactions, others } = entry;
+  const { receivedAt, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
+  // A receipt may name a purpose twice.
+  const byPurpose = [...Map.groupBy(transactions, ({ purposeName }) => purposeName ?? 'Purpose')];
+  const hasArrived = receiptId !== null || isOfPoint(first);
+  const recordedLabel = hasArrived ? receivedLabel : 'Recorded on';
   return (
     <>
       <KeyValues
@@ -48,9 +53,12 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 },
               ]
             : []),
-          ...transactions.map((transaction) => ({
-            label: transaction.purposeName ?? 'Purpose',
-            value: <TransactionFacts transaction={transaction} />,
+          ...(receivedAt ? [{ label: receivedLabel, value: <Time value={receivedAt} /> }] : []),
+          ...byPurpose.map(([label, own]) => ({
+            label,
+            value: own.map((transaction) => (
+              <TransactionFacts key={transaction.transactionGuid} transaction={transaction} />
+            )),
           })),
           ...(pointId
             ? [
@@ -80,10 +88,10 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
         <KeyValues
           items={[
             ...idItems([{ label: 'Receipt', value: receiptId }]),
-            { label: 'Recorded', value: <Time value={recordedAt} precision="second" /> },
-            ...transactions.map(({ purposeName, transactionType }) => ({
-              label: `Type (${purposeName ?? 'purpose'})`,
-              value: transactionType,
+            { label: recordedLabel, value: <Time value={recordedAt} precision="second" /> },
+            ...byPurpose.map(([label, own]) => ({
+              label: `Type (${label})`,
+              value: own.map(({ transactionType }) => transactionType).join(', '),
             })),
           ]}
         />

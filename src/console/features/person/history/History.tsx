@@ -77,13 +77,7 @@ export function History({ purposes, named, pointNames }: HistoryProps) {
           <>
             {(showsChange(picture) || lists.transactions.hasMore) && (
               <Section title="Consent over time">
-                <StatusPicture
-                  picture={picture}
-                  loaded={{
-                    count: lists.transactions.items.length,
-                    hasMore: lists.transactions.hasMore,
-                  }}
-                />
+                <StatusPicture picture={picture} hasMore={lists.transactions.hasMore} />
               </Section>
             )}
             <TimelineSection

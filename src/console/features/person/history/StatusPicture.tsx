@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { consentStatusKind } from '../parts/consent-words.ts';
 import css from './StatusPicture.module.css';
@@ -18,16 +18,17 @@ const Root = styled('figure', css.Root);
 
 interface StatusPictureProps {
   picture: StatusBands;
-  /** How many transactions it is told from, and whether there are more. */
-  loaded: { count: number; hasMore: boolean };
+  /** Whether there are more transactions than it is told from. */
+  hasMore: boolean;
 }
 
 /**
  * Each purpose's status over time. For the eye alone: the timeline says the same in words, in its
  * order.
  */
-export function StatusPicture({ picture, loaded: { count, hasMore } }: StatusPictureProps) {
+export function StatusPicture({ picture, hasMore }: StatusPictureProps) {
   const id = useId();
+  const { count } = picture;
   const [isWhole, setIsWhole] = useState(false);
   const keptFocus = useKeptFocus();
   const bands = isWhole ? picture.bands : picture.bands.slice(0, bandsAtFirst);
@@ -77,7 +78,7 @@ export function StatusPicture({ picture, loaded: { count, hasMore } }: StatusPic
 const placeOf = (at: number, { from, to }: StatusBands): number =>
   to === from ? 0 : ((at - from) / (to - from)) * width;
 
-const dayOf = (at: number) => formatTime(new Date(at).toISOString(), 'local', 'day');
+const dayOf = (at: number) => formatDay(new Date(at).toISOString());
 
 const describe = ({ status, from, to }: Stretch): string =>
   `${status === null ? 'Not loaded' : consentStatusKind.label(status)}, ${dayOf(from)} to ${dayOf(to)}`;

@@ -1,13 +1,14 @@
 import { Undo2 } from 'lucide-react';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
 import type { PointNames } from '../detail/point-names.ts';
-import { transactionKind } from '../parts/consent-words.ts';
+import { automaticWords, transactionKind } from '../parts/consent-words.ts';
+import { receivedWords } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import { type ConsentEntry, correctionOf } from './timeline.ts';
-import { automaticWords, choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
+import { type ConsentEntry, correctionOf, isOfPoint } from './timeline.ts';
+import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
@@ -25,7 +26,7 @@ const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
 
 /** One entry: what was said of which purposes, where, and when; the rest of it opens. */
 export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
-  const { at, lateAt, receipt, receiptId, transactions } = entry;
+  const { at, receivedAt, receipt, receiptId, transactions } = entry;
   const first = transactions[0];
   const { tone, icon } = transactionKind.look(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
@@ -35,9 +36,11 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   const facts = [
     correction ? 'Corrected, no longer counts' : '',
     pointWords(entry),
-    receiptId === null ? automaticWords(first?.transactionType) : '',
+    receiptId === null
+      ? automaticWords({ type: first?.transactionType, hasPoint: isOfPoint(first) })
+      : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
-    lateAt ? `Arrived late, ${formatTime(lateAt, 'local', 'day')}` : '',
+    receivedAt ? receivedWords(receivedAt, formatDay, receipt?.isSenderKnown) : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
   ];
 

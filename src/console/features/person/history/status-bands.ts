@@ -1,6 +1,8 @@
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
-import { completeTransactions, type Loaded, purposeNames, tookPlaceAt } from './timeline.ts';
+import { effectiveStatus, standsSince } from '../detail/effective-status.ts';
+import { inOrder, type State, stateAfter, tookPlace, withoutSetAside } from './band-states.ts';
+import { completeTransactions, isTold, type Loaded, purposeNames } from './timeline.ts';
 
 /** A stretch of time, epoch milliseconds, in which a purpose had one status; null: not loaded. */
 export type Stretch = { status: string | null; from: number; to: number };
@@ -10,45 +12,50 @@ export type StatusBand = {
   purposeId: string;
   name: string;
   stretches: readonly Stretch[];
-  /** When its loaded transactions took place. */
+  /** When its loaded transactions took place; what a merge decided is no act of the person. */
   marks: readonly number[];
 };
 
-export type StatusBands = { from: number; to: number; bands: readonly StatusBand[] };
-
-const statusByType: Record<string, string> = {
-  PENDING: 'PENDING',
-  CONFIRMED: 'ACTIVE',
-  WITHDRAWN: 'WITHDRAWN',
-  EXPIRED: 'EXPIRED',
-  NOTGIVEN: 'NO_CONSENT',
-  OPT_OUT: 'OPT_OUT',
-  HARD_OPT_OUT: 'HARD_OPT_OUT',
-  OPT_IN: 'OPT_IN',
-  NO_OPT_OUT: 'NOT_OPT_OUT',
-  IMPLICIT: 'IMPLICIT',
+export type StatusBands = {
+  from: number;
+  to: number;
+  bands: readonly StatusBand[];
+  /** How many acts and endings it is told from. */
+  count: number;
 };
 
-/** What a purpose was before: null where that was not loaded, undefined where there was nothing. */
-type Before = { status: string | null | undefined; beforePending: string | null | undefined };
-
-/** docs/design.md 5.4: some types set a status, others keep the one before or give it back. */
-const statusAfter = (type: string, before: Before): string | null => {
-  const set = Object.hasOwn(statusByType, type) ? statusByType[type] : undefined;
-  if (set !== undefined) return set;
-  if (type === 'CANCEL') {
-    return before.beforePending === undefined ? 'WITHDRAWN' : before.beforePending;
+const joined = (stretches: readonly Stretch[]): Stretch[] => {
+  const whole: Stretch[] = [];
+  for (const stretch of stretches) {
+    if (stretch.to <= stretch.from) continue;
+    const last = whole.at(-1);
+    if (last !== undefined && last.status === stretch.status && last.to === stretch.from) {
+      whole[whole.length - 1] = { ...last, to: stretch.to };
+    } else {
+      whole.push(stretch);
+    }
   }
-  if (before.status !== undefined) return before.status;
-  return type === 'NO_CHOICE' ? 'NO_CONSENT' : null;
+  return whole;
 };
 
-/** When it took place; what was recorded late belongs where it happened. */
-const tookPlace = (transaction: Transaction): number => Date.parse(tookPlaceAt(transaction));
+/** What holds now and since when, as the table of consents has it: also where no transaction says it. */
+const heldNow = (purpose: ProfilePurpose, now: number): { status: string; since: number } => {
+  const { status, reason } = effectiveStatus(purpose, undefined, now);
+  const since = reason === null ? standsSince(purpose) : purpose.ExpiryDate;
+  return { status, since: since ? Date.parse(since) : Number.NaN };
+};
 
-/** Lists are newest first: at equal times the later arrival is the later one. */
-const inOrder = (transactions: readonly Transaction[]): Transaction[] =>
-  transactions.toReversed().toSorted((one, other) => tookPlace(one) - tookPlace(other));
+/** From when on there is something of a purpose, as its record says. */
+const knownFrom = (
+  { FirstTransactionDate, ConsentDate, StatusSince }: ProfilePurpose,
+  hasMore: boolean,
+): number => {
+  // Arrivals come after what they tell, so the record's own dates may be earlier.
+  const dates = hasMore ? [FirstTransactionDate, ConsentDate, StatusSince] : [FirstTransactionDate];
+  return Math.min(
+    ...dates.flatMap((date) => (date ? [Date.parse(date)] : [])).filter(Number.isFinite),
+  );
+};
 
 type Row = { purposeId: string; name: string; purpose: ProfilePurpose | undefined };
 
@@ -57,39 +64,44 @@ const bandOf = (
   transactions: readonly Transaction[],
   { hasMore, from, to }: { hasMore: boolean; from: number; to: number },
 ): StatusBand => {
-  const own = inOrder(transactions);
-  const start = purpose?.FirstTransactionDate ? Date.parse(purpose.FirstTransactionDate) : null;
+  const own = inOrder(withoutSetAside(transactions));
+  const start = purpose ? knownFrom(purpose, hasMore) : Number.POSITIVE_INFINITY;
   const stretches: Stretch[] = [];
   const [first] = own;
   const unloadedUntil = first === undefined ? to : tookPlace(first);
-  const isCut =
-    first === undefined ? purpose !== undefined : start !== null && start < unloadedUntil;
-  if (isCut) stretches.push({ status: null, from: start ?? from, to: unloadedUntil });
-
-  let before: Before = hasMore
-    ? { status: null, beforePending: null }
-    : { status: undefined, beforePending: undefined };
-  for (const [index, transaction] of own.entries()) {
-    const { transactionType } = transaction;
-    const next = own[index + 1];
-    const status = statusAfter(transactionType, before);
-    const beforePending =
-      transactionType === 'PENDING' && before.status !== 'PENDING'
-        ? before.status
-        : before.beforePending;
-    before = { status, beforePending };
+  const isCut = first === undefined ? purpose !== undefined : start < unloadedUntil;
+  if (isCut) {
     stretches.push({
-      // What holds now is what the profile says, whatever led to it.
-      status: next === undefined && purpose !== undefined ? purpose.Status : status,
-      from: tookPlace(transaction),
-      to: next === undefined ? to : tookPlace(next),
+      status: null,
+      from: Number.isFinite(start) ? start : from,
+      to: unloadedUntil,
     });
+  }
+
+  const nothing = hasMore ? null : undefined;
+  let state: State = { status: nothing, beforePending: nothing, recordedAt: 0 };
+  for (const [index, transaction] of own.entries()) {
+    const next = own[index + 1];
+    state = stateAfter(state, transaction);
+    const stretch = { from: tookPlace(transaction), to: next === undefined ? to : tookPlace(next) };
+    const { status } = state;
+    if (next !== undefined || purpose === undefined) {
+      if (status !== undefined) stretches.push({ ...stretch, status });
+      continue;
+    }
+    // What holds now is what the profile says, whatever led to it.
+    const held = heldNow(purpose, to);
+    const isLater = held.status !== status && held.since > stretch.from && held.since < to;
+    if (isLater && status !== undefined) stretches.push({ ...stretch, status, to: held.since });
+    stretches.push({ status: held.status, from: isLater ? held.since : stretch.from, to });
   }
   return {
     purposeId,
     name,
-    stretches: stretches.filter((stretch) => stretch.to > stretch.from),
-    marks: own.map(tookPlace),
+    stretches: joined(stretches),
+    marks: inOrder(transactions)
+      .filter(({ decidedByMerge }) => !decidedByMerge)
+      .map(tookPlace),
   };
 };
 
@@ -103,8 +115,10 @@ export const statusBands = (
   now: number,
 ): StatusBands => {
   // As the timeline: what arrived late stays out until all that was there before it is loaded. What
-  // was recorded by mistake never held.
-  const items = completeTransactions(loaded).filter(({ correction }) => !correction);
+  // was recorded by mistake never held, and neither did an ending that a late receipt overtook.
+  const items = completeTransactions(loaded).filter(
+    ({ correction, superseded }) => !correction && !superseded,
+  );
   const known = new Set(purposes.map(({ Id }) => Id));
   const rows: Row[] = [
     ...purposes.map((purpose) => ({ purposeId: purpose.Id, name: purpose.Name, purpose })),
@@ -112,19 +126,19 @@ export const statusBands = (
       .filter(([id]) => !known.has(id))
       .map(([purposeId, name]) => ({ purposeId, name, purpose: undefined })),
   ];
+  const { hasMore } = loaded;
   const times = [
     ...items.map(tookPlace),
-    ...purposes.flatMap(({ FirstTransactionDate }) =>
-      FirstTransactionDate ? [Date.parse(FirstTransactionDate)] : [],
-    ),
-  ].filter((time) => !Number.isNaN(time));
+    ...purposes.map((purpose) => knownFrom(purpose, hasMore)),
+  ].filter(Number.isFinite);
   const from = Math.min(now, ...times);
-  const frame = { hasMore: loaded.hasMore, from, to: now };
+  const frame = { hasMore, from, to: now };
   const own = Map.groupBy(items, ({ purposeGuid }) => purposeGuid);
   return {
     from,
     to: now,
     bands: rows.map((row) => bandOf(row, own.get(row.purposeId) ?? [], frame)),
+    count: loaded.items.filter(isTold).length,
   };
 };
 

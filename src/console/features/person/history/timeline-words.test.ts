@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
 import type { ConsentEntry } from './timeline.ts';
-import {
-  automaticWords,
-  choicesOf,
-  choicesOfAll,
-  someNames,
-  titleOfEntry,
-} from './timeline-words.ts';
+import { choicesOf, choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 const transaction = (purposeName: string, transactionType: string): Transaction => ({
   transactionGuid: purposeName,
@@ -24,7 +18,7 @@ const entry = (...transactions: Transaction[]): ConsentEntry => ({
   kind: 'consent',
   id: 'entry',
   at: '2026-01-01T00:00:00Z',
-  lateAt: null,
+  receivedAt: null,
   receiptId: null,
   receipt: null,
   place: null,
@@ -67,9 +61,4 @@ test('many names are cut, and say how many there are', () => {
   expect(someNames(['A', 'B'])).toBe('A, B');
   expect(someNames([...'ABCDE'])).toBe('A, B, C, D, E');
   expect(someNames([...'ABCDEFG'])).toBe('A, B, C, D, E, and 2 more');
-});
-
-test('a refusal without a receipt is one that outlived an erasure, anything else was automatic', () => {
-  expect(automaticWords('WITHDRAWN')).toBe('Kept from before an erasure');
-  expect(automaticWords('EXPIRED')).toBe('Recorded automatically');
 });

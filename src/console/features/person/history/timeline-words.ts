@@ -2,7 +2,6 @@ import { languageName } from '#console/ui/languages.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { isRefusal } from '#contract/refusals.ts';
 import { transactionKind } from '../parts/consent-words.ts';
 import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
@@ -29,10 +28,6 @@ export const titleOfEntry = ({ transactions, others }: ConsentEntry): string => 
     })),
   );
 };
-
-/** How a transaction came without a receipt: an end, or a refusal that outlived an earlier record. */
-export const automaticWords = (type: string | undefined): string =>
-  isRefusal(type) ? 'Kept from before an erasure' : 'Recorded automatically';
 
 /** "2 records merged into this one". */
 export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): string =>

@@ -13,6 +13,7 @@ import {
   purposesIn,
 } from './timeline.ts';
 
+const day = 86_400;
 const timeAt = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 const receipt = (id: string, second: number, purposes: string[] = ['mail']): Receipt => ({
@@ -139,26 +140,49 @@ describe('assembling', () => {
 
   test('a late receipt is placed at its date, and says when it arrived', () => {
     const { entries } = timelineOf(
-      all(saidAt(100, receipt('late', 500)), receipt('r2', 300), receipt('r1', 50)),
+      all(saidAt(100, receipt('late', 100 + 2 * day)), receipt('r2', 300), receipt('r1', 50)),
       all(),
     );
-    expect(entries.map(({ id, at, lateAt }) => [id, at, lateAt])).toEqual([
+    expect(entries.map(({ id, at, receivedAt }) => [id, at, receivedAt])).toEqual([
       ['r2', timeAt(300), null],
-      ['late', timeAt(100), timeAt(500)],
+      ['late', timeAt(100), timeAt(100 + 2 * day)],
       ['r1', timeAt(50), null],
     ]);
   });
 
   test.each([
-    ['a minute later', 40, 100, 40, null],
-    ['more than a minute later', 39, 100, 39, 100],
+    ['a day later', 40, 40 + day, 40, null],
+    ['more than a day later', 39, 40 + day, 39, 40 + day],
     ['before it was said', 200, 100, 100, null],
-  ])('what was recorded %s is dated by the earlier time', (_, said, recorded, at, lateAt) => {
+  ])('what was recorded %s is dated by the earlier time', (_, said, recorded, at, late) => {
     expect(timelineOf(all(saidAt(said, receipt('r1', recorded))), all()).entries).toMatchObject([
-      { at: timeAt(at), lateAt: lateAt && timeAt(lateAt) },
+      { at: timeAt(at), receivedAt: late && timeAt(late) },
     ]);
     const own = { ...saidAt(said, transaction('t1', recorded, null)) };
-    expect(timelineOf(all(), all(own)).entries).toMatchObject([{ at: timeAt(at), lateAt: null }]);
+    expect(timelineOf(all(), all(own)).entries).toMatchObject([
+      { at: timeAt(at), receivedAt: null },
+    ]);
+  });
+
+  test('an ending that a late receipt overtook, and what a merge decided, are no entries', () => {
+    const overtaken = { ...transaction('t2', 20, null), superseded: timeAt(90) };
+    const decided = { ...transaction('t3', 30, null), decidedByMerge: true };
+    const transactions = [decided, overtaken, transaction('t1', 10, 'r1')];
+    const { entries } = timelineOf(all(receipt('r1', 10)), all(...transactions));
+    expect(entries.map(({ id }) => id)).toEqual(['r1']);
+    // But they were read: what took place since they were recorded is complete.
+    expect(idsOf(all(receipt('r1', 10)), some(...transactions.slice(0, 2)))).toEqual([]);
+    expect(idsOf(all(receipt('r1', 25)), some(...transactions.slice(0, 2)))).toEqual(['r1']);
+  });
+
+  test('a refusal under a former identifier arrives like a receipt, without one here', () => {
+    const refusal = {
+      ...saidAt(10, transaction('t1', 10 + 2 * day, null)),
+      collectionPointUUID: 'p',
+    };
+    expect(timelineOf(all(), all(refusal)).entries).toMatchObject([
+      { at: timeAt(10), receivedAt: timeAt(10 + 2 * day), receiptId: null },
+    ]);
   });
 
   test('what arrived late waits until all that took place since is loaded', () => {
@@ -173,7 +197,24 @@ describe('assembling', () => {
     expect(idsOf(all(), all(...newest, ...older))).toEqual(['t3', 't2', 't1', 'late', 't0']);
   });
 
-  test('at one time what arrived later is the later one', () => {
+  test('at one time the more restrictive act is the later one, whatever order they arrived in', () => {
+    const saying = (id: string, recorded: number, transactionType: string) => ({
+      ...saidAt(10, transaction(id, recorded, id)),
+      transactionType,
+    });
+    for (const [first, second] of [
+      [20, 30],
+      [30, 20],
+    ] as const) {
+      const yes = saying('yes', first, 'CONFIRMED');
+      const no = saying('no', second, 'WITHDRAWN');
+      const ended = { ...transaction('end', 10, null), transactionType: 'EXPIRED' };
+      const newestFirst = first > second ? [yes, no, ended] : [no, yes, ended];
+      expect(idsOf(all(), all(...newestFirst))).toEqual(['no', 'yes', 'end']);
+    }
+  });
+
+  test('among equals what arrived later is the later one', () => {
     const late = saidAt(10, receipt('late', 900));
     expect(idsOf(all(late), all(transaction('t1', 10, null)))).toEqual(['late', 't1']);
   });

@@ -1,6 +1,8 @@
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
+import { restrictiveness } from '#contract/refusals.ts';
+import { receivedLater } from '../parts/date-words.ts';
 
 /** What was loaded of a list that is read newest first. */
 export type Loaded<Item> = { items: readonly Item[]; hasMore: boolean };
@@ -19,8 +21,8 @@ type Dated = {
 /** A receipt and its transactions, or an automatic transaction; `id` is the receipt's, if any. */
 export type ConsentEntry = Dated & {
   kind: 'consent';
-  /** When its receipt arrived, if that was noticeably later. */
-  lateAt: string | null;
+  /** When its receipt arrived, if that was more than a day later. */
+  receivedAt: string | null;
   receiptId: string | null;
   /** Null if it isn't under this identifier, or wasn't read. */
   receipt: Receipt | null;
@@ -50,14 +52,6 @@ export const tookPlaceAt = ({ interactionDate, consentCreationDate }: Said): str
   interactionDate && Date.parse(interactionDate) < Date.parse(consentCreationDate)
     ? interactionDate
     : consentCreationDate;
-
-const lateAfterMs = 60_000;
-
-/** When it was recorded, where that was more than a minute after it took place. */
-const lateAtOf = (said: Said): string | null =>
-  Date.parse(said.consentCreationDate) - Date.parse(tookPlaceAt(said)) > lateAfterMs
-    ? said.consentCreationDate
-    : null;
 
 /** Lists are read by when things were recorded. */
 const recordedOf = ({ consentCreationDate }: Said): string => consentCreationDate;
@@ -93,11 +87,26 @@ const endsOf = ({ receipts, transactions, merges }: Lists): Record<keyof Lists, 
   merges: completeFrom(merges, ({ mergedDate }) => mergedDate),
 });
 
+/**
+ * An ending that a late receipt overtook never was, and what a merge decided is told by the merge: only
+ * other acts and endings are entries.
+ */
+export const isTold = ({ superseded, decidedByMerge }: Transaction): boolean =>
+  !superseded && !decidedByMerge;
+
+/** Whether it came through a collection point, as what a person says does, with a receipt here or not. */
+export const isOfPoint = (transaction: Transaction | undefined): boolean =>
+  Boolean(transaction?.collectionPointUUID);
+
 const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
-  const byReceipt = Map.groupBy(transactions.items, ({ receiptId }) => receiptId ?? null);
+  const told = transactions.items.filter(isTold);
+  const byReceipt = Map.groupBy(told, ({ receiptId }) => receiptId ?? null);
   const ownReceipts = receipts?.items ?? [];
   const ownIds = new Set(ownReceipts.map(({ id }) => id));
-  const timesOf = (said: Said) => ({ at: tookPlaceAt(said), lateAt: lateAtOf(said) });
+  const timesOf = (said: Said) => {
+    const at = tookPlaceAt(said);
+    return { at, receivedAt: receivedLater(at, said.consentCreationDate) };
+  };
 
   const ofReceipts = ownReceipts.map((receipt): ConsentEntry => {
     const made = byReceipt.get(receipt.id) ?? [];
@@ -118,9 +127,9 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
       return made.map((transaction) => ({
         kind: 'consent',
         id: transaction.transactionGuid,
-        at: tookPlaceAt(transaction),
-        // Automatic transactions don't arrive: they are only recorded later.
-        lateAt: null,
+        ...timesOf(transaction),
+        // Endings don't arrive: they are only recorded later.
+        ...(!isOfPoint(transaction) && { receivedAt: null }),
         receiptId,
         receipt: null,
         place: null,
@@ -146,7 +155,23 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
   return [...ofReceipts, ...ofOthers];
 };
 
-/** At equal times the later arrival is the later one. */
+type Ranked = Pick<Transaction, 'transactionType' | 'receiptId'>;
+
+/** Where an act stands among others of its instant: an end that was due comes before all of them. */
+export const rankAtInstant = ({ transactionType, receiptId }: Ranked): number =>
+  transactionType === 'EXPIRED' && !receiptId
+    ? -1
+    : Object.hasOwn(restrictiveness, transactionType)
+      ? restrictiveness[transactionType as keyof typeof restrictiveness]
+      : 0;
+
+const rankOf = (entry: TimelineEntry): number => {
+  if (entry.kind === 'merge') return -1;
+  const { transactions, others, receiptId } = entry;
+  const said = others.map(({ transactionType }) => rankAtInstant({ transactionType, receiptId }));
+  return Math.max(-1, ...transactions.map(rankAtInstant), ...said);
+};
+
 const recordedTime = (entry: TimelineEntry): number => {
   const said = entry.kind === 'consent' ? (entry.receipt ?? entry.transactions[0]) : undefined;
   return Date.parse(said?.consentCreationDate ?? entry.at);
@@ -167,7 +192,9 @@ export const assembleTimeline = (lists: Lists): Timeline => {
       .filter(({ at }) => Date.parse(at) >= from)
       .toSorted(
         (one, other) =>
-          Date.parse(other.at) - Date.parse(one.at) || recordedTime(other) - recordedTime(one),
+          Date.parse(other.at) - Date.parse(one.at) ||
+          rankOf(other) - rankOf(one) ||
+          recordedTime(other) - recordedTime(one),
       ),
     hasMore: [receipts, transactions, merges].some((list) => list?.hasMore === true),
   };

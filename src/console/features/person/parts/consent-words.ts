@@ -1,6 +1,7 @@
 import { Ban, CalendarX, Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react';
 import { type StatusLook, statusKind } from '#console/ui/status-kind.ts';
 import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
+import { isRefusal } from '#contract/refusals.ts';
 
 const granted: StatusLook = { tone: 'ok', icon: Check };
 const implicit: StatusLook = { tone: 'info', icon: Check };
@@ -63,3 +64,14 @@ const standing: readonly string[] = [
 
 /** Whether a consent of this status stands and can end by itself. */
 export const canEnd = (status: string): boolean => standing.includes(status);
+
+type Automatic = { type: string | undefined; hasPoint: boolean };
+
+/**
+ * How a transaction came without a receipt: an end, a refusal under an identifier that was merged away,
+ * whose receipt is another person's, or a refusal that outlived an earlier record.
+ */
+export const automaticWords = ({ type, hasPoint }: Automatic): string => {
+  if (!isRefusal(type)) return 'Recorded automatically';
+  return hasPoint ? 'Refused under a former identifier' : 'Kept from before an erasure';
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { receivedLabel } from '#console/features/person/parts/date-words.ts';
 import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
@@ -46,8 +47,8 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
             ],
           ),
           ['Language', who.language],
-          ['Since', proofTime(who.createdDate)],
-          ['Last change', proofTime(who.updatedDate)],
+          ['Added', proofTime(who.createdDate)],
+          ['Updated', proofTime(who.updatedDate)],
           ['Personal link', who.hasMagicLink ? 'You have one, to manage your preferences' : null],
           ['Linked people', answer.linkedGroups > 0 ? String(answer.linkedGroups) : null],
           ['Issued by', answer.issuer],
@@ -65,7 +66,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
       ))}
       <Consents content={answer} value={value} />
       <h3>Receipts</h3>
-      {answer.receipts.map((receipt) => (
+      {latestFirst(answer.receipts).map((receipt) => (
         <div className="entry" key={receipt.receiptId}>
           <h4>
             {proofTime(receipt.interactionDate)}, <code>{receipt.receiptId}</code>
@@ -104,6 +105,12 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
     </Paper>
   );
 }
+
+/** By when the person acted, whatever order they arrived in. */
+const latestFirst = (receipts: AccessAnswer['receipts']) =>
+  receipts.toSorted(
+    (one, other) => Date.parse(other.interactionDate) - Date.parse(one.interactionDate),
+  );
 
 /** What staff wrote down of a rate limit, and of requests for erasure. */
 function KeptForYou({
@@ -154,5 +161,5 @@ function ReceiptText({
   text: string;
   value: (text: string) => ReactNode;
 }) {
-  return name === 'Received' ? <ClearText value={text} isOpen /> : value(text);
+  return name === receivedLabel ? <ClearText value={text} isOpen /> : value(text);
 }

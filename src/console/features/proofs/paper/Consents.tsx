@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Proof, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
 import {
   choiceWords,
+  endLabel,
+  eventNotes,
   eventPlace,
   eventTitle,
   heldSentence,
@@ -65,7 +67,7 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
           ['Set by receipt', purpose.sourceReceiptId && <code>{purpose.sourceReceiptId}</code>],
           ['First consent', timeOr(purpose.firstConsentDate)],
           ['Withdrawn', timeOr(purpose.withdrawalDate)],
-          ['Expires', timeOr(purpose.expiryDate)],
+          [endLabel(purpose), timeOr(purpose.expiryDate)],
           ['Last contact', timeOr(purpose.lastContactDate)],
         ]}
       />
@@ -85,12 +87,9 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
                 </div>
               )}
               {event.note && <div>Note: {value(event.note)}</div>}
-              {event.correctedDate && (
-                <div>Taken back {proofTime(event.correctedDate)}, and counts for nothing</div>
-              )}
-              {event.recordedDate !== event.interactionDate && (
-                <div>Recorded {proofTime(event.recordedDate)}</div>
-              )}
+              {eventNotes(event).map((note) => (
+                <div key={note}>{note}</div>
+              ))}
             </li>
           );
         })}

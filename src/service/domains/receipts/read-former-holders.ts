@@ -1,0 +1,66 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import {
+  claimIdentifiers,
+  freeIdentifiers,
+  type Locked,
+} from '#service/domains/data-subjects/lock-people.ts';
+import type { CheckedReceipt } from './checked-receipt.ts';
+import type { Recorder } from './read-plan.ts';
+import { asOwn, type FormerHolder, mayBeFormer, type Share, sharesOf } from './route-receipts.ts';
+
+const formers = formerIdentifiersTable;
+const subjects = dataSubjectsTable;
+
+const readFormerHolders = (db: Database, identifiers: readonly string[]): Promise<FormerHolder[]> =>
+  db
+    .select({
+      identifier: formers.identifier,
+      person: subjects.identifier,
+      mergedAt: formers.mergedAt,
+    })
+    .from(formers)
+    .innerJoin(
+      subjects,
+      and(eq(subjects.id, formers.subjectId), ne(subjects.identifier, formers.identifier)),
+    )
+    .where(isOneOf(sql`${formers.identifier}`, 'text', identifiers));
+
+/**
+ * Whom receipts are about, with those people locked too who had the identifiers before a merge.
+ * @param own the holders of the receipts' identifiers, locked
+ */
+export const routeReceipts = async (
+  recorder: Pick<Recorder, 'db' | 'newId'>,
+  receipts: readonly CheckedReceipt[],
+  own: ReadonlyMap<string, Locked>,
+): Promise<{ shares: Share[]; locked: ReadonlyMap<string, Locked> }> => {
+  const { db } = recorder;
+  const asked = [...new Set(receipts.filter(mayBeFormer).map(({ identifier }) => identifier))];
+  if (asked.length === 0) return { shares: receipts.map(asOwn), locked: own };
+  for (;;) {
+    const holders = await readFormerHolders(db, asked);
+    if (holders.length === 0) return { shares: receipts.map(asOwn), locked: own };
+    const people = holders.map(({ person }) => person).filter((person) => !own.has(person));
+    const others = await claimIdentifiers(recorder, people);
+    const gone = [...others].flatMap(([person, { isNew }]) => (isNew ? [person] : []));
+    if (gone.length > 0) {
+      // Merged away since they were read: another has their identifiers by now.
+      await freeIdentifiers(db, gone);
+      continue;
+    }
+    const byIdentifier = Map.groupBy(holders, ({ identifier }) => identifier);
+    const shares = receipts.flatMap((receipt) =>
+      mayBeFormer(receipt)
+        ? sharesOf(
+            receipt,
+            byIdentifier.get(receipt.identifier) ?? [],
+            own.get(receipt.identifier)?.isNew === false,
+          )
+        : asOwn(receipt),
+    );
+    return { shares, locked: new Map([...own, ...others]) };
+  }
+};
