@@ -85,6 +85,8 @@ export const replayedStateSchema = z.looseObject({
   reactivationDate: time,
   expiryDate: time,
   lastContactDate: time,
+  lastContactPointId: maybe(z.string()),
+  lastContactPointVersion: maybe(z.int()),
 });
 export type ReplayedState = z.output<typeof replayedStateSchema>;
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getReplayEndpoint, type Replay } from '#contract/replays.ts';
+import { type Job, listJobsEndpoint } from '#contract/jobs.ts';
 import { replayedConsentsTable, replaysTable } from '#service/db/schema/replays.ts';
 import { noCounts } from '#service/domains/replays/replay-counts.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';
@@ -34,11 +34,11 @@ const processes = await createServiceProcesses(1, async (db) => {
       purpose_version, type, created_at, interaction_at, consent_at, expiry_at, is_test,
       auto_generated, created_by, choices)
     select ${yes}, id, ${yes}, ${purposeId}::uuid, 1, 'CONFIRMED', ${arrived}::timestamptz,
-      ${said}::timestamptz, ${said}::timestamptz, ${ended}::timestamptz, false, false, 'Receipt', '[]'
+      ${said}::timestamptz, ${said}::timestamptz, ${ended}::timestamptz, false, false, 'Receipt', '[]'::jsonb
     from data_subjects
     union all
-    select ${end}, id, null, ${purposeId}::uuid, 1, 'EXPIRED', ${arrived}::timestamptz,
-      ${arrived}::timestamptz, null, ${arrived}::timestamptz, false, true, 'Service', '[]'
+    select ${end}, id, null::uuid, ${purposeId}::uuid, 1, 'EXPIRED', ${arrived}::timestamptz,
+      ${arrived}::timestamptz, null::timestamptz, ${arrived}::timestamptz, false, true, 'Service', '[]'::jsonb
     from data_subjects`);
   await db.execute(sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status,
       status_transaction_id, first_transaction_at, last_transaction_at, last_interaction_at,
@@ -69,26 +69,27 @@ beforeAll(startAgain, 120_000);
 
 afterAll(processes.remove, 120_000);
 
-const until = (isReached: (replay: Replay) => boolean, interval: number) =>
+const until = (isReached: (job: Job) => boolean, interval: number) =>
   vi.waitFor(
     async () => {
-      const replay = await api.done(getReplayEndpoint, { params: { replayId } });
-      if (!isReached(replay)) throw new Error(`It is at ${replay.changed.people} people.`);
-      return replay;
+      const { content } = await api.done(listJobsEndpoint, { query: { kind: 'REPLAY' } });
+      const [job] = content;
+      if (job === undefined || !isReached(job)) throw new Error(`It is at ${job?.done} people.`);
+      return job;
     },
-    { timeout: 120_000, interval },
+    { timeout: 60_000, interval },
   );
 
 test('a replay that was killed twice goes on by itself, and changes each consent once', async () => {
   let before = 0;
   for (let killed = 0; killed < 2; killed += 1) {
-    const replay = await until(({ changed }) => changed.people > before, 5);
-    expect(replay.status).toBe('APPLYING');
-    before = replay.changed.people;
+    const { done, state } = await until((job) => (job.done ?? 0) > before, 5);
+    expect(['RUNNING', 'WAITING']).toContain(state);
+    before = done ?? 0;
     await kill();
     await startAgain();
   }
-  await until(({ status }) => status === 'DONE', 100);
+  await until(({ state }) => state === 'SUCCEEDED', 100);
   await stop();
 
   const { db, close } = await processes.openDatabase();

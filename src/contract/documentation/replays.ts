@@ -50,6 +50,8 @@ const before = {
   reactivationDate: null,
   expiryDate: '2026-11-27T09:12:00.000Z',
   lastContactDate: '2025-10-05T14:00:00.000Z',
+  lastContactPointId: ids.point,
+  lastContactPointVersion: 1,
 };
 const expired = {
   dataSubjectId: '0193a6a0-91d3-7e44-8b26-5f0c7d1e9a38',
@@ -77,7 +79,7 @@ export const replayTexts: OperationTexts = {
   },
   listReplayedConsents: {
     description:
-      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release), or `RECEIPTS_DELETED`. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found.',
+      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release), or `RECEIPTS_DELETED`. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found. Dates of single transactions and choices may change beside.',
     example: { params, query: { outcome: 'DATES' }, answer: pageOf([expired]) },
   },
   startReplay: {

@@ -37,6 +37,9 @@ export type StoredState = {
   reactivationAt: string | null;
   expiryAt: string | null;
   lastInteractionAt: string | null;
+  /** Of the last contact. */
+  collectionPointId: string | null;
+  collectionPointVersion: number | null;
 };
 
 /**

@@ -67,6 +67,8 @@ const toState = (consent: Consent, since: string | null): StoredState => ({
   reactivationAt: consent.reactivationAt,
   expiryAt: consent.expiryAt,
   lastInteractionAt: consent.lastInteractionAt,
+  collectionPointId: consent.collectionPointId,
+  collectionPointVersion: consent.collectionPointVersion,
 });
 
 const isSameState = (one: StoredState, other: StoredState): boolean =>
@@ -79,8 +81,6 @@ const differs = (
 ): boolean =>
   !isSameState(before, after) ||
   held.statusBeforePending !== consent.statusBeforePending ||
-  held.collectionPointId !== consent.collectionPointId ||
-  held.collectionPointVersion !== consent.collectionPointVersion ||
   held.purposeVersion !== consent.purposeVersion ||
   added.length > 0 ||
   overtaken.length > 0 ||

@@ -25,6 +25,8 @@ const toState = (state: StoredState): ReplayedState => ({
   reactivationDate: toOptionalWireTime(state.reactivationAt),
   expiryDate: toOptionalWireTime(state.expiryAt),
   lastContactDate: toOptionalWireTime(state.lastInteractionAt),
+  lastContactPointId: state.collectionPointId,
+  lastContactPointVersion: state.collectionPointVersion,
 });
 
 /** A row of the list as the interface shows it. */
