@@ -47,7 +47,7 @@ test('a paper form of more than a year ago, entered today, expired half a year l
   await expect(end).toContainText(`${newsletter?.name}: expired`);
   await expect(end).toContainText(endedOn);
   await expect(yes).toContainText(`${newsletter?.name}: opted in`);
-  await expect(yes).toContainText(`Received on ${today}`);
+  await expect(yes).toContainText(`Received on ${today}, date given by the sender`);
   await expectFit(page);
 
   await page.getByRole('link', { name: 'Proof', exact: true }).click();
@@ -55,7 +55,7 @@ test('a paper form of more than a year ago, entered today, expired half a year l
   const tells = async () => {
     await expect(sheet).toContainText(`Expired since ${endedOn}, 12:00:00 +00:00`);
     await expect(sheet).toContainText(`${saidOn}, 12:00:00 +00:00: opted in`);
-    await expect(sheet).toContainText(/Received on .+ \+00:00/);
+    await expect(sheet).toContainText(/Received on .+ \+00:00, date given by the sender/);
   };
   await tells();
   const downloading = page.waitForEvent('download');

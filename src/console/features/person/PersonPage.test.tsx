@@ -208,7 +208,8 @@ describe('what holds', () => {
     expect(items.map((item) => item.querySelector('.time time')?.textContent)).toEqual(
       [daysAgo(70), daysAgo(100)].map((time) => expect.stringContaining(formatDay(time))),
     );
-    expect(items[1]?.textContent).toContain(`Received on ${formatDay(daysAgo(0))}`);
+    const received = `Received on ${formatDay(daysAgo(0))}, date given by the sender`;
+    expect(items[1]?.textContent).toContain(received);
     expect(screen.getByText(/Added\s+by import\./)).toBeDefined();
   });
 

@@ -61,6 +61,11 @@ test('an event says when it arrived or was recorded, and whether it was overtake
   const interactionDate = '2025-10-05T00:00:00.000Z';
   const late = event({ isAutomatic: false, type: 'CONFIRMED', interactionDate });
   expect(eventNotes(late)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+  expect(eventNotes({ ...late, isSenderKnown: false })).toEqual([
+    'Received on 20 Nov 2026, 10:00:00 +00:00, date given by the sender',
+  ]);
+  const soon = { ...late, interactionDate: '2026-11-20T09:00:00.000Z', isSenderKnown: false };
+  expect(eventNotes(soon)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
   expect(eventNotes(event({}))).toEqual([]);
   expect(eventNotes(event({ interactionDate }))).toEqual([
     'Recorded on 20 Nov 2026, 10:00:00 +00:00',

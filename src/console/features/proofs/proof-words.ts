@@ -76,10 +76,11 @@ export const eventTitle = (event: ProofEvent): string =>
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
   const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
+  // Within a day it doesn't matter who says when.
+  const isSenderKnown = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
-  const dated = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   return [
-    isLater && hasArrived ? receivedWords(recordedDate, proofTime, dated) : '',
+    isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
     supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',

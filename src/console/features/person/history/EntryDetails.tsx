@@ -7,7 +7,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
-import { receivedLabel } from '../parts/date-words.ts';
+import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
@@ -53,7 +53,19 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 },
               ]
             : []),
-          ...(receivedAt ? [{ label: receivedLabel, value: <Time value={receivedAt} /> }] : []),
+          ...(receivedAt
+            ? [
+                {
+                  label: receivedLabel,
+                  value: (
+                    <>
+                      <Time value={receivedAt} />
+                      {receipt?.isSenderKnown === false && `, ${givenBySender}`}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           ...byPurpose.map(([label, own]) => ({
             label,
             value: own.map((transaction) => (

@@ -43,7 +43,9 @@ describe('an arrival', () => {
 
   test('is told in one wording', () => {
     expect(receivedWords(november, sayDay)).toBe('Received on 27 Nov 2026');
-    expect(receivedWords(november, sayDay, true)).toBe('Received on 27 Nov 2026');
+    for (const isSenderKnown of [true, null]) {
+      expect(receivedWords(november, sayDay, isSenderKnown)).toBe('Received on 27 Nov 2026');
+    }
     expect(receivedWords(november, sayDay, false)).toBe(
       'Received on 27 Nov 2026, date given by the sender',
     );

@@ -16,16 +16,16 @@ export const receivedLater = (
 /** Names an arrival. */
 export const receivedLabel = 'Received on';
 
-/**
- * "Received on 27 Nov 2026". Of a date that nobody but a sender who isn't known vouches for, that's said
- * too.
- */
+/** Qualifies an arrival where only a sender whom nobody knows vouches for when the person acted. */
+export const givenBySender = 'date given by the sender';
+
+/** "Received on 27 Nov 2026", or "Received on 27 Nov 2026, date given by the sender". */
 export const receivedWords = (
   arrivedAt: string,
   say: Say,
   isSenderKnown?: boolean | null,
 ): string =>
-  `${receivedLabel} ${say(arrivedAt)}${isSenderKnown === false ? ', date given by the sender' : ''}`;
+  `${receivedLabel} ${say(arrivedAt)}${isSenderKnown === false ? `, ${givenBySender}` : ''}`;
 
 /** When a yes was given again, unless both times read the same. */
 export const renewedOn = (
