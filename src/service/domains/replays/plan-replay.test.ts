@@ -173,6 +173,20 @@ test('a repeated yes is since the first one', () => {
   });
 });
 
+test('a choice changes where the latest word on it is another one', () => {
+  const chosen = (at: number, arrivedAt: number, isConsented: boolean): Arrival => ({
+    ...of('CONFIRMED', at, arrivedAt),
+    choices: [{ choiceId: 'topic', preferenceId: null, isConsented }],
+  });
+  const all = [chosen(5, 5, true), chosen(2, 8, false)];
+  const plan = planOf(all, {}, { choices: new Map([['topic', false]]) });
+  expect(plan).toMatchObject({ kind: 'dates' });
+  expect(plan.kind === 'dates' && [...plan.replayed.choices.values()]).toEqual([
+    { choiceId: 'topic', preferenceId: null, isConsented: true },
+  ]);
+  expect(planOf(all).kind).toBe('same');
+});
+
 describe('another status', () => {
   const refusedLate = [of('CONFIRMED', 1), of('IMPLICIT', 9), of('WITHDRAWN', 4, 12)];
 

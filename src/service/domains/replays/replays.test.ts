@@ -310,6 +310,38 @@ describe('a replay that was confirmed', () => {
   });
 });
 
+describe('what a merge of a former release decided', () => {
+  /** It left no transaction that says so. */
+  const mergedBefore = async (primary: string, other: string) => {
+    const body = { primaryIdentifier: primary, additionalIdentifiers: [other] };
+    await api.done(mergeEndpoint, { body });
+    await db.execute(sql`delete from transactions where decided is not null`);
+    await db.execute(sql`update transactions set covered_by = null`);
+  };
+
+  test('is kept and listed, but for a refusal; where one record alone had the purpose, it is corrected', async () => {
+    await repeated('first@example.org');
+    await say('second@example.org', '2026-02-05T10:00:00.000Z');
+    await mergedBefore('first@example.org', 'second@example.org');
+    await endedOnArrival('alone@example.org');
+    await api.upsert('nothing@example.org', []);
+    await mergedBefore('nothing@example.org', 'alone@example.org');
+    await say('yes@example.org', '2026-01-05T10:00:00.000Z');
+    await say('no@example.org', '2026-02-05T10:00:00.000Z', { type: 'WITHDRAWN' }, arrivedAt);
+    await mergedBefore('yes@example.org', 'no@example.org');
+    await withStatus('yes@example.org', 'ACTIVE', '2026-01-05T10:00:00.000Z');
+
+    const { id } = await dryRun();
+    const rows = await listed(id);
+    const outcomes = rows.map(({ identifier, outcome, reason }) => [identifier, outcome, reason]);
+    expect(outcomes.sort()).toEqual([
+      ['first@example.org', 'KEPT', 'DECIDED_BY_MERGE'],
+      ['nothing@example.org', 'DATES', null],
+      ['yes@example.org', 'STATUS', null],
+    ]);
+  });
+});
+
 describe('refused is', () => {
   test('a second replay while one is in progress', async () => {
     await api.done(startReplayEndpoint);
