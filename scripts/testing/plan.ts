@@ -59,6 +59,7 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/domains/merges/merge.test.ts',
     'src/service/domains/receipts/list-receipts.test.ts',
     'src/service/domains/jobs/run-jobs.test.ts',
+    'src/service/domains/replays/replays.test.ts',
     'src/service/domains/retention/retention-runs.test.ts',
     'src/service/domains/data-subjects/list-profiles.test.ts',
     'src/service/domains/data-subjects-v4/list-profiles.test.ts',

@@ -69,6 +69,8 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/retention-rules/{ruleId}/dry-runs',
   'PUT /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
   'DELETE /api/consentmanager/v1/retention-rules/{ruleId}/confirmation',
+  'POST /api/consentmanager/v1/replays',
+  'PUT /api/consentmanager/v1/replays/{replayId}/confirmation',
   'POST /api/consentmanager/v1/jobs/{jobId}/cancel',
   'POST /api/consentmanager/v1/jobs/{jobId}/resume',
 ];
@@ -88,11 +90,12 @@ const ofErasing = [
 
 const ofJobs = ['cancelJob', 'resumeJob'];
 
-/** API access and retention are an administrator's, reading included (docs/design.md 10.3). */
+/** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
   path.startsWith('/api/access/v1/signers') ||
   path.startsWith('/api/consentmanager/v1/retention-rules') ||
+  path.startsWith('/api/consentmanager/v1/replays') ||
   ofErasing.includes(operationId) ||
   ofJobs.includes(operationId);
 

@@ -30,6 +30,7 @@ import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
 import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
+import * as replays from './replays.ts';
 import * as retention from './retention.ts';
 import * as subjectElements from './subject-elements.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   erasures,
   deletions,
   retention,
+  replays,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

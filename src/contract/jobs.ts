@@ -9,13 +9,15 @@ const path = '/api/consentmanager/v1/jobs';
 const shared = { tag: 'Jobs', limit: 'api' } as const;
 const params = z.object({ jobId: guid });
 
-/** Dry runs and runs of retention rules are RETENTION; UPGRADE fills and indexes after an upgrade. */
+/** Dry runs and runs of retention rules are RETENTION; UPGRADE fills and indexes after an upgrade. REPLAY is a
+ * dry run of a replay, or its carrying out. */
 export const jobKinds = [
   'RETENTION',
   'DELETION',
   'DUPLICATE_SEARCH',
   'CUSTOM_INDEX',
   'UPGRADE',
+  'REPLAY',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
@@ -31,7 +33,11 @@ export const endedJobDays = 30;
 /** Kinds that can't be canceled: what the service needs. */
 export const keptKinds: readonly string[] = ['UPGRADE'] satisfies JobKind[];
 /** Kinds that nothing else starts again after they failed. */
-export const resumedKinds: readonly string[] = ['DELETION', 'UPGRADE'] satisfies JobKind[];
+export const resumedKinds: readonly string[] = [
+  'DELETION',
+  'UPGRADE',
+  'REPLAY',
+] satisfies JobKind[];
 
 export const isOpenJob = (state: string): boolean => state === 'WAITING' || state === 'RUNNING';
 

@@ -21,6 +21,10 @@ const rankOf = (status: string): number => {
   return rank === -1 ? restrictiveFirst.length : rank;
 };
 
+/** Whether one status allows less than another; those in force are alike. */
+export const isMoreRestrictive = (status: ConsentStatus, than: ConsentStatus): boolean =>
+  rankOf(status) < rankOf(than);
+
 /** Times that are compared are written alike: RFC 3339 in UTC with as many digits. */
 const compareTimes = (one: string | null, other: string | null): number => {
   if (one === other) return 0;

@@ -83,6 +83,8 @@ export const proofPurposeSchema = z.looseObject({
   withdrawalDate: time,
   expiryDate: time,
   lastContactDate: time,
+  /** When a replay last computed these dates anew from what was said; null if none did. */
+  datesRecomputedDate: time,
   events: z.array(proofEventSchema),
 });
 export type ProofPurpose = z.output<typeof proofPurposeSchema>;

@@ -33,6 +33,7 @@ import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
@@ -221,6 +222,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   deletionRoutes(app, options);
   jobRoutes(app, options);
   retentionRoutes(app, options);
+  replayRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -10,6 +10,7 @@ import { recountCommonDomains } from '#service/domains/data-subjects/common-doma
 import type { Parts } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
+import { runReplays } from '#service/testing/replays.ts';
 import { runRetention } from '#service/testing/retention.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
@@ -118,6 +119,11 @@ const order = [
   'listRetentionRules',
   'stopRetentionRule',
   'deleteRetentionRule',
+  'startReplay',
+  'getReplay',
+  'confirmReplay',
+  'listReplayedConsents',
+  'listReplays',
   'recordLooks',
   'holdPerson',
   'requestErasure',
@@ -164,6 +170,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   },
   listMergeRequests: () => runSearches(service),
   confirmRetentionRule: () => runRetention(service),
+  getReplay: () => runReplays(service),
   listCommonEmailDomains: async () => {
     for (let person = 1; person <= 20; person += 1) {
       await api.upsert(`person-${person}@example.com`, []);

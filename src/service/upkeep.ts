@@ -15,6 +15,7 @@ import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import { replayWork } from './domains/replays/replay-work.ts';
 import { retentionWork } from './domains/retention/retention-runs.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
@@ -174,6 +175,7 @@ export const startUpkeep = ({
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),
       retentionWork({ now, newId, erasing }),
+      replayWork({ now, newId }),
     ]),
   ];
   let works = isPaused() ? [] : begin();

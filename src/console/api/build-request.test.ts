@@ -72,7 +72,7 @@ describe('what names a person', () => {
     ...['credentialId', 'signerId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],
-    ...['erasureId', 'ruleId', 'jobId'],
+    ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome'],
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],

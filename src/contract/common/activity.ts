@@ -15,6 +15,7 @@ export const activityObjects = [
   'retentionRule',
   'deletionSettings',
   'job',
+  'replay',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
 
@@ -51,6 +52,7 @@ export const activityKinds = [
   'holdLifted',
   'checked',
   'confirmed',
+  'carriedOut',
   'stopped',
   'canceled',
   'resumed',

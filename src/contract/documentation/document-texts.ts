@@ -36,6 +36,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   Insights: 'Counts for charts. No answer names a person.',
   Retention:
     'Rules that delete what is no longer needed. Each runs only after a dry run of it was confirmed.',
+  Replays:
+    'Computes stored consents anew where former releases went by the order of arrival. A dry run comes first.',
   Jobs: 'Work that goes on longer than a request: what runs, how far it is, and why it failed.',
   Activity: 'Who did what, who looked at whom, and whether these records are untouched.',
 };

@@ -37,17 +37,17 @@ const failed = {
 export const jobTexts: OperationTexts = {
   listJobs: {
     description:
-      "Work that goes on longer than a request: deletions, retention, searches for duplicates, the custom index, and what an upgrade fills. Jobs that haven't ended come first. Ended ones are listed for 30 days; of the same rule, search or run only the newest.",
+      "Work that goes on longer than a request: deletions, retention, searches for duplicates, the custom index, replays of stored consents, and what an upgrade fills. Jobs that haven't ended come first. Ended ones are listed for 30 days; of the same rule, search or run only the newest.",
     example: { answer: pageOf([job, failed]) },
   },
   cancelJob: {
     description:
-      "Asks for a job's end. The step under way ends first. What is deleted stays deleted; what a search has found is dropped, and the previous index stays in use. A job of an upgrade can't be canceled.",
+      "Asks for a job's end. The step under way ends first. What is deleted stays deleted, and what a replay has changed stays changed; what a search has found is dropped, and the previous index stays in use. A job of an upgrade can't be canceled.",
     example: { params: { jobId }, answer: { ...job, canceledBy: 'administrator' } },
   },
   resumeJob: {
     description:
-      'Lets a job that failed go on where it stopped: a deletion, or a step of an upgrade. Start other jobs anew where they were started.',
+      'Lets a job that failed go on where it stopped: a deletion, a replay, or a step of an upgrade. Start other jobs anew where they were started.',
     example: {
       params: { jobId: failedId },
       answer: { ...failed, state: 'WAITING', tries: 0, endedDate: null, errorMessage: null },

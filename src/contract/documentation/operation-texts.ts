@@ -29,6 +29,7 @@ import { purposesTexts } from './purposes.ts';
 import { receiptSignerTexts } from './receipt-signers.ts';
 import { receiptsTexts } from './receipts.ts';
 import { receiptsV1Texts } from './receipts-v1.ts';
+import { replayTexts } from './replays.ts';
 import { retentionTexts } from './retention.ts';
 import { subjectElementsTexts } from './subject-elements.ts';
 import { withdrawalTexts } from './withdrawals.ts';
@@ -66,6 +67,7 @@ export const textModules: readonly OperationTexts[] = [
   receiptsV1Texts,
   jobTexts,
   retentionTexts,
+  replayTexts,
   subjectElementsTexts,
   withdrawalTexts,
 ];

@@ -62,6 +62,7 @@ import {
 import * as receiptRecords from '#contract/receipt-records.ts';
 import * as receiptRequests from '#contract/receipt-requests.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as replays from '#contract/replays.ts';
 import * as retention from '#contract/retention.ts';
 import * as subjectElements from '#contract/subject-elements.ts';
 import { partOf } from './part-of.ts';
@@ -97,6 +98,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   receiptRequests,
   receipts,
   jobs,
+  replays,
   retention,
   subjectElements,
 ];
@@ -225,6 +227,9 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ReceiptOrigin: receiptOrigins,
   JobKind: jobs.jobKinds,
   JobState: jobs.jobStates,
+  KeptReason: replays.keptReasons,
+  ReplayOutcome: replays.replayOutcomes,
+  ReplayStatus: replays.replayStatuses,
   RetentionEvent: retention.retentionEvents,
   RetentionTarget: retention.retentionTargets,
   SelectionType: selectionTypes,

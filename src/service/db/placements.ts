@@ -39,6 +39,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   transactions: ofPerson,
   former_identifiers: ofPerson,
   person_holds: ofPerson,
+  replayed_consents: ofPerson,
 
   account: local,
   activity: local,
@@ -74,6 +75,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   point_ledger: local,
   provider_payloads: local,
   receipt_signers: local,
+  replays: local,
   retention_rules: local,
   schema_migrations: local,
   secrets: local,

@@ -53,6 +53,8 @@ const dataTables = [
   'deletion_settings',
   'deletion_jobs',
   'retention_rules',
+  'replays',
+  'replayed_consents',
   'jobs',
   'people',
   'receipt_signers',

@@ -33,6 +33,7 @@ const kindWords: Record<ActivityKind, string> = {
   holdLifted: 'Lifted the hold on',
   checked: 'Started a dry run of',
   confirmed: 'Turned on',
+  carriedOut: 'Started',
   stopped: 'Turned off',
   canceled: 'Canceled',
   resumed: 'Tried again',
@@ -53,6 +54,7 @@ const objectWords: Record<ActivityObject, string> = {
   erasure: 'an erasure',
   retentionRule: 'a retention rule',
   deletionSettings: 'deletion by programs',
+  replay: 'a replay of stored consents',
   job: 'a job',
 };
 
@@ -81,6 +83,7 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'holdLifted', label: 'Lifted a hold' },
   { value: 'checked', label: 'Started a dry run' },
   { value: 'confirmed', label: 'Turned on a rule' },
+  { value: 'carriedOut', label: 'Started a replay' },
   { value: 'stopped', label: 'Turned off a rule' },
   { value: 'canceled', label: 'Canceled a job' },
   { value: 'resumed', label: 'Tried a job again' },

@@ -32,6 +32,7 @@ const kindWords: Record<JobKind, string> = {
   DUPLICATE_SEARCH: 'Duplicate search',
   CUSTOM_INDEX: 'Search index',
   UPGRADE: 'Upgrade',
+  REPLAY: 'Replay of stored consents',
 };
 export const kindLabel = (kind: string): string => wordOf(kindWords, kind);
 export const kindChoices = choicesOf(jobKinds, kindWords);
@@ -60,8 +61,9 @@ export const titleOf = (job: Job): string => {
   return name ? `${kindLabel(job.kind)}: ${name}` : kindLabel(job.kind);
 };
 
-/** Of a rule, those it has looked at: few of them are deleted. */
-const unitOf = (kind: string): string => (kind === 'RETENTION' ? 'people checked' : 'people');
+/** Of a rule or a replay, those it has looked at: it deletes or changes few of them. */
+const unitOf = (kind: string): string =>
+  kind === 'RETENTION' || kind === 'REPLAY' ? 'people checked' : 'people';
 
 /** How far a job is, in words. */
 export const progressWords = ({ done, total, kind, phase }: Job): string => {
@@ -91,6 +93,7 @@ const cancelWords: Record<JobKind, string> = {
     'What it has found so far is dropped. A search that repeats runs again at its next time.',
   CUSTOM_INDEX: 'The previous index stays in use.',
   UPGRADE: '',
+  REPLAY: 'What it has changed stays changed. The rest is unchanged.',
 };
 
 /** What becomes of a job that is canceled. */

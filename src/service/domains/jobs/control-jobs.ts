@@ -46,7 +46,8 @@ export const resumeJob = async (
 ): Promise<Job> => {
   const job = await lockJob(db, id);
   if (job.state !== 'FAILED' || !resumedKinds.includes(job.kind)) {
-    const text = 'Only deletions and steps of an upgrade that failed can be tried again here.';
+    const text =
+      'Only deletions, replays and steps of an upgrade that failed can be tried again here.';
     throw stateConflict('job-not-resumable', text);
   }
   return change(db, id, {

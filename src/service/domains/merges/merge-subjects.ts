@@ -9,6 +9,7 @@ import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { type ConsentChanges, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
+import { passOnReplays } from '#service/domains/replays/pass-on-replays.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import { planMerge } from './plan-merge.ts';
@@ -121,6 +122,7 @@ export const mergeSubjects = async (
     after: planMerge(before, mergedAt, await countUnheard(db, ids)),
   };
   await passOnSafekeeping(db, merge);
+  await passOnReplays(db, merge);
   await writeMerge({ db, newId }, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);

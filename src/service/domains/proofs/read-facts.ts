@@ -19,6 +19,7 @@ import { readFormer } from '#service/domains/former-records/read-former.ts';
 import type { HeldRecord } from '#service/domains/former-records/record-at.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
+import { readRecomputed } from '#service/domains/replays/read-recomputed.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import type { Locked } from './texts-at.ts';
 
@@ -45,6 +46,8 @@ export type ProofFacts = {
   purposes: ReadonlyMap<string, Locked<PurposeVersionV2>>;
   points: ReadonlyMap<string, Locked<CollectionPointVersionV1>>;
   preferences: ReadonlyMap<string, Locked<PurposePreference>>;
+  /** When a replay last changed what is stored, by purpose. */
+  recomputedAt: ReadonlyMap<string, string>;
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -196,5 +199,6 @@ export const readProofFacts = async (
     purposes,
     points,
     preferences: await readPreferenceTexts(db, purposes),
+    recomputedAt: await readRecomputed(db, subjectId),
   };
 };

@@ -171,7 +171,7 @@ export const changedDates = (
 type Now = { retirements: readonly Retirement[]; until: string };
 
 /** A stored consent as it is now, ended where that is due. */
-const endedBy = (consent: Consent, { retirements, until }: Now): Consent => {
+export const endedBy = (consent: Consent, { retirements, until }: Now): Consent => {
   const at = endOfConsent(consent, retirements);
   return at === null || at > until
     ? consent

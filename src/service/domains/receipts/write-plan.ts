@@ -59,7 +59,10 @@ const writeTokens = async (db: Database, receipts: readonly CheckedReceipt[]): P
 };
 
 /** Marks endings that never were. */
-const supersede = async (db: Database, { overtaken }: Plan): Promise<void> => {
+export const supersede = async (
+  db: Database,
+  { overtaken }: Pick<Plan, 'overtaken'>,
+): Promise<void> => {
   if (overtaken.size === 0) return;
   const rows = [...overtaken].map(([id, own]) => ({ id, ...own }));
   const column = <Key extends 'id' | 'subjectId' | 'at'>(key: Key) => rows.map((row) => row[key]);
@@ -85,7 +88,10 @@ export const redate = async (db: Database, redated: Plan['redated']): Promise<vo
 };
 
 /** Writes the latest word on topics and options. */
-const writeChoices = async (db: Database, { choices }: Plan): Promise<void> => {
+export const writeChoices = async (
+  db: Database,
+  { choices }: Pick<Plan, 'choices'>,
+): Promise<void> => {
   const rows = [...choices.values()];
   const chosen = rows.flatMap(({ choice, ...of }) => (choice === null ? [] : { ...choice, ...of }));
   await upsertRows(db, subjectChoicesTable, chosen, ['subjectId', 'purposeId', 'choiceId']);

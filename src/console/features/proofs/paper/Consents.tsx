@@ -69,6 +69,7 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
           ['Withdrawn', timeOr(purpose.withdrawalDate)],
           [endLabel(purpose), timeOr(purpose.expiryDate)],
           ['Last contact', timeOr(purpose.lastContactDate)],
+          ['Dates recomputed on', timeOr(purpose.datesRecomputedDate)],
         ]}
       />
       <ol>
