@@ -444,6 +444,13 @@ export const terms = [
     also: ['job'],
   },
   {
+    id: 'replay',
+    group: 'console',
+    name: 'Replay',
+    says: 'Works out stored consents anew from all that people said, after a dry run that was confirmed.',
+    also: ['recomputation'],
+  },
+  {
     id: 'access',
     group: 'console',
     name: 'Access',

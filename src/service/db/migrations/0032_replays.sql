@@ -1,4 +1,4 @@
--- works-from: 0031_true_dates
+-- works-from: 0030_jobs
 CREATE TABLE "replayed_consents" (
 	"subject_id" uuid NOT NULL,
 	"replay_id" uuid NOT NULL,

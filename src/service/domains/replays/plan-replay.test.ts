@@ -84,7 +84,7 @@ describe('what is right already', () => {
       firstArrivedAt: null,
       isDecidedByMerge: false,
     };
-    const history = { said: [], recorded: [], dates: new Map() };
+    const history = { said: [], recorded: [], chosen: [], dates: new Map() };
     const given = { stored, history, retirements: [], until: now, newId: () => '' };
     expect(planReplay(given)).toEqual({ kind: 'same', isAffected: false });
   });
