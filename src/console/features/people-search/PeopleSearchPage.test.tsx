@@ -260,8 +260,9 @@ test('who is not found is told with all that was tried, and may be a data elemen
   await lookUpIdentifier({ user, router }, identifier);
   const title = await absence('No one found');
   expect(title.parentElement?.textContent).toContain(`No one has ${identifier}`);
-  expect(title.parentElement?.textContent).toContain(
-    'as a primary, former or additional identifier, in any capitalization.',
+  // Another test's search index may be among what was tried.
+  expect(title.parentElement?.textContent).toMatch(
+    /as a primary, former or additional identifier, in any capitalization(\.|, or as “)/,
   );
   await user.click(button('Search data elements'));
   expect(field('Value')).toBeDefined();
@@ -284,7 +285,9 @@ test('a number that nobody has can be tried with another country code', async ()
   const view = open();
   await lookUpIdentifier(view, `+46 ${Date.now()}`);
   const title = await absence('No one found');
-  expect(title.parentElement?.textContent).toContain('in any phone format.Try the number with');
+  expect(title.parentElement?.textContent).toMatch(
+    /in any phone format(, or as “.+” \(exact value\))?\.Try the number with/,
+  );
 });
 
 test('a search that a limit holds says so, goes on by itself, and opens the person', {
