@@ -66,7 +66,7 @@ export const proofEventSchema = z.looseObject({
   correctedDate: time,
   /** When a late receipt showed that the ending never was: it counts for nothing. */
   supersededDate: time,
-  /** Whether a merge decided it, when the act was said that holds. */
+  /** Whether a merge decided it; dated at the last interaction of the consent that holds. */
   isMergeDecision: maybe(z.boolean()),
 });
 export type ProofEvent = z.output<typeof proofEventSchema>;

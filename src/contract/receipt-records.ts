@@ -200,7 +200,7 @@ export const transactionSchema = z.looseObject({
    * extension, like the next two.
    */
   superseded: maybe(instant),
-  /** That a merge decided it, at the instant of the act that holds. */
+  /** That a merge decided it; dated at the last interaction of the consent that holds. */
   decidedByMerge: maybe(z.boolean()),
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(

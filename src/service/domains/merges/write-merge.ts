@@ -52,7 +52,7 @@ const readDecided = async (db: Database, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ purposeId }) => purposeId));
 };
 
-/** What the merge decided, each as a transaction of the instant of the act that holds. */
+/** What the merge decided, each as a transaction of the last interaction of the consent that holds. */
 const decisionsOf = (
   { after, mergedAt, primaryId: subjectId }: MergeRow,
   decided: ReadonlySet<string>,

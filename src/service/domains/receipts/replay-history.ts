@@ -18,7 +18,7 @@ import {
 import { earlier } from './instants.ts';
 import { compareActs } from './order-of-acts.ts';
 
-/** What is known to have been said about a purpose, or decided by a merge when the act that holds was. */
+/** What is known to have been said about a purpose, or decided by a merge. */
 export type SaidEntry = ConsentTransaction & { decided?: Decided | null };
 
 /** An ending that the service recorded. */
@@ -214,7 +214,7 @@ const typeOf: Partial<Record<ConsentStatus, TransactionType>> = {
 export const typeOfStatus = (status: ConsentStatus): TransactionType =>
   typeOf[status] ?? 'NOTGIVEN';
 
-/** When the act was said that holds; an ending holds from when it was. */
+/** When a consent was last decided on; an ending counts from when it was. */
 export const actedAt = ({
   status,
   expiryAt,
