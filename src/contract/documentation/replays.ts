@@ -79,7 +79,7 @@ export const replayTexts: OperationTexts = {
   },
   listReplayedConsents: {
     description:
-      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release), or `RECEIPTS_DELETED`. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found. Dates of single transactions and choices may change beside.',
+      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release that kept too little of it), or `RECEIPTS_DELETED`. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found. Dates of single transactions and choices may change beside.',
     example: { params, query: { outcome: 'DATES' }, answer: pageOf([expired]) },
   },
   startReplay: {

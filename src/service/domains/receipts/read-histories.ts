@@ -39,7 +39,7 @@ export const emptyHistory = (): History => ({
 const askedOf = ({ type, asked, expiryAt }: TransactionRow): string | null =>
   isYes(type) || asked === null ? expiryAt : asked.expiryAt;
 
-const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
+export const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
 
 /** Adds what a row says; it must count. */
 export const addTo = (

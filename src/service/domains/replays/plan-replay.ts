@@ -28,7 +28,7 @@ export type StoredConsent = {
   actsById: ReadonlyMap<string, string>;
   /** When the first of them arrived; null where none is left. */
   firstArrivedAt: string | null;
-  /** A merge of a former release decided it, and left no transaction that says so. */
+  /** A merge of a former release decided it, and its snapshot tells too little to start from. */
   isDecidedByMerge: boolean;
 };
 

@@ -12,6 +12,7 @@ import {
 } from '#service/db/schema/replays.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
+import { startFrom } from '#service/domains/merges/merge-decisions.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { expiryOf, keyOf, type Plan } from '#service/domains/receipts/plan-receipts.ts';
 import { redate, supersede, writeChoices } from '#service/domains/receipts/write-plan.ts';
@@ -45,13 +46,13 @@ const findNext = async (db: Database, after: string | null, limit: number): Prom
 };
 
 const planAll = async (
-  { db, newId }: Replayer,
+  replayer: Replayer,
   ids: readonly string[],
   until: string,
 ): Promise<Planned[]> =>
-  (await readAffected(db, ids)).map((own) => ({
+  (await readAffected(replayer, ids)).map((own) => ({
     ...own,
-    plan: planReplay({ ...own, until, newId }),
+    plan: planReplay({ ...own, until, newId: replayer.newId }),
   }));
 
 const outcomes = { dates: 'DATES', status: 'STATUS', kept: 'KEPT' } as const;
@@ -157,6 +158,8 @@ const writeReplayed = async (
       });
     }
   }
+  const decisions = changing.flatMap(({ decision }) => decision ?? []);
+  await startFrom(db, decisions, 'decision');
   await supersede(db, { overtaken });
   await redate(db, redated);
   await writeChoices(db, { choices });

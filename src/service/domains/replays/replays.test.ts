@@ -92,9 +92,13 @@ const endedOnArrival = async (identifier: string) => {
 };
 
 /** Said twice; a former release dated the status by the second one. */
-const repeated = async (identifier: string) => {
-  await say(identifier, '2026-01-05T10:00:00.000Z');
-  await say(identifier, '2026-03-05T10:00:00.000Z');
+const repeated = async (
+  identifier: string,
+  first = '2026-01-05T10:00:00.000Z',
+  second = '2026-03-05T10:00:00.000Z',
+) => {
+  await say(identifier, first);
+  await say(identifier, second);
   const subjectId = await idOf(identifier);
   const last = (await historyOf(identifier)).at(-1)?.id ?? null;
   await db
@@ -312,32 +316,97 @@ describe('a replay that was confirmed', () => {
 
 describe('what a merge of a former release decided', () => {
   /** It left no transaction that says so. */
-  const mergedBefore = async (primary: string, other: string) => {
+  const mergedBefore = async (
+    primary: string,
+    other: string,
+    mergedAt = '2026-06-01T10:00:00Z',
+  ) => {
     const body = { primaryIdentifier: primary, additionalIdentifiers: [other] };
     await api.done(mergeEndpoint, { body });
     await db.execute(sql`delete from transactions where decided is not null`);
     await db.execute(sql`update transactions set covered_by = null`);
+    const primaryId = await idOf(primary);
+    await db.execute(
+      sql`update merges set merged_at = ${mergedAt} where primary_id = ${primaryId}`,
+    );
+  };
+  const outcomesOf = async (replayId: string) =>
+    (await listed(replayId))
+      .map(({ identifier, outcome, reason }) => [identifier, outcome, reason])
+      .sort();
+
+  /** The one agreed last, but the other's hard opt-out held; then she agreed twice. */
+  const agreedTwiceSince = async () => {
+    await say('hard@example.org', '2026-01-05T10:00:00.000Z', { type: 'HARD_OPT_OUT' });
+    await say('yes@example.org', '2026-02-05T10:00:00.000Z');
+    await say('yes@example.org', '2026-03-05T10:00:00.000Z');
+    await mergedBefore('yes@example.org', 'hard@example.org');
+    await repeated('yes@example.org', '2026-07-05T10:00:00.000Z', '2026-08-05T10:00:00.000Z');
   };
 
-  test('is kept and listed, but for a refusal; where one record alone had the purpose, it is corrected', async () => {
+  test('is where the history starts: only what was said since is computed anew', async () => {
+    await agreedTwiceSince();
+    // A history of both records together would have ended the hard opt-out in February.
+    const { id } = await dryRun();
+    const [row] = await listed(id);
+    expect(row).toMatchObject({
+      outcome: 'DATES',
+      before: { status: 'ACTIVE', since: '2026-08-05T10:00:00.000Z' },
+      after: { status: 'ACTIVE', since: '2026-07-05T10:00:00.000Z' },
+    });
+    await carryOut(id);
+    const history = await historyOf('yes@example.org');
+    const decision = history.find(({ decided }) => decided !== null);
+    expect(decision).toMatchObject({
+      type: 'HARD_OPT_OUT',
+      createdAt: '2026-06-01T10:00:00.000000Z',
+      interactionAt: '2026-01-05T10:00:00.000000Z',
+    });
+    expect(history.map(({ coveredBy }) => coveredBy === decision?.id)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await dryRun()).toMatchObject({ found: { moves: [] } });
+  });
+
+  test('stays as it was where nothing was said since, also of a survivor who was merged again', async () => {
     await repeated('first@example.org');
     await say('second@example.org', '2026-02-05T10:00:00.000Z');
     await mergedBefore('first@example.org', 'second@example.org');
     await endedOnArrival('alone@example.org');
     await api.upsert('nothing@example.org', []);
     await mergedBefore('nothing@example.org', 'alone@example.org');
-    await say('yes@example.org', '2026-01-05T10:00:00.000Z');
-    await say('no@example.org', '2026-02-05T10:00:00.000Z', { type: 'WITHDRAWN' }, arrivedAt);
-    await mergedBefore('yes@example.org', 'no@example.org');
-    await withStatus('yes@example.org', 'ACTIVE', '2026-01-05T10:00:00.000Z');
+    await agreedTwiceSince();
+    await api.upsert('last@example.org', []);
+    await mergedBefore('last@example.org', 'yes@example.org', '2026-09-01T10:00:00Z');
 
     const { id } = await dryRun();
-    const rows = await listed(id);
-    const outcomes = rows.map(({ identifier, outcome, reason }) => [identifier, outcome, reason]);
-    expect(outcomes.sort()).toEqual([
-      ['first@example.org', 'KEPT', 'DECIDED_BY_MERGE'],
+    expect(await outcomesOf(id)).toEqual([
+      ['last@example.org', 'DATES', null],
       ['nothing@example.org', 'DATES', null],
-      ['yes@example.org', 'STATUS', null],
+    ]);
+    await carryOut(id);
+    const decisions = (await historyOf('last@example.org')).filter(({ decided }) => decided);
+    expect(decisions).toMatchObject([{ createdAt: '2026-06-01T10:00:00.000000Z' }]);
+  });
+
+  test('is kept where the snapshot is of a release that did not keep what set a status, but for a refusal', async () => {
+    await agreedTwiceSince();
+    await say('given@example.org', '2026-01-05T10:00:00.000Z');
+    await say('taken@example.org', '2026-02-05T10:00:00.000Z', { type: 'WITHDRAWN' }, arrivedAt);
+    await mergedBefore('given@example.org', 'taken@example.org');
+    await withStatus('given@example.org', 'ACTIVE', '2026-01-05T10:00:00.000Z');
+    await db.execute(sql`update merges
+      set after = jsonb_set(after, '{consents,0,consent}',
+        (after #> '{consents,0,consent}') - '{statusTransactionId,firstConsentAt}'::text[])`);
+    const { id } = await dryRun();
+    expect(await outcomesOf(id)).toEqual([
+      ['given@example.org', 'STATUS', null],
+      ['yes@example.org', 'KEPT', 'DECIDED_BY_MERGE'],
     ]);
   });
 });
