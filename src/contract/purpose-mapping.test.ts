@@ -8,6 +8,7 @@ import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
   implicitConsentKey,
+  purposeKinds,
   purposeTypes,
 } from './purpose-values.ts';
 
@@ -54,6 +55,7 @@ const settings = {
     maxKeys: 2,
   }),
   ExpiryDateType: fc.constantFrom(...expiryDateTypes),
+  Kind: fc.constantFrom(...purposeKinds),
   HardOptOutDisplayFormat: fc.constantFrom(...hardOptOutDisplayFormats),
   HardOptOutMessage: text,
   ExternalReference: text,
@@ -100,6 +102,7 @@ const toDetail = (request: UpdatePurposeRequest) => ({
   purposeCategory: request.PurposeCategory ?? null,
   attributeValues: request.attributeValues,
   expiryDateType: request.ExpiryDateType ?? null,
+  kind: request.Kind ?? null,
   HardOptOutDisplayFormat: request.HardOptOutDisplayFormat ?? null,
   HardOptOutMessage: request.HardOptOutMessage ?? null,
   externalReference: request.ExternalReference ?? null,

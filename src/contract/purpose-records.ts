@@ -7,6 +7,7 @@ import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
   implicitConsentKey,
+  purposeKinds,
   purposeStatuses,
   purposeTypes,
 } from './purpose-values.ts';
@@ -75,6 +76,8 @@ export const purposeVersionV1Schema = z.looseObject({
   ExpiryDateType: maybe(openEnum(expiryDateTypes)),
   attributes,
   EnableGeolocation: flag,
+  /** Extension: unset counts as MARKETING. */
+  Kind: maybe(openEnum(purposeKinds)),
   ...pascalFields,
 });
 export type PurposeVersionV1 = z.output<typeof purposeVersionV1Schema>;
@@ -154,6 +157,8 @@ const versionFields = {
   organizations: names,
   expiryDateType: maybe(openEnum(expiryDateTypes)),
   enableGeolocation: flag,
+  /** Extension: unset counts as MARKETING. */
+  kind: maybe(openEnum(purposeKinds)),
   ...pascalFields,
 };
 

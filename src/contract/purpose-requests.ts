@@ -8,6 +8,7 @@ import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
   implicitConsentKey,
+  purposeKinds,
   purposeLanguageMaximum,
   purposeLinkMaximum,
   purposeNameMaximum,
@@ -68,6 +69,8 @@ const settableFields = {
   LastMajorVersion: z.optional(wireInteger()),
   VersionNotes: text,
   IsMajorVersion: flag,
+  /** Extension: unset counts as MARKETING. */
+  Kind: z.optional(z.enum(purposeKinds)),
   Languages: z.optional(
     z
       .array(languageSchema)

@@ -12,6 +12,10 @@ export const purposeTypes = [
 ] as const;
 export type PurposeType = (typeof purposeTypes)[number];
 
+/** What a purpose is for (*extension*); one that isn't set counts as MARKETING. */
+export const purposeKinds = ['MARKETING', 'SERVICE', 'DATA_USE'] as const;
+export type PurposeKind = (typeof purposeKinds)[number];
+
 /** What the end of a consent is counted from (docs/wire/purposes.md 2). */
 export const expiryDateTypes = ['LAST_TRANSACTION_DATE', 'CONSENT_DATE'] as const;
 export type ExpiryDateType = (typeof expiryDateTypes)[number];

@@ -105,7 +105,7 @@ const extensions = {
   purposes: [
     ...links,
     ...['organizations', 'purposeCategory', 'externalReference', 'defaultLanguage'],
-    ...['attributeValues', 'order', 'isDefault', 'transactionType'],
+    ...['attributeValues', 'order', 'isDefault', 'transactionType', 'Kind', 'kind'],
   ],
   transactions: [
     'purposeName',

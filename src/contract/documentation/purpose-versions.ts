@@ -15,13 +15,14 @@ const params = { purposeId: ids.purpose };
 export const purposeVersionsTexts: OperationTexts = {
   updatePurpose: {
     description:
-      "Replaces the Draft that `Version` names. Active and Retired versions can't be changed: create a new version instead.",
+      "Replaces the Draft that `Version` names. Active and Retired versions can't be changed: create a new version instead. A `Kind` that is left out stays.",
     example: {
       params,
       body: {
         ...english,
         ConsentLifeSpan: lifeSpan,
         DefaultLanguage: 'en-us',
+        Kind: 'MARKETING',
         Status: 'DRAFT',
         Version: 1,
         Languages: [

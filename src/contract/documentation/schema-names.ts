@@ -56,6 +56,7 @@ import * as purposeRequests from '#contract/purpose-requests.ts';
 import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
+  purposeKinds,
   purposeStatuses,
   purposeTypes,
 } from '#contract/purpose-values.ts';
@@ -221,6 +222,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   MatchKind: matchKinds,
   MergeCondition: mergeConditions,
   ProgramScope: apiAccess.programScopes,
+  PurposeKind: purposeKinds,
   PurposeStatus: purposeStatuses,
   PurposeSubjectStatus: purposeSubjectStatuses,
   PurposeType: purposeTypes,

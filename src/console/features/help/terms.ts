@@ -41,6 +41,12 @@ export const terms = [
     says: 'A reason for using personal data, such as a newsletter; people consent to purposes.',
   },
   {
+    id: 'purpose-kind',
+    group: 'collected',
+    name: 'Kind of a purpose',
+    says: 'What a purpose is for: marketing, service such as messages about an order, or use of data; one without a kind counts as marketing.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',

@@ -27,6 +27,7 @@ const telling = {
   ConsentLifeSpan: { given: 7 * 86_400, shows: '1 week' },
   DefaultLanguage: { given: 'sv', shows: 'Swedish' },
   Type: { given: 'COOKIE', shows: 'Cookie' },
+  Kind: { given: 'DATA_USE', shows: 'Use of data' },
   Organizations: {
     given: [`${organization}-0000-4000-8000-000000000000`],
     shows: `${organization}…0000`,

@@ -18,9 +18,9 @@ import {
 import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { updatePurposeRequestSchema } from '#contract/purpose-requests.ts';
-import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { implicitConsentKey, type PurposeKind } from '#contract/purpose-values.ts';
 import { describeLifeSpan, type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
-import { expiryChoices, hardOptOutChoices, typeChoices } from './words.ts';
+import { expiryChoices, hardOptOutChoices, kindChoices, typeChoices } from './words.ts';
 
 /** The texts of one language under their names on the wire, with what the form does not know. */
 export type LanguageTexts = {
@@ -67,6 +67,13 @@ const category = (said: { label: string }): Field<string> => ({
   write: (held) => (held.trim() === '' ? null : { value: held.trim() }),
 });
 
+const unsetKind: PurposeKind = 'MARKETING';
+
+const kind = (said: { label: string; help: string }): Field<string> => ({
+  ...choice({ ...said, options: kindChoices, empty: unsetKind }),
+  read: (wire) => (typeof wire === 'string' ? wire : unsetKind),
+});
+
 /** Every field of a purpose that a person can set; the first faulty one gets the focus. */
 export const purposeFields = defineFields({
   Name: requiredText({ label: 'Name', help: uniqueName }),
@@ -76,6 +83,10 @@ export const purposeFields = defineFields({
     rows: 3,
   }),
   Type: choice({ label: 'Type', options: typeChoices, empty: 'STANDARD' }),
+  Kind: kind({
+    label: 'Kind',
+    help: "Forms that don't link a service purpose can't opt people out of it.",
+  }),
   ConsentLifeSpan: lifeSpan({
     label: 'Consent expires after',
     help: '0 means never. A year has 365 days.',
@@ -156,7 +167,7 @@ type Group = FieldGroup<PurposeFormValues>;
 
 /** What people set most, in the order of the form and of the page. */
 export const mainGroups = {
-  basics: { title: 'Basics', fields: ['Name', 'Description', 'Type', 'ConsentLifeSpan'] },
+  basics: { title: 'Basics', fields: ['Name', 'Description', 'Type', 'Kind', 'ConsentLifeSpan'] },
   languages: { title: 'Languages', fields: ['DefaultLanguage', 'Languages'] },
   preferences: { title: 'Preferences', fields: ['CustomPreferenceIds'] },
 } satisfies Record<string, Group>;

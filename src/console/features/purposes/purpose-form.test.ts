@@ -64,6 +64,19 @@ test('what the form changed is sent, and everything else stays, unknown keys inc
   expect(request.LastMajorVersion).toBe(1);
 });
 
+test('a kind that is not set reads as marketing, and is sent only where another one is chosen', () => {
+  const values = toFormValues(detail);
+  expect(values.Kind).toBe('MARKETING');
+  expect(toUpdateRequest(detail, { ...values, Name: 'Mail' })).not.toHaveProperty('Kind');
+  const service = { ...detail, kind: 'SERVICE' };
+  expect(toUpdateRequest(detail, { ...values, Kind: 'SERVICE' })).toMatchObject({
+    Kind: 'SERVICE',
+  });
+  expect(toUpdateRequest(service, { ...toFormValues(service), Kind: 'MARKETING' })).toMatchObject({
+    Kind: 'MARKETING',
+  });
+});
+
 test('an emptied setting is left out, an emptied list is sent empty', () => {
   const request = toUpdateRequest(detail, {
     ...toFormValues(detail),
@@ -126,6 +139,7 @@ test('a new purpose holds only what was filled in', () => {
     Name: 'News',
     Description: '',
     Type: 'STANDARD',
+    Kind: 'MARKETING',
     ConsentLifeSpan: 31_536_000,
     DefaultLanguage: 'en',
     Languages: [{ Language: 'en', Name: 'News', Description: '', Default: true }],

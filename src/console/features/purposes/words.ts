@@ -4,7 +4,9 @@ import {
   expiryDateTypes,
   type HardOptOutDisplayFormat,
   hardOptOutDisplayFormats,
+  type PurposeKind,
   type PurposeType,
+  purposeKinds,
   purposeTypes,
 } from '#contract/purpose-values.ts';
 
@@ -14,6 +16,12 @@ const typeWords: Record<PurposeType, string> = {
   IAB: 'IAB',
   MOBILE: 'Mobile',
   NOTIFICATION_OPT_OUT: 'Notification opt-out',
+};
+
+const kindWords: Record<PurposeKind, string> = {
+  MARKETING: 'Marketing',
+  SERVICE: 'Service',
+  DATA_USE: 'Use of data',
 };
 
 const expiryWords: Record<ExpiryDateType, string> = {
@@ -30,5 +38,6 @@ const hardOptOutWords: Record<HardOptOutDisplayFormat, string> = {
 export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
 
 export const typeChoices = choicesOf(purposeTypes, typeWords);
+export const kindChoices = choicesOf(purposeKinds, kindWords);
 export const expiryChoices = choicesOf(expiryDateTypes, expiryWords);
 export const hardOptOutChoices = choicesOf(hardOptOutDisplayFormats, hardOptOutWords);

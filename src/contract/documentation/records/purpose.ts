@@ -31,6 +31,7 @@ export const draftPurpose = {
   Topics: [],
   CustomPreferences: [linkedPreference],
   attributes: {},
+  Kind: 'MARKETING',
   DefaultLanguage: 'en-us',
 };
 
@@ -71,6 +72,7 @@ export const activePurposeV2 = {
   organizations: [],
   expiryDateType: null,
   enableGeolocation: false,
+  kind: 'MARKETING',
   LastMajorVersion: null,
   VersionNotes: null,
   IsMajorVersion: null,

@@ -26,6 +26,7 @@ test('a new version is a Draft copy of the Active one, which stays', async () =>
     Languages: [{ Name: 'Werbung', Description: '', Language: 'de' }],
     CustomPreferenceIds: [preference.Id],
     TopicIds,
+    Kind: 'SERVICE',
     Unknown: 'kept',
   });
   const active = await api.readPurpose(id);
@@ -41,6 +42,7 @@ test('a new version is a Draft copy of the Active one, which stays', async () =>
     CustomPreferences: [{ Id: preference.Id }],
     Topics: [{ TopicId: TopicIds[0], Name: 'Garden', CanDelete: true }],
     RetireOnDate: null,
+    Kind: 'SERVICE',
     Unknown: 'kept',
   });
   expect(await api.readPurpose(id)).toEqual(active);

@@ -102,6 +102,7 @@ describe('a field at fault is refused', () => {
     [{ EnableGeolocation: 'yes' }, ['EnableGeolocation']],
     [{ HardOptOutDisplayFormat: 'SHOW' }, ['HardOptOutDisplayFormat']],
     [{ ExpiryDateType: 'NEVER' }, ['ExpiryDateType']],
+    [{ Kind: 'TRANSACTIONAL' }, ['Kind']],
     [{ Languages: {} }, ['Languages']],
     [{ Languages: [{ Name: 'x' }] }, ['Languages.0.Description']],
     [{ DefaultLanguage: 'xx' }, ['DefaultLanguage']],

@@ -42,6 +42,7 @@ test('a version is shown with all that it holds', async () => {
         [implicitConsentKey]: 'Durch Weitersurfen',
       },
     ],
+    Kind: 'DATA_USE',
     HardOptOutDisplayFormat: 'LOCK',
     VersionNotes: 'First',
   });
@@ -57,6 +58,7 @@ test('a version is shown with all that it holds', async () => {
     organizations: ['north'],
     attributes: { Team: ['Shops'] },
     attributeValues: { Team: [{ value: 'Shops', valueKey: 'shops' }] },
+    kind: 'DATA_USE',
     HardOptOutDisplayFormat: 'LOCK',
     HardOptOutMessage: null,
     LastMajorVersion: null,

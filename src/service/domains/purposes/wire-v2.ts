@@ -97,6 +97,7 @@ const toVersionFields = ({ row }: PurposeVersionRecord) => ({
   organizations: row.fields.Organizations ?? [],
   expiryDateType: row.fields.ExpiryDateType ?? null,
   enableGeolocation: row.fields.EnableGeolocation ?? false,
+  kind: row.fields.Kind ?? null,
   LastMajorVersion: row.fields.LastMajorVersion ?? null,
   VersionNotes: row.fields.VersionNotes ?? null,
   IsMajorVersion: row.fields.IsMajorVersion ?? null,

@@ -66,6 +66,7 @@ const unset = {
   PurposeCategory: null,
   attributeValues: null,
   ExpiryDateType: null,
+  Kind: null,
   HardOptOutDisplayFormat: null,
   HardOptOutMessage: null,
   IsMajorVersion: null,

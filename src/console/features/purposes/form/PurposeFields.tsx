@@ -29,6 +29,7 @@ export function PurposeFields({ control, base, isReadOnly }: PurposeFieldsProps)
         <RecordField {...shared} name="Name" field={fieldOf('Name')} isRequired />
         <RecordField {...shared} name="Description" field={fieldOf('Description')} />
         <RecordField {...shared} name="Type" field={fieldOf('Type')} />
+        <RecordField {...shared} name="Kind" field={fieldOf('Kind')} />
         <LifeSpanField {...shared} name="ConsentLifeSpan" isRequired />
       </FormSection>
       <FormSection
