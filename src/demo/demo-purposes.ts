@@ -1,4 +1,4 @@
-import type { PurposeType } from '#contract/purpose-values.ts';
+import type { PurposeKind, PurposeType } from '#contract/purpose-values.ts';
 
 type Translation = { language: string; name: string; description: string };
 
@@ -21,6 +21,8 @@ export type DemoPurpose = {
   name: string;
   description: string;
   type: PurposeType;
+  /** Left out where it is marketing. */
+  kind?: Exclude<PurposeKind, 'MARKETING'>;
   /** How long a consent lasts; 0 for ever. */
   lifeSpanDays: number;
   createdDaysAgo: number;
@@ -104,6 +106,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Profiling',
     description: 'Grouping customers by what they bought and read, to choose what we show them.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 365,
     createdDaysAgo: 728,
     publishedDaysAgo: 724,
@@ -173,6 +176,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Service messages',
     description: 'Messages about an order, a subscription or an appointment.',
     type: 'STANDARD',
+    kind: 'SERVICE',
     lifeSpanDays: 0,
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
@@ -194,6 +198,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Loyalty program',
     description: 'Collecting points on purchases and using them for vouchers.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 1825,
     createdDaysAgo: 719,
     publishedDaysAgo: 714,
@@ -222,6 +227,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Analytics',
     description: 'Measuring which pages are read and where visitors leave.',
     type: 'COOKIE',
+    kind: 'DATA_USE',
     lifeSpanDays: 395,
     createdDaysAgo: 716,
     publishedDaysAgo: 711,
@@ -258,6 +264,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Functional cookies',
     description: 'Remembering the language, the chosen store and the basket.',
     type: 'COOKIE',
+    kind: 'SERVICE',
     lifeSpanDays: 395,
     createdDaysAgo: 716,
     publishedDaysAgo: 711,
@@ -297,6 +304,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Location in the app',
     description: 'Showing the nearest store and what it has in stock, while the app is open.',
     type: 'MOBILE',
+    kind: 'DATA_USE',
     lifeSpanDays: 180,
     createdDaysAgo: 612,
     publishedDaysAgo: 600,
@@ -353,6 +361,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Health reminders',
     description: 'Reminders of check-ups and vaccinations that are due.',
     type: 'STANDARD',
+    kind: 'SERVICE',
     lifeSpanDays: 1095,
     createdDaysAgo: 505,
     publishedDaysAgo: 489,
@@ -389,6 +398,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Prescription service',
     description: 'Keeping prescriptions on file and letting you know when medicine is ready.',
     type: 'STANDARD',
+    kind: 'SERVICE',
     lifeSpanDays: 1095,
     createdDaysAgo: 503,
     publishedDaysAgo: 488,
@@ -409,6 +419,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Sharing with partner brands',
     description: 'Passing name and email to the partners named in the privacy notice.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 365,
     createdDaysAgo: 377,
     publishedDaysAgo: 362,
@@ -429,6 +440,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Recording of calls',
     description: 'Recording calls with customer service to train new colleagues.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 90,
     createdDaysAgo: 96,
     publishedDaysAgo: null,
@@ -438,6 +450,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Student discount',
     description: 'Keeping proof of enrollment to give the student discount.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 365,
     createdDaysAgo: 88,
     publishedDaysAgo: 81,
@@ -464,6 +477,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Wi-Fi in the stores',
     description: 'Counting visits and paths through the store by the Wi-Fi of phones.',
     type: 'MOBILE',
+    kind: 'DATA_USE',
     lifeSpanDays: 30,
     createdDaysAgo: 38,
     publishedDaysAgo: null,
@@ -473,6 +487,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     name: 'Recommendations by AI',
     description: 'Products and articles chosen by a model that learns from purchases and reading.',
     type: 'STANDARD',
+    kind: 'DATA_USE',
     lifeSpanDays: 365,
     createdDaysAgo: 19,
     publishedDaysAgo: null,

@@ -49,6 +49,7 @@ const toCreateBody = async (context: Context, purpose: DemoPurpose, made: Made) 
     Name: purpose.name,
     Description: purpose.description,
     Type: purpose.type,
+    Kind: purpose.kind,
     ConsentLifeSpan: purpose.lifeSpanDays * daySeconds,
     DefaultLanguage: 'en-us',
     Languages: languagesOf(purpose),
