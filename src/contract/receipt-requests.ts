@@ -24,9 +24,48 @@ import {
   transactionTypes,
 } from './data-subject-values.ts';
 
-const choice = z.enum(choiceTypes);
+/** Numbers, true and false count as their text, as forms and spreadsheets send them. */
+const asText = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+
+const textOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(z.transform(asText), schema);
+
+/** An identifier is a text or a whole number. */
+const identifierOf = z.pipe(
+  z.transform((value) => (Number.isInteger(value) ? String(value) : value)),
+  identifierText,
+);
+
+const text = (maximum: number) => textOf(z.string().check(z.maxLength(maximum)));
+
+/** Of a data element, whose values may be several. */
+const elementText = z.pipe(
+  z.transform((value) => {
+    const texts = Array.isArray(value) ? value.map(asText) : [];
+    const isJoined = texts.length > 0 && texts.every((own) => typeof own === 'string');
+    return isJoined ? texts.join(', ') : asText(value);
+  }),
+  z.string().check(z.maxLength(elementValueMaximum)),
+);
+
+/** Real clients also write `opt-out` and `Opt Out` (docs/design.md 11.2). */
+const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string'
+        ? value
+            .trim()
+            .toUpperCase()
+            .replaceAll(/[-\s]+/g, '_')
+        : value,
+    ),
+    z.enum(words),
+  );
+
+const choice = wordOf(choiceTypes);
 const guids = z.array(guid);
-const payload = z.record(z.string(), z.string());
+const payload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 const customPreferenceSchema = anyKeyCase(
   z.looseObject({
@@ -38,12 +77,12 @@ const customPreferenceSchema = anyKeyCase(
   }),
 );
 
-const receiptPurposeSchema = anyKeyCase(
+export const receiptPurposeSchema = anyKeyCase(
   z.looseObject({
     Id: guid,
     Version: maybe(wireInteger(z.positive())),
-    /** CONFIRMED where it is left out (docs/design.md 5.4). */
-    TransactionType: maybe(z.enum(transactionTypes)),
+    /** CONFIRMED where the key is left out; null is no type (docs/design.md 11.2). */
+    TransactionType: z.optional(wordOf(transactionTypes)),
     ExpiryDate: maybe(dateTimeParameter),
     /** Topics, despite the name. */
     Preferences: maybe(
@@ -54,9 +93,9 @@ const receiptPurposeSchema = anyKeyCase(
       anyKeyCase(
         z.looseObject({
           noteId: maybe(guid),
-          noteType: maybe(z.string().check(z.maxLength(noteKeyMaximum))),
-          noteLanguage: maybe(z.string().check(z.maxLength(noteKeyMaximum))),
-          noteText: maybe(z.string().check(z.maxLength(elementValueMaximum))),
+          noteType: maybe(text(noteKeyMaximum)),
+          noteLanguage: maybe(text(noteKeyMaximum)),
+          noteText: maybe(text(elementValueMaximum)),
         }),
       ),
     ),
@@ -100,33 +139,37 @@ export const receiptTokenSchema = anyKeyCase(z.looseObject({ requestInformation 
 
 /**
  * One consent event as a collection point sends it (docs/wire/receipts-transactions.md 1.1). Keys
- * are taken in any case; fields that are not named here are kept as they came.
+ * are taken in any case; fields that are not named here are kept as they came. What doesn't fit is left
+ * out, and the rest is recorded (`domains/receipts/read-receipt.ts`).
  */
 export const receiptRequestSchema = anyKeyCase(
   z
     .looseObject({
       requestInformation,
-      identifier: identifierText,
-      identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
+      identifier: identifierOf,
+      identifierType: maybe(text(identifierMaximum)),
       /** One identifier by type. */
-      additionalIdentifiers: maybe(byElement(identifierText)),
+      additionalIdentifiers: maybe(byElement(identifierOf)),
       purposes: maybe(z.array(receiptPurposeSchema).check(z.maxLength(receiptPurposeMaximum))),
-      dsDataElements: maybe(byElement(maybe(z.string().check(z.maxLength(elementValueMaximum))))),
+      dsDataElements: maybe(byElement(maybe(elementText))),
       customPayload: maybe(
         payload.check(
           z.refine(
             (value) =>
               Object.entries(value).reduce(
-                (sum, [key, text]) => sum + key.length + text.length,
+                (sum, [key, own]) => sum + key.length + String(own).length,
                 0,
               ) <= customPayloadMaximum,
             { error: `Must be at most ${customPayloadMaximum} characters in all.` },
           ),
         ),
       ),
-      test: maybe(wireBoolean),
+      test: maybe(z.boolean()),
       language: maybe(languageTag),
       interactionDate: maybe(dateTimeParameter),
+      /** When purposes without a type were agreed to, and when they were withdrawn. */
+      consentDate: maybe(dateTimeParameter),
+      withdrawnDate: maybe(dateTimeParameter),
       generateInstantLinkToken: maybe(wireBoolean),
       shortLinkToken: maybe(wireBoolean),
       attachments: maybe(
@@ -137,9 +180,9 @@ export const receiptRequestSchema = anyKeyCase(
       geoLocation: maybe(
         anyKeyCase(
           z.looseObject({
-            country: maybe(z.string().check(z.maxLength(2))),
-            state: maybe(z.string().check(z.maxLength(3))),
-            stateName: maybe(z.string().check(z.maxLength(255))),
+            country: maybe(text(2)),
+            state: maybe(text(3)),
+            stateName: maybe(text(255)),
             purposeIds: maybe(guids),
           }),
         ),
@@ -148,7 +191,7 @@ export const receiptRequestSchema = anyKeyCase(
         anyKeyCase(
           z.looseObject({
             type: z.enum(sourceTypes),
-            content: maybe(z.string().check(z.maxLength(customPayloadMaximum))),
+            content: maybe(text(customPayloadMaximum)),
             purposeIds: maybe(guids),
           }),
         ),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
+import { idempotencyKeyHeader } from './common/headers.ts';
 import { problemSchema } from './common/problem.ts';
 import { maybe } from './common/values.ts';
 import { bulkBodyMaximum, bulkReceiptMaximum } from './data-subject-values.ts';
 import { receiptPath } from './receipt-address.ts';
-import { receiptRequestSchema } from './receipt-requests.ts';
 
 const tag = 'Consent Receipts';
 
@@ -33,12 +33,18 @@ export const bulkReceiptAnswerSchema = z.looseObject({
 });
 export type BulkReceiptAnswer = z.output<typeof bulkReceiptAnswerSchema>;
 
+/** One record; what of it can't be read is left out, and the rest counts (docs/design.md 11.2). */
+export const receiptBody = z.unknown();
+
 const submission = {
   tag,
   method: 'POST',
   scopes: [],
   limit: 'none',
   takesUntypedBody: true,
+  takesNumbersAsText: true,
+  /** Any text: a receipt isn't refused for it. */
+  headers: z.object({ [idempotencyKeyHeader]: maybe(z.string()) }),
 } as const;
 
 /** One consent event; the token in it is what allows it (docs/design.md 5.4). */
@@ -48,7 +54,7 @@ export const submitReceiptEndpoint = {
   title: 'Submit a consent receipt',
   path: receiptPath,
   effect: 'own',
-  body: receiptRequestSchema,
+  body: receiptBody,
   responses: { 200: receiptAnswerSchema },
 } as const satisfies Endpoint;
 

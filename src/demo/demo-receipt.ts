@@ -110,7 +110,7 @@ export const toReceipt = (
   const isForm = type.endsWith('WEB_FORM');
   const isOnline = isApp || isForm || record.WebFormUrl != null;
   return {
-    requestInformation: '',
+    requestInformation: 'demo',
     identifier: subject.identifier,
     identifierType: subject.identifierType,
     language: subject.region.language,

@@ -3,6 +3,7 @@ import { checkReceipt } from '#service/domains/receipts/check-receipt.ts';
 import type { CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
+import { readReceipt } from '#service/domains/receipts/read-receipt.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import type { DemoCollectionPoint } from './demo-collection-point.ts';
@@ -31,8 +32,13 @@ const toChecked = (
 ): CheckedReceipt => {
   const { record, point } = visit.version;
   const token = { hash: '', collectionPointId: record.Id, version: record.Version, claims: {} };
-  const arrival = { id, createdAt: new Date(visit.at).toISOString(), isSenderKnown: null };
-  const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
+  const createdAt = new Date(visit.at).toISOString();
+  const { receipt } = checkReceipt(
+    readReceipt(toReceipt(visit, { end, random })),
+    token,
+    { point, others: new Map() },
+    { id, createdAt, key: null, isSenderKnown: null },
+  );
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
   // Nobody has a token to send it again.
   return { ...receipt, token: null, origin, sameness: null };

@@ -316,7 +316,9 @@ describe('a database that a backup brought back', () => {
       await db.select().from(apiCredentialsTable).where(eq(apiCredentialsTable.id, id)),
     ).toMatchObject([ended]);
     expect(await db.select().from(receiptSignersTable)).toMatchObject([ended]);
-    expect((await api.refusedReceipt(token)).code).toBe('collection-point-token-revoked');
+    expect((await api.refusedReceipt(token, { dsDataElements: { Shoe: '42' } })).code).toBe(
+      'collection-point-token-revoked',
+    );
   });
 
   test('does not lose what came after all of it was replaced', async () => {
@@ -339,7 +341,7 @@ describe('a database that a backup brought back', () => {
     await emptyLog();
     await openLog();
     expect(await stored()).toEqual(rows);
-    await api.receipt(token);
+    await api.receipt(token, { dsDataElements: { Shoe: '42' } });
   });
 
   test('is afterwards as it was after the erasures', async () => {

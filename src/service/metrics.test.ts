@@ -91,11 +91,15 @@ test('receipts are counted by what became of them, and no label names a person',
   const { api, read, scrape } = withMetrics();
   const before = await read();
   const point = await api.pointToken(await api.activePoint());
-  const sent = { interactionDate: '2026-11-21T08:00:00Z' };
+  const dsDataElements = { Shoe: '42' };
+  const sent = { interactionDate: '2026-11-21T08:00:00Z', dsDataElements };
   await api.receipt(point, sent);
   await api.receipt(point, sent);
   await api.refusedReceipt('no-token');
-  await api.receipts([api.receiptBody(point, { identifier: 'ben@example.com' }), {}]);
+  await api.receipts([
+    api.receiptBody(point, { identifier: 'ben@example.com', dsDataElements }),
+    {},
+  ]);
   const after = await read();
   const grown = (outcome: string) => {
     const line = `consent_receipts_total{outcome="${outcome}"}`;

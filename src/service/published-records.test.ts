@@ -84,7 +84,7 @@ beforeEach(
     });
     await say('WITHDRAWN');
     await say('CONFIRMED', { ExpiryDate: '2027-01-01' });
-    await api.receipt(token, { identifier: bare });
+    await api.receipt(token, { identifier: bare, dsDataElements: { Shoe: '42' } });
     await api.createPoint();
     await api.createPreference();
   }),

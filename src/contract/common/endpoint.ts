@@ -87,6 +87,8 @@ export type Endpoint = {
    * application/x-www-form-urlencoded, or none (`fetch` with a string, `sendBeacon`).
    */
   readonly takesUntypedBody?: true;
+  /** Numbers that JSON would change, such as 1.10 or one of 20 digits, are read as their text. */
+  readonly takesNumbersAsText?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;

@@ -4,7 +4,7 @@ import { ana, ben, ids, pointToken } from './records/fictional.ts';
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {
     description:
-      'Records what a person decided. No one signs in: the token of the collection point allows it. If that requires authentication, sign the receipt with the JWT of the person, or send it with a token of CONSENT. A purpose without a `TransactionType` is CONFIRMED, and the same receipt sent again counts once.',
+      "Records what a person decided. No one signs in: the token of the collection point allows it. If that requires authentication, sign the receipt with the JWT of the person, or send it with a token of CONSENT. A purpose without a `TransactionType` is CONFIRMED. What can't be used is left out and named in `messages`, and the rest is recorded. With an `Idempotency-Key` or an `interactionDate` the same receipt sent again counts once: see Sending receipts.",
     example: {
       body: {
         requestInformation: pointToken,
@@ -46,18 +46,8 @@ export const receiptsTexts: OperationTexts = {
       answer: [
         { receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjN9.c2FtcGxl' },
         {
-          error: {
-            type: 'about:blank',
-            title: 'Bad request',
-            status: 400,
-            detail: "purposes.0.Id: The collection point doesn't link this purpose.",
-            message: "purposes.0.Id: The collection point doesn't link this purpose.",
-            code: 'invalid-request',
-            requestId: '0193d80a-b621-7535-9165-e3ef626aba57',
-            errors: [
-              { path: 'purposes.0.Id', message: "The collection point doesn't link this purpose." },
-            ],
-          },
+          receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjd9.c2FtcGxl',
+          messages: ["purposes.0.Id: The collection point doesn't link this purpose."],
         },
       ],
     },

@@ -243,7 +243,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
  * What the document shows of a body that the service checks record by record, after the shape of the
  * whole.
  */
-export const bodyStandIns: ReadonlyMap<unknown, Schema> = new Map([
+export const bodyStandIns: ReadonlyMap<unknown, Schema> = new Map<unknown, Schema>([
+  [receipts.receiptBody, receiptRequest],
   [
     receipts.submitReceiptsEndpoint.body,
     z.union([

@@ -1,8 +1,13 @@
 import type { Fault } from '#contract/common/problem.ts';
-import type { ParsedJson } from './parse-json.ts';
+import type { OddNumbers, ParsedJson } from './parse-json.ts';
 
 /** What the service asks of the thread that parses large bodies. */
-export type JsonRequest = { id: number; do: 'parse' | 'parseRecords'; bytes: Uint8Array };
+export type JsonRequest = {
+  id: number;
+  do: 'parse' | 'parseRecords';
+  bytes: Uint8Array;
+  odd: OddNumbers;
+};
 
 /** A refusal as it crosses between threads, which know no classes. */
 export type JsonFault = {

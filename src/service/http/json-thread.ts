@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { JsonReply, JsonRequest } from './json-messages.ts';
-import type { JsonParser, ParsedJson } from './parse-json.ts';
+import type { JsonParser, OddNumbers, ParsedJson } from './parse-json.ts';
 import { Problem } from './problem.ts';
 
 /** Bodies that wait for the thread: each is 8 MiB at most, and takes a fraction of a second. */
@@ -56,11 +56,12 @@ export const createJsonThread = (): JsonParser & { close: () => Promise<void> } 
   const ask = <Result extends ParsedJson | string[]>(
     task: JsonRequest['do'],
     bytes: Uint8Array<ArrayBuffer>,
+    odd: OddNumbers = 'refused',
   ) => {
     if (waiting.size >= waitingMaximum) return Promise.reject(busy());
     worker ??= launch();
     lastId += 1;
-    const request: JsonRequest = { id: lastId, do: task, bytes };
+    const request: JsonRequest = { id: lastId, do: task, bytes, odd };
     const { promise, resolve, reject } = Promise.withResolvers<ParsedJson | string[]>();
     waiting.set(request.id, { resolve, reject });
     worker.postMessage(request, [bytes.buffer]);
@@ -68,8 +69,8 @@ export const createJsonThread = (): JsonParser & { close: () => Promise<void> } 
   };
 
   return {
-    parse: (bytes) => ask<ParsedJson>('parse', bytes),
-    parseRecords: (bytes) => ask<string[]>('parseRecords', bytes),
+    parse: (bytes, odd) => ask<ParsedJson>('parse', bytes, odd),
+    parseRecords: (bytes, odd) => ask<string[]>('parseRecords', bytes, odd),
     close: async () => {
       await worker?.terminate();
     },

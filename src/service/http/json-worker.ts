@@ -6,9 +6,9 @@ import { Problem } from './problem.ts';
 const port = parentPort;
 if (port === null) throw new Error('json-worker.ts runs as a worker thread only.');
 
-const answer = ({ id, do: task, bytes }: JsonRequest): JsonReply => {
+const answer = ({ id, do: task, bytes, odd }: JsonRequest): JsonReply => {
   try {
-    return { id, result: task === 'parse' ? parseJson(bytes) : parseJsonRecords(bytes) };
+    return { id, result: task === 'parse' ? parseJson(bytes, odd) : parseJsonRecords(bytes, odd) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { status, code, message: detail, faults } = error;

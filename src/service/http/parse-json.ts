@@ -2,15 +2,18 @@ import { invalidRequest, Problem } from './problem.ts';
 
 export type ParsedJson = { text: string; value: unknown };
 
+/** How numbers that JSON would change are read: refused, or as the text that they were written as. */
+export type OddNumbers = 'refused' | 'asText';
+
 /** Turns bytes that passed the maxima into values; large ones off the event loop. */
 export type JsonParser = {
   /** @throws Problem 400 `malformed-body`, or naming a number that JSON would change */
-  parse: (bytes: Uint8Array<ArrayBuffer>) => Promise<ParsedJson>;
+  parse: (bytes: Uint8Array<ArrayBuffer>, odd?: OddNumbers) => Promise<ParsedJson>;
   /**
    * The records of a list, or the one there is, each as a text of its own that holds nothing that
    * cannot be stored: whoever reads them parses one at a time.
    */
-  parseRecords: (bytes: Uint8Array<ArrayBuffer>) => Promise<string[]>;
+  parseRecords: (bytes: Uint8Array<ArrayBuffer>, odd?: OddNumbers) => Promise<string[]>;
 };
 
 export const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
@@ -57,13 +60,23 @@ const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void 
   }
 };
 
+/** Only a number that isn't written as JavaScript writes it has one of these; texts may, too. */
+const mayHaveOddNumber = /[\s:,[](?:-0|-?\d+[.eE]|-?\d{16})/;
+
+/** Node's JSON.parse tells how a number was written (ECMAScript's JSON.parse source text access). */
+const asWritten = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+  Number.isFinite(value) && source !== undefined && String(value) !== source ? source : value;
+
+const parseText = (text: string, odd: OddNumbers): unknown =>
+  odd === 'asText' && mayHaveOddNumber.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text);
+
 /** @throws Problem as `JsonParser` says */
-export const parseJson = (bytes: Uint8Array): ParsedJson => {
+export const parseJson = (bytes: Uint8Array, odd: OddNumbers = 'refused'): ParsedJson => {
   let text: string;
   let value: unknown;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    value = JSON.parse(text);
+    value = parseText(text, odd);
   } catch {
     throw malformed("The body isn't valid JSON in UTF-8. Correct it and send it again.");
   }
@@ -72,13 +85,13 @@ export const parseJson = (bytes: Uint8Array): ParsedJson => {
 };
 
 /** @throws Problem as `JsonParser` says */
-export const parseJsonRecords = (bytes: Uint8Array): string[] => {
-  const { text, value } = parseJson(bytes);
-  return Array.isArray(value) ? value.map((record) => JSON.stringify(record)) : [text];
+export const parseJsonRecords = (bytes: Uint8Array, odd: OddNumbers = 'refused'): string[] => {
+  const { value } = parseJson(bytes, odd);
+  return (Array.isArray(value) ? value : [value]).map((record) => JSON.stringify(record));
 };
 
 /** Parses where it is called. */
 export const parseHere: JsonParser = {
-  parse: async (bytes) => parseJson(bytes),
-  parseRecords: async (bytes) => parseJsonRecords(bytes),
+  parse: async (bytes, odd) => parseJson(bytes, odd),
+  parseRecords: async (bytes, odd) => parseJsonRecords(bytes, odd),
 };

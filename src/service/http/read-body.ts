@@ -22,7 +22,12 @@ const smallBytes = 65_536;
 /** What decides how much a body may hold. */
 type BodyRules = Pick<
   Endpoint,
-  'scopes' | 'isBodyOptional' | 'takesUntypedBody' | 'bodyMaximum' | 'bodyRecordMaximum'
+  | 'scopes'
+  | 'isBodyOptional'
+  | 'takesUntypedBody'
+  | 'takesNumbersAsText'
+  | 'bodyMaximum'
+  | 'bodyRecordMaximum'
 >;
 
 const signedIn: BodyRules = { scopes: ['CONSENT'] };
@@ -195,10 +200,11 @@ export const readJsonBody = async (
     const { byteLength } = bytes;
     if (rules.isBodyOptional && byteLength === 0) return { text: '', value: {} };
     const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
+    const odd = rules.takesNumbersAsText ? 'asText' : 'refused';
     if (rules.bodyRecordMaximum !== undefined) {
-      return { text: '', value: new BodyRecords(await parseRecords(bytes), byteLength) };
+      return { text: '', value: new BodyRecords(await parseRecords(bytes, odd), byteLength) };
     }
-    const { text, value } = await parse(bytes);
+    const { text, value } = await parse(bytes, odd);
     return { text, value: withoutNulls(value) };
   } finally {
     share.release();

@@ -281,6 +281,7 @@ export const createApi = (send: Send) => {
     return {
       id: outcome.headers.get(receiptIdHeader) ?? '',
       receipt: outcome.answer?.receipt ?? '',
+      messages: outcome.answer?.messages ?? undefined,
     };
   };
 

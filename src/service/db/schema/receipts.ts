@@ -40,7 +40,7 @@ export type RecordedChoice = {
 export type Correction = { id: string; at: string; by: string; note: string | null };
 
 /** What a transaction asked for, where its own dates depend on what it met. */
-export type Asked = { expiryAt: string | null };
+export type Asked = { expiryAt: string | null; endsNothing?: boolean };
 
 /** What a merge made of a consent, its choices with it. */
 export type Decided = {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   tokens = [await api.pointToken(point, 1), await api.pointToken(point, 2)];
 });
 
-const receipt = { purposes: [] };
+const receipt = { dsDataElements: { Shoe: '42' } };
 
 describe('after the token of a version was revoked', () => {
   beforeEach(async () => {

@@ -128,7 +128,9 @@ export const planDecisions = (
         implicitSeconds: active.implicitSeconds,
         countedFrom: active.countedFrom,
       },
-      choices: checkChoices(toReceiptChoices(decision), active, path, choiceFaults),
+      choices: checkChoices(toReceiptChoices(decision), active, path, (at, _reason, message) =>
+        choiceFaults.push({ path: at, message }),
+      ),
     };
     plan.faults.push(...choiceFaults.map(placed));
     if (decision.decision === 'CHANGE_PREFERENCES') {

@@ -69,6 +69,8 @@ describe('after a refusal and an erasure', () => {
     await say('WITHDRAWN');
     await erase();
     await say('CONFIRMED', { interactionDate: before });
+    expect(await statusOf()).toBeUndefined();
+    await say('NO_CHOICE');
     expect(await statusOf()).toBe('WITHDRAWN');
     await say('CONFIRMED');
     expect(await statusOf()).toBe('ACTIVE');
@@ -84,6 +86,8 @@ describe('after a refusal and an erasure', () => {
     await erase();
     await say('CONFIRMED', { interactionDate: first });
     await say('CONFIRMED', { interactionDate: second });
+    expect(await statusOf()).toBeUndefined();
+    await say('NO_CHOICE');
     expect(await statusOf()).toBe('WITHDRAWN');
     expect(await findTableFaults(db)).toEqual([]);
   });
@@ -101,7 +105,7 @@ describe('after a refusal and an erasure', () => {
 
   test('what others are known by is not refused for them', async () => {
     const phone = '+1 202 555 0101';
-    await say('IMPLICIT', { identifier: phone, purposes: [] });
+    await say('IMPLICIT', { identifier: phone, purposes: [], dsDataElements: { Shoe: '42' } });
     await say('WITHDRAWN', { additionalIdentifiers: { Phone: phone } });
     await erase();
     await say('IMPLICIT', { identifier: phone });

@@ -37,6 +37,8 @@ export type ConsentTransaction = Pick<
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   choices: RecordedChoice[];
+  /** A NOTGIVEN of a sender nobody knows: it says that nothing was asked, and ends no consent. */
+  endsNothing?: boolean;
   /** Null where it is no receipt of this person. */
   receiptId: string | null;
 };
@@ -267,8 +269,12 @@ export const leave = (before: Consent | null, transaction: ConsentTransaction): 
   };
 };
 
-const isLeft = (before: Consent | null, { type, reconfirms }: ConsentTransaction): boolean => {
+const isLeft = (
+  before: Consent | null,
+  { type, reconfirms, endsNothing }: ConsentTransaction,
+): boolean => {
   if (before === null) return changesConsent(type);
+  if (endsNothing && isInForce(before.status)) return true;
   return isRefusal(before.status)
     ? !isRefusal(type) && !endsRefusal(type, before.status)
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;

@@ -1,18 +1,18 @@
-import type { Fault } from '#contract/common/problem.ts';
-import { dataElementTypeOf, forbiddenInCountry } from '#contract/data-elements.ts';
-import type { ReceiptPurpose, ReceiptRequest } from '#contract/receipt-requests.ts';
+import { describeCountryFault } from '#contract/data-elements.ts';
+import { receiptPurposeMaximum, type TransactionType } from '#contract/data-subject-values.ts';
+import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
-import { invalidRequest, Problem, stateConflict } from '#service/http/problem.ts';
+import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import { givesConsent, isRetiredAt } from './apply-transaction.ts';
-import { checkChoices } from './check-choices.ts';
+import { checkChoices, type Leave, refusedChoices } from './check-choices.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
-
-const daySeconds = 86_400;
+import type { GivenDate, ReadPurpose, ReadReceipt } from './read-receipt.ts';
 
 /** Keys that are columns, or that say nothing once the receipt is in. */
 const interpretedKeys: ReadonlySet<string> = new Set([
@@ -20,7 +20,6 @@ const interpretedKeys: ReadonlySet<string> = new Set([
   'identifier',
   'language',
   'test',
-  'interactionDate',
 ]);
 
 /**
@@ -51,131 +50,270 @@ export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
   return point;
 };
 
-const checkPurpose = (
-  given: ReceiptPurpose,
-  index: number,
-  point: PointOfReceipt,
-  { request, saidAt }: { request: ReceiptRequest; saidAt: string },
-  faults: Fault[],
-): CheckedPurpose[] => {
-  const path = `purposes.${index}`;
-  const id = given.Id.toLowerCase();
-  const type = given.TransactionType ?? 'CONFIRMED';
-  const linked = point.purposes.find((purpose) => purpose.id === id);
-  const refuse = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });
-  if (linked === undefined) {
-    refuse('Id', "The collection point doesn't link this purpose.");
-    return [];
+/** What a receipt is held against, and what of it is left out. */
+type Check = {
+  said: ReadReceipt;
+  point: PointOfReceipt;
+  /** Purposes of the account that the point doesn't link, as far as receipts refuse them. */
+  others: ReadonlyMap<string, LinkedPurpose>;
+  /** Null for data sets of the service's own. */
+  isSenderKnown: boolean | null;
+  createdAt: string;
+  leave: Leave;
+};
+
+/** When a person acted: by a date that was given, or at the latest when it arrived. */
+type ActTime = { at: string; isDated: boolean; isUnreadable: boolean };
+
+/** Something that was said about a purpose, and when: at a time of its own, or at the receipt's. */
+type Act = { type: TransactionType; time: ActTime; isOwnTime: boolean };
+
+const aheadMaximumS = 86_400;
+
+/** A day without a time is its beginning, and the day of arrival is the arrival. */
+const timeOf = ({ at, isUnreadable }: GivenDate, createdAt: string): ActTime => {
+  const isDated = at !== null && (at.includes('T') || !createdAt.startsWith(at));
+  const instant = isDated ? toInstant(at) : createdAt;
+  return instant > addSeconds(createdAt, aheadMaximumS)
+    ? { at: createdAt, isDated: false, isUnreadable: true }
+    : { at: instant, isDated, isUnreadable };
+};
+
+/**
+ * What is said about a purpose: without a type it's a yes, but where only a withdrawal is dated
+ * (docs/design.md 11.2).
+ */
+const actsOf = (
+  { given }: ReadPurpose,
+  { said: { dates }, createdAt }: Pick<Check, 'said' | 'createdAt'>,
+): Act[] => {
+  const time = timeOf(dates.interactionDate, createdAt);
+  const { TransactionType: type = 'CONFIRMED' } = given;
+  const dated = (
+    [
+      ['CONFIRMED', dates.consentDate],
+      ['WITHDRAWN', dates.withdrawnDate],
+    ] as const
+  ).flatMap(([word, date]) =>
+    date.at === null && !date.isUnreadable
+      ? []
+      : [{ type: word, time: timeOf(date, createdAt), isOwnTime: true }],
+  );
+  return given.TransactionType === undefined && dated.length > 0
+    ? dated
+    : [{ type, time, isOwnTime: false }];
+};
+
+/** A receipt acts at its date, or when what it says without a type was last said. */
+const receiptTimeOf = ({ purposes, dates }: ReadReceipt, createdAt: string): ActTime => {
+  const given = timeOf(dates.interactionDate, createdAt);
+  if (given.isDated || given.isUnreadable) return given;
+  if (purposes.every((own) => own.given.TransactionType !== undefined)) return given;
+  const dated = [dates.consentDate, dates.withdrawnDate]
+    .map((date) => timeOf(date, createdAt))
+    .filter(({ isDated }) => isDated);
+  return dated.reduce((one, other) => (other.at > one.at ? other : one), dated[0] ?? given);
+};
+
+/** Whether it gives a consent, lengthens one, or may give one back. */
+const mayGive = (type: TransactionType): boolean => givesConsent(type) || type === 'CANCEL';
+
+const reasonFor = (
+  { type, time }: Pick<Act, 'type' | 'time'>,
+  { given }: ReadPurpose,
+  linked: LinkedPurpose,
+  {
+    point,
+    createdAt,
+    isLinked,
+    isBeyond,
+  }: Pick<Check, 'point' | 'createdAt'> & { isLinked: boolean; isBeyond: boolean },
+): { key: string; reason: LeftOutReason; message: string } | null => {
+  if (!isLinked) {
+    const message = "The collection point doesn't link this purpose.";
+    return { key: 'Id', reason: 'NOT_LINKED', message };
   }
-  const version = given.Version ?? linked.version;
-  if (version !== linked.version) {
-    refuse('Version', `The collection point links version ${linked.version} of this purpose.`);
+  if (isBeyond) {
+    const message = `Beyond ${receiptPurposeMaximum} purposes only refusals count.`;
+    return { key: 'Id', reason: 'TOO_MANY', message };
+  }
+  if ((given.Version ?? linked.version) !== linked.version) {
+    const message = `The collection point links version ${linked.version} of this purpose.`;
+    return { key: 'Version', reason: 'OTHER_VERSION', message };
   }
   if (type === 'NOTGIVEN' && !point.takesNotGiven) {
-    refuse(
-      'TransactionType',
-      "The collection point doesn't accept NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.",
-    );
+    const message =
+      "The collection point doesn't accept NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.";
+    return { key: 'TransactionType', reason: 'NOT_TAKEN', message };
   }
-  if (givesConsent(type) && isRetiredAt(linked.retirements, saidAt)) {
-    refuse('TransactionType', "The purpose was Retired then, so people couldn't consent to it.");
+  if (givesConsent(type) && isRetiredAt(linked.retirements, earlier(time.at, createdAt))) {
+    const message = "The purpose was Retired then, so people couldn't consent to it.";
+    return { key: 'TransactionType', reason: 'RETIRED', message };
   }
-  return [
-    {
-      path,
-      id,
-      version,
-      type,
-      expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
-      lifeSpan: {
-        seconds: linked.consentSeconds,
-        implicitSeconds: linked.implicitSeconds,
-        countedFrom: linked.countedFrom,
-      },
-      retirements: linked.retirements,
-      choices: checkChoices(given, linked, path, faults),
-      note: given.PurposeNote ?? null,
-      keepsGeolocation: isPlacedAt(linked, request),
-    },
-  ];
+  if (time.isUnreadable && mayGive(type)) {
+    const message = 'Without a date that can be read, only refusals count.';
+    return { key: 'TransactionType', reason: 'NO_DATE', message };
+  }
+  return null;
 };
 
 const isPlacedAt = (
   { id, keepsGeolocation }: LinkedPurpose,
-  { geoLocation }: ReceiptRequest,
+  { geoLocation }: ReadReceipt['request'],
 ): boolean => {
   const only = geoLocation?.purposeIds ?? null;
   return keepsGeolocation && (only === null || only.some((other) => other.toLowerCase() === id));
 };
 
-const checkElements = (
-  elements: Readonly<Record<string, string | null | undefined>>,
-  path: string,
-): Fault[] =>
-  Object.entries(elements).flatMap(([name, value]) => {
-    const found = dataElementTypeOf(name) === 'COUNTRY' ? forbiddenInCountry(value ?? '') : [];
-    if (found.length === 0) return [];
-    const message = `A value of a Country type can't contain ${found.join(' ')}. Remove it.`;
-    return [{ path: `${path}.${name}`, message }];
+/** What of a purpose counts though the rest is left out: the choices that it refuses. */
+const toRefusedChoices = (entry: ReadPurpose, linked: LinkedPurpose, leave: Leave) =>
+  checkChoices(refusedChoices(entry.given), linked, entry.path, leave).filter(
+    ({ isConsented }) => !isConsented,
+  );
+
+const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
+  const { said, point, others, isSenderKnown, leave } = check;
+  const { given, path } = entry;
+  const id = given.Id.toLowerCase();
+  const own = point.purposes.find((purpose) => purpose.id === id);
+  const linked = own ?? others.get(id);
+  if (linked === undefined) {
+    leave(`${path}.Id`, 'NOT_LINKED', "The collection point doesn't link this purpose.");
+    return [];
+  }
+  const isLinked = own !== undefined;
+  // A stranger's refusal must not stop a service that the form has nothing to do with.
+  const isOutOfReach = !isLinked && linked.kind === 'SERVICE' && isSenderKnown === false;
+  const isBeyond = entry.place >= receiptPurposeMaximum;
+  const common = {
+    path,
+    id,
+    version: linked.version,
+    lifeSpan: {
+      seconds: linked.consentSeconds,
+      implicitSeconds: linked.implicitSeconds,
+      countedFrom: linked.countedFrom,
+    },
+    retirements: linked.retirements,
+    note: given.PurposeNote ?? null,
+    keepsGeolocation: isPlacedAt(linked, said.request),
+  };
+  const onlyRefused = (): CheckedPurpose[] => {
+    const choices = isOutOfReach ? [] : toRefusedChoices(entry, linked, leave);
+    if (choices.length === 0) return [];
+    return [{ ...common, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
+  };
+  if (entry.isOnlyRefused) return onlyRefused();
+  return actsOf(entry, check).flatMap(({ type, time, isOwnTime }): CheckedPurpose[] => {
+    const isTaken = isRefusal(type) && !isOutOfReach;
+    const fault = isTaken
+      ? null
+      : reasonFor({ type, time }, entry, linked, { ...check, isLinked, isBeyond });
+    if (fault !== null) {
+      leave(`${path}.${fault.key}`, fault.reason, fault.message);
+      return onlyRefused();
+    }
+    return [
+      {
+        ...common,
+        type,
+        expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
+        ...(isOwnTime && { saidAt: time.at }),
+        choices: checkChoices(given, linked, path, leave),
+      },
+    ];
   });
+};
+
+const checkElements = <Value extends string | null | undefined>(
+  elements: Readonly<Record<string, Value>>,
+  path: string,
+  leave: Leave,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(elements).flatMap(([name, value]) => {
+      const message = describeCountryFault(name, value ?? '');
+      if (message !== null) leave(`${path}.${name}`, 'UNREADABLE', message);
+      return message === null ? [[name, value]] : [];
+    }),
+  );
 
 /**
- * What makes two receipts the same: all that was sent by one version of a collection point, the token
- * itself left out. Null where no interactionDate was given (docs/design.md 5.4 and 10.6).
+ * What makes two receipts the same: the key that they came with, and all that was sent by one version
+ * of a collection point, the token itself left out. Null without a key where no date was given
+ * (docs/design.md 11.2).
  */
 const samenessOf = (
-  { requestInformation, ...sent }: ReceiptRequest,
+  { dates, content }: ReadReceipt,
   { collectionPointId, version }: CollectionPointToken,
-): string | null =>
-  (sent.interactionDate ?? null) === null
-    ? null
-    : hashText(JSON.stringify([collectionPointId, version, inOrder(sent)]));
+  key: string | null,
+): string | null => {
+  const isDated = Object.values(dates).some(({ at }) => at !== null);
+  if (key === null && !isDated) return null;
+  const parts = [collectionPointId, version, inOrder(content)];
+  return hashText(JSON.stringify(key === null ? parts : [key, ...parts]));
+};
+
+/** A receipt as it is recorded, and what of it had no effect. */
+export type Checked = { receipt: CheckedReceipt; leftOut: LeftOut[] };
 
 /**
- * Holds a receipt against the version of the collection point that its token is of.
- * @param arrival its id, when it arrived and whether its sender vouches for it
- * @throws Problem 400 naming every fault
+ * Holds a receipt against the version of the collection point that its token is of: what can't be
+ * used is left out, the rest is recorded (docs/design.md 11.2).
+ * @param others purposes of the account that the point doesn't link: refusals of these count, too
+ * @param arrival its id, when it arrived, the key it came with, and whether its sender vouches for it
  */
 export const checkReceipt = (
-  request: ReceiptRequest,
+  said: ReadReceipt,
   token: CollectionPointToken,
-  point: PointOfReceipt,
-  arrival: { id: string; createdAt: string; isSenderKnown: boolean | null },
-): CheckedReceipt => {
-  const faults: Fault[] = [];
+  { point, others }: Pick<Check, 'point' | 'others'>,
+  arrival: { id: string; createdAt: string; key: string | null; isSenderKnown: boolean | null },
+): Checked => {
+  const { request, purposes } = said;
+  const leftOut = [...said.leftOut];
+  const leave: Leave = (path, reason, message) => leftOut.push({ path, reason, message });
   const createdAt = toInstant(arrival.createdAt);
-  const given = request.interactionDate ?? null;
-  // A day without a time is its beginning, and the day of arrival is the arrival.
-  const isDated = given !== null && (given.includes('T') || !createdAt.startsWith(given));
-  const interactionAt = isDated ? toInstant(given) : createdAt;
-  if (interactionAt > addSeconds(createdAt, daySeconds)) {
-    const message = 'Is more than a day in the future. Give the time when the person acted.';
-    faults.push({ path: 'interactionDate', message });
+  const { isSenderKnown } = arrival;
+  const check: Check = { said, point, others, isSenderKnown, createdAt, leave };
+  const time = receiptTimeOf(said, createdAt);
+  if (time.isUnreadable) {
+    const message =
+      "Can't be read, or is more than a day in the future: it counts from its arrival.";
+    leave('interactionDate', 'NO_DATE', message);
   }
-  const saidAt = earlier(interactionAt, createdAt);
-  const purposes = (request.purposes ?? []).flatMap((purpose, index) =>
-    checkPurpose(purpose, index, point, { request, saidAt }, faults),
-  );
-  faults.push(...checkElements(request.dsDataElements ?? {}, 'dsDataElements'));
-  faults.push(...checkElements(request.additionalIdentifiers ?? {}, 'additionalIdentifiers'));
-  if (faults.length > 0) throw invalidRequest(faults);
+  const fields = keptFields(request, interpretedKeys);
   return {
-    id: arrival.id,
-    identifier: request.identifier,
-    identifierType: request.identifierType ?? point.subjectIdentifier ?? '',
-    collectionPointId: token.collectionPointId,
-    collectionPointVersion: token.version,
-    token: { hash: token.hash, claims: token.claims },
-    createdAt,
-    interactionAt,
-    reconfirms: point.reconfirms,
-    isDated,
-    isSenderKnown: arrival.isSenderKnown,
-    language: request.language ?? null,
-    isTest: point.isDraft || request.test === true,
-    origin: 'API' as const,
-    fields: keptFields(request, interpretedKeys),
-    purposes,
-    sameness: samenessOf(request, token),
+    receipt: {
+      id: arrival.id,
+      identifier: request.identifier,
+      identifierType: request.identifierType ?? point.subjectIdentifier ?? '',
+      collectionPointId: token.collectionPointId,
+      collectionPointVersion: token.version,
+      token: { hash: token.hash, claims: token.claims },
+      createdAt,
+      interactionAt: time.at,
+      reconfirms: point.reconfirms,
+      isDated: time.isDated,
+      isSenderKnown,
+      language: request.language ?? null,
+      isTest: point.isDraft || request.test === true,
+      origin: 'API' as const,
+      fields: {
+        ...fields,
+        ...(fields.dsDataElements && {
+          dsDataElements: checkElements(fields.dsDataElements, 'dsDataElements', leave),
+        }),
+        ...(fields.additionalIdentifiers && {
+          additionalIdentifiers: checkElements(
+            fields.additionalIdentifiers,
+            'additionalIdentifiers',
+            leave,
+          ),
+        }),
+      },
+      purposes: purposes.flatMap((entry) => checkPurpose(entry, check)),
+      sameness: samenessOf(said, token, arrival.key),
+    },
+    leftOut,
   };
 };

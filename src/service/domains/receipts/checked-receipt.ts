@@ -10,6 +10,8 @@ export type CheckedPurpose = {
   id: string;
   version: number;
   type: TransactionType;
+  /** When it was said, where that isn't the receipt's time. */
+  saidAt?: string;
   /** The end that the receipt asks for, in UTC with microseconds. */
   expiryAt: string | null;
   lifeSpan: LifeSpan;
@@ -35,6 +37,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   isDated: boolean;
   /** When it acts, where that isn't when it arrived or was said (`arrivingAfter`). */
   actedAt?: string;
+  /** Sent again under its key without a date: only what it refuses counts, once more and now. */
+  isRepeat?: true;
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];
@@ -48,6 +52,12 @@ export const decidingTimeOf = ({
   actedAt,
 }: Pick<CheckedReceipt, 'interactionAt' | 'createdAt' | 'actedAt'>): string =>
   actedAt ?? earlier(interactionAt, createdAt);
+
+/** When one of its purposes was decided on. */
+export const saidAtOf = (
+  receipt: Parameters<typeof decidingTimeOf>[0],
+  { saidAt }: Pick<CheckedPurpose, 'saidAt'>,
+): string => (saidAt === undefined ? decidingTimeOf(receipt) : earlier(saidAt, receipt.createdAt));
 
 /**
  * The receipt as it arrives after what its person is known by already: clocks go back, those of

@@ -68,16 +68,12 @@ test('names that are there already are taken without end', async () => {
   expect(rows).toEqual([{ made: 120 }]);
 });
 
+const bodyOf = (fields: Record<string, unknown>) =>
+  api.receiptBody(token, { dsDataElements: { Known: 'y' }, ...fields });
 const submit = async (fields: Record<string, unknown>) =>
-  (
-    await api.call(
-      submitReceiptEndpoint,
-      { body: api.receiptBody(token, fields) },
-      { as: 'nobody' },
-    )
-  ).answer;
+  (await api.call(submitReceiptEndpoint, { body: bodyOf(fields) }, { as: 'nobody' })).answer;
 const inBulk = (...records: Record<string, unknown>[]) =>
-  api.receipts(records.map((fields) => api.receiptBody(token, fields)));
+  api.receipts(records.map((fields) => bodyOf(fields)));
 const signed = { receipt: expect.any(String) };
 
 describe('additional identifiers of one type', () => {

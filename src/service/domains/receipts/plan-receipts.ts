@@ -1,3 +1,4 @@
+import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { DataSubjectRow, Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import type { SuppressionRow } from '#service/db/schema/erasures.ts';
 import type { RecordedChoice, TransactionRow } from '#service/db/schema/receipts.ts';
@@ -16,11 +17,16 @@ import {
   type TransactionDates,
   withOwnEnd,
 } from './apply-transaction.ts';
-import { type CheckedPurpose, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import {
+  type CheckedPurpose,
+  type CheckedReceipt,
+  decidingTimeOf,
+  saidAtOf,
+} from './checked-receipt.ts';
 import { later } from './instants.ts';
 import { emptyHistory, type History } from './read-histories.ts';
 import { changedDates, leadsTo, replayHistory, startingFrom } from './replay-history.ts';
-import type { Share } from './route-receipts.ts';
+import { isRecorded, type Share } from './route-receipts.ts';
 
 /** A person. Times of the last transaction and interaction are `-infinity` if there is none. */
 export type Subject = DataSubjectRow;
@@ -316,6 +322,11 @@ export const tellHistories = (plan: Plan, newId: () => string): void => {
   plan.waiting.clear();
 };
 
+const isRefusedAlready = (plan: Plan, key: string, { type }: CheckedPurpose): boolean => {
+  const status = plan.waiting.has(key) ? undefined : plan.consents.get(key)?.status;
+  return isRefusal(status) && isRefusal(type) && strongerRefusal(status, type) === status;
+};
+
 const applyPurpose = (
   plan: Plan,
   subject: Subject,
@@ -324,13 +335,15 @@ const applyPurpose = (
   newId: () => string,
 ): void => {
   const { collectionPointId, collectionPointVersion, createdAt } = receipt;
-  const interactionAt = decidingTimeOf(receipt);
+  const interactionAt = saidAtOf(receipt, purpose);
   const key = keyOf(subject.id, purpose.id);
+  if (receipt.isRepeat && isRefusedAlready(plan, key, purpose)) return;
   startRefused(plan, subject, receipt, purpose, newId);
   // The receipt is its owner's, with its words and place: for others its refusals count, and it may be
   // erased without them.
   const note = receipt.isOwn ? purpose.note : null;
   const isPlaced = receipt.isOwn && purpose.keepsGeolocation;
+  const endsNothing = purpose.type === 'NOTGIVEN' && receipt.isSenderKnown === false;
   const said = withOwnEnd({
     id: newId(),
     type: purpose.type,
@@ -341,6 +354,7 @@ const applyPurpose = (
     lifeSpan: purpose.lifeSpan,
     reconfirms: receipt.reconfirms,
     choices: purpose.choices,
+    ...(endsNothing && { endsNothing }),
     receiptId: receipt.isOwn ? receipt.id : null,
     collectionPointId,
     collectionPointVersion,
@@ -365,7 +379,9 @@ const applyPurpose = (
     createdBy: receipt.isOwn ? (receipt.author ?? receiptAuthor) : serviceAuthor,
     choices: purpose.choices,
     note,
-    asked: isYes(purpose.type) ? null : { expiryAt: purpose.expiryAt },
+    asked: isYes(purpose.type)
+      ? null
+      : { expiryAt: purpose.expiryAt, ...(endsNothing && { endsNothing }) },
   };
   if (plan.histories.has(key)) {
     plan.waiting.set(key, [...(plan.waiting.get(key) ?? []), { act, row }]);
@@ -393,7 +409,7 @@ const withReceipt = (subject: Subject, receipt: Share): Subject => {
         : later(subject.lastTransactionAt, createdAt),
     lastInteractionAt: later(subject.lastInteractionAt, interactionAt),
   };
-  if (!receipt.isOwn) return { ...subject, ...times };
+  if (!isRecorded(receipt)) return { ...subject, ...times };
   const isLatest = interactionAt >= subject.lastInteractionAt;
   const newer = <Value>(given: Value | null, known: Value | null): Value | null =>
     isLatest ? (given ?? known) : (known ?? given);

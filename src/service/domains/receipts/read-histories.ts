@@ -63,6 +63,7 @@ export const addTo = (
     lifeSpan: isYes(row.type) && expiryAt === null ? forEver : lifeSpan,
     reconfirms,
     choices: row.choices,
+    ...(row.asked?.endsNothing && { endsNothing: true }),
     receiptId: row.receiptId,
     collectionPointId: row.collectionPointId,
     collectionPointVersion: row.collectionPointVersion,

@@ -11,7 +11,7 @@ import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
 import type { Consent } from './apply-transaction.ts';
-import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
 import { endDueConsentsOf } from './end-due-consents.ts';
 import { earlier, later } from './instants.ts';
@@ -183,11 +183,12 @@ export const findLate = (
   const seen = new Set<string>();
   for (const receipt of receipts) {
     const { person } = receipt;
-    const saidAt = decidingTimeOf(receipt);
     const subjectId = subjects.get(person)?.id ?? '';
     const last = latest.get(person) ?? subjects.get(person)?.lastInteractionAt ?? '';
-    latest.set(person, later(last, saidAt));
-    for (const { id: purposeId } of receipt.purposes) {
+    latest.set(person, later(last, decidingTimeOf(receipt)));
+    for (const purpose of receipt.purposes) {
+      const { id: purposeId } = purpose;
+      const saidAt = saidAtOf(receipt, purpose);
       const key = keyOf(subjectId, purposeId);
       const consent = known.get(key);
       const mayBeUnheard = consent === undefined && locked.get(person)?.isNew === false;

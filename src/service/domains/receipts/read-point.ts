@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ExpiryDateType } from '#contract/purpose-values.ts';
+import type { ExpiryDateType, PurposeKind } from '#contract/purpose-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   collectionPointPurposesTable,
@@ -22,6 +23,8 @@ import { retirementsOf } from './retirements.ts';
 export type LinkedPurpose = {
   id: string;
   version: number;
+  /** Null where it isn't said: for marketing. */
+  kind: PurposeKind | null;
   retirements: Retirement[];
   consentSeconds: number;
   implicitSeconds: number | null;
@@ -53,7 +56,7 @@ export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
 
 /** A version of a purpose as receipts need it, in JSON: the row `purpose` of a statement. */
 export const linkedPurpose = sql`json_build_object(
-    'id', purpose.purpose_id, 'version', purpose.version,
+    'id', purpose.purpose_id, 'version', purpose.version, 'kind', purpose.fields->'Kind',
     'retirements', ${retirementsOf(sql`purpose.purpose_id`)},
     'consentSeconds', purpose.consent_life_span,
     'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',
@@ -74,6 +77,23 @@ export const linkedPurpose = sql`json_build_object(
       join ${purposePreferencesTable} as preference on preference.id = linked.preference_id
       where linked.purpose_id = purpose.purpose_id
         and linked.version = purpose.version), '[]'))`;
+
+/**
+ * Purposes of the account by their ids, as receipts need them: of each the version that people can agree
+ * to, or else the last.
+ */
+export const readPurposes = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkedPurpose>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ own: LinkedPurpose }>(sql`
+    select ${linkedPurpose} as own
+    from (select distinct on (purpose_id) * from ${purposeVersionsTable}
+      where ${isOneOf(sql`purpose_id`, 'uuid', ids)}
+      order by purpose_id, status = 'ACTIVE' desc, version desc) as purpose`);
+  return new Map(rows.map(({ own }) => [own.id, own]));
+};
 
 /** The version with its purposes, in one statement; null if there is none. */
 export const readPoint = async (

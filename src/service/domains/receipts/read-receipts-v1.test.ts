@@ -130,11 +130,12 @@ test('purposes that were not given are left out unless they are asked for', asyn
 
 test.each([1, 2, 3, 50])('pages of %d give every receipt once, newest first', async (size) => {
   const ids: string[] = [];
+  const dsDataElements = { Shoe: '42' };
   for (let index = 0; index < 5; index += 1) {
-    ids.unshift((await api.receipt(token, { identifier: someone })).id);
+    ids.unshift((await api.receipt(token, { identifier: someone, dsDataElements })).id);
     if (index % 2 === 0) clock.advance(1000);
   }
-  await api.receipt(token, { identifier: 'another@example.org' });
+  await api.receipt(token, { identifier: 'another@example.org', dsDataElements });
   const found: string[] = [];
   for (let page = 0, isLast: boolean | undefined = false; !isLast; page += 1) {
     const slice = await api.done(listReceiptsV1Endpoint, { headers, query: { page, size } });

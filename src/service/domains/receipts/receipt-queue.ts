@@ -1,4 +1,3 @@
-import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Erasing } from '#service/http/context.ts';
@@ -6,17 +5,19 @@ import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
-import { checkReceipt, requireOpen } from './check-receipt.ts';
+import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createPoints, type Points } from './points.ts';
-import type { PointOfReceipt } from './read-point.ts';
+import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-point.ts';
+import type { ReadReceipt } from './read-receipt.ts';
 import { isKnownSender, type ReceiptSender, requireSender } from './receipt-sender.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
 
-/** A valid request, the token it came with, and who sent it. */
+/** A receipt as far as it can be read, the token and the key it came with, and who sent it. */
 export type ArrivedReceipt = {
-  request: ReceiptRequest;
+  said: ReadReceipt;
   token: CollectionPointToken;
+  key: string | null;
   sender: ReceiptSender;
 };
 
@@ -63,15 +64,21 @@ const holdLimits = { batch: 2_000, alone: 200 };
 const usualPatienceMs = 10_000;
 
 const checked = (
-  { request, token, sender, id }: Entry,
-  point: PointOfReceipt | null,
+  { said, token, key, sender, id }: Entry,
+  { point, others }: { point: PointOfReceipt | null; others: ReadonlyMap<string, LinkedPurpose> },
   createdAt: string,
-): CheckedReceipt | Problem => {
+): Checked | Problem => {
+  const { identifier } = said.request;
   try {
     const open = requireOpen(point);
-    if (open.needsAuthentication) requireSender(sender, request.identifier);
-    const isSenderKnown = isKnownSender(sender, request.identifier);
-    return checkReceipt(request, token, open, { id, createdAt, isSenderKnown });
+    if (open.needsAuthentication) requireSender(sender, identifier);
+    const isSenderKnown = isKnownSender(sender, identifier);
+    return checkReceipt(
+      said,
+      token,
+      { point: open, others },
+      { id, createdAt, key, isSenderKnown },
+    );
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -79,6 +86,19 @@ const checked = (
 };
 
 type Outcome = Recorded | Problem;
+
+/** The purposes that receipts name and their points don't link: what is refused of them counts. */
+const readOthers = (
+  db: Database,
+  entries: readonly Entry[],
+  points: readonly (PointOfReceipt | null)[],
+): Promise<ReadonlyMap<string, LinkedPurpose>> => {
+  const ids = entries.flatMap(({ said }, place) => {
+    const linked = new Set(points[place]?.purposes.map(({ id }) => id));
+    return said.purposes.map(({ given }) => given.Id.toLowerCase()).filter((id) => !linked.has(id));
+  });
+  return readPurposes(db, [...new Set(ids)]);
+};
 
 /**
  * Checks and records receipts in one transaction; a refused one leaves the others as they are. They
@@ -95,8 +115,11 @@ const recordBatch = (
       tx,
       entries.map(({ token }) => token),
     );
-    const all = entries.map((entry, place) => checked(entry, points[place] ?? null, createdAt));
-    const receipts = all.flatMap((one) => (one instanceof Problem ? [] : [one]));
+    const others = await readOthers(tx, entries, points);
+    const all = entries.map((entry, place) =>
+      checked(entry, { point: points[place] ?? null, others }, createdAt),
+    );
+    const receipts = all.flatMap((one) => (one instanceof Problem ? [] : [one.receipt]));
     if (receipts.length === 0) {
       return {
         outcomes: all.flatMap((one) => (one instanceof Problem ? [one] : [])),
@@ -108,12 +131,14 @@ const recordBatch = (
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     return {
-      outcomes: all.map((receipt, place) => {
-        if (receipt instanceof Problem) return receipt;
+      outcomes: all.map((one, place) => {
+        if (one instanceof Problem) return one;
+        const { receipt, leftOut } = one;
         const outcome = byId.get(receipt.id);
         if (outcome === undefined) throw new Error('A receipt has no outcome.');
         const givesInstantLinks = points[place]?.givesInstantLinks ?? false;
-        return outcome instanceof Problem ? outcome : { ...outcome, receipt, givesInstantLinks };
+        const known = [...leftOut, ...outcome.leftOut];
+        return { ...outcome, leftOut: known, receipt, givesInstantLinks };
       }),
       refusedNames,
     };
@@ -151,7 +176,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
   const findAlone = (): Entry[] =>
     activeAlone < aloneMaximum
       ? waiting
-          .filter(({ failure, request }) => failure && !busy.has(request.identifier))
+          .filter(({ failure, said }) => failure && !busy.has(said.request.identifier))
           .slice(0, 1)
       : [];
 
@@ -159,7 +184,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     const batch: Entry[] = [];
     const passed = new Set(busy);
     for (const entry of waiting) {
-      const { identifier } = entry.request;
+      const { identifier } = entry.said.request;
       if (batch.length === batchMaximum) break;
       if (entry.failure || passed.has(identifier)) passed.add(identifier);
       else batch.push(entry);
@@ -190,8 +215,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
 
   /** Puts them before what came later for the same people, and after everyone else. */
   const putBack = (entries: readonly Entry[], error: unknown): void => {
-    const whose = new Set(entries.map(({ request }) => request.identifier));
-    const isTheirs = ({ request }: Entry) => whose.has(request.identifier);
+    const whose = new Set(entries.map(({ said }) => said.request.identifier));
+    const isTheirs = ({ said }: Entry) => whose.has(said.request.identifier);
     waiting = [
       ...waiting.filter((entry) => !isTheirs(entry)),
       ...entries.map((entry) => ({ ...entry, failure: { error } })),
@@ -219,7 +244,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     while (active < writers) {
       const taken = take();
       if (taken.length === 0) return;
-      const identifiers = new Set(taken.map(({ request }) => request.identifier));
+      const identifiers = new Set(taken.map(({ said }) => said.request.identifier));
       const alone = taken[0]?.failure ? 1 : 0;
       wasAlone = alone === 1;
       for (const identifier of identifiers) busy.add(identifier);

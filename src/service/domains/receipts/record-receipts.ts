@@ -1,22 +1,21 @@
+import type { LeftOut } from '#contract/left-out.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import {
   claimIdentifiers,
   freeIdentifiers,
   type Locked,
 } from '#service/domains/data-subjects/lock-people.ts';
-import { Problem } from '#service/http/problem.ts';
-import type { CheckedReceipt } from './checked-receipt.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
-import { findOptionFaults } from './lock-options.ts';
+import { leaveOutStale } from './leave-out-stale.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
 import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
-import {
-  findCountryFaults,
-  nothingRefused,
-  type Refused,
-  writeElements,
-} from './write-elements.ts';
+import { isRecorded } from './route-receipts.ts';
+import { findSaidBeforeErasure, keepErasedRefusals } from './said-before-erasure.ts';
+import { nothingRefused, type Refused, writeElements } from './write-elements.ts';
 import { writePlan } from './write-plan.ts';
 
 /**
@@ -31,6 +30,8 @@ export type RecordedReceipt = {
   refused: Refused;
   /** Sentences on what changed nothing; they tell what is stored about the person. */
   withoutEffect: readonly string[];
+  /** What couldn't be used, as it turned out while it was recorded. */
+  leftOut: readonly LeftOut[];
 };
 
 /** What the plan did to consents, and to the people held. */
@@ -66,19 +67,46 @@ const changesOf = (
 });
 
 /** What became of each receipt, in their order, and how many names of data elements were refused. */
-export type Recording = {
-  outcomes: (RecordedReceipt | Problem)[];
-  refusedNames: number;
+export type Recording = { outcomes: RecordedReceipt[]; refusedNames: number };
+
+/** Which receipt each one is: itself, or the same that is there already. */
+const idsOf = (
+  receipts: readonly CheckedReceipt[],
+  first: readonly CheckedReceipt[],
+  same: ReadonlyMap<string, string>,
+): Map<CheckedReceipt, string> => {
+  const bySameness = new Map(
+    first.flatMap(({ id, sameness }) => (sameness ? [[sameness, id]] : [])),
+  );
+  return new Map(
+    receipts.map((receipt) => {
+      const { id, sameness } = receipt;
+      return [receipt, (sameness && (same.get(sameness) ?? bySameness.get(sameness))) || id];
+    }),
+  );
+};
+
+/** What a receipt refuses. */
+const refusalsOf = ({ purposes }: CheckedReceipt): CheckedPurpose[] =>
+  purposes.flatMap((purpose): CheckedPurpose[] => {
+    if (isRefusal(purpose.type)) return [purpose];
+    const choices = purpose.choices.filter(({ isConsented }) => !isConsented);
+    if (choices.length === 0) return [];
+    return [{ ...purpose, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
+  });
+
+/** Without a date nobody knows whether it's said again: of a repeat, what it refuses counts. */
+const refusedAgain = (receipt: CheckedReceipt, id: string): CheckedReceipt[] => {
+  const purposes = receipt.isDated ? [] : refusalsOf(receipt);
+  return purposes.length === 0 ? [] : [{ ...receipt, id, purposes, isRepeat: true }];
 };
 
 /**
  * Records receipts in their order, in the given transaction and in a number of statements that
- * doesn't grow with them: everything is read and decided first, with the people locked, so that one
- * that is refused leaves nothing behind and the others as they are. Whoever sends the same receipt
- * again gets the first one.
+ * doesn't grow with them: everything is read and decided first, with the people locked. Whoever sends
+ * the same receipt again gets the first one. One that was said before its identifier was erased isn't
+ * recorded; what it refuses is kept.
  * @param limitMs how long it waits for people locked by other sessions, as for `claimIdentifiers`
- * @returns for each a Problem 400 where it chooses an option that was removed meanwhile, or gives a
- * country what it can't hold
  */
 export const recordEach = async (
   recorder: Recorder,
@@ -93,17 +121,21 @@ export const recordEach = async (
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const { shares, locked } = await routeReceipts(recorder, first, own, limitMs);
+  const idOf = idsOf(receipts, first, same);
+  const firsts = new Set(first);
+  const erased = await findSaidBeforeErasure(recorder, first);
+  await keepErasedRefusals(recorder, erased, refusalsOf);
+  const coming = receipts.flatMap((receipt) => {
+    if (erased.has(receipt)) return [];
+    return firsts.has(receipt) ? [receipt] : refusedAgain(receipt, idOf.get(receipt) ?? receipt.id);
+  });
+  const { shares, locked } = await routeReceipts(recorder, coming, own, limitMs);
   const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
   const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
-  const refusals = new Map([
-    ...(await findOptionFaults(db, arriving)),
-    ...(await findCountryFaults(db, arriving)),
-  ]);
-  const recorded = arriving.filter(({ id }) => !refusals.has(id));
-  for (const share of recorded) applyReceipt(plan, share, newId);
+  const { usable, leftOut } = await leaveOutStale(db, arriving);
+  for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
-  const named = new Set(recorded.map(({ person }) => person));
+  const named = new Set(usable.map(({ person }) => person));
   await freeIdentifiers(
     db,
     [...locked].flatMap(([identifier, { isNew }]) =>
@@ -111,42 +143,27 @@ export const recordEach = async (
     ),
   );
   let written: Awaited<ReturnType<typeof writeElements>> = { refused: new Map(), refusedNames: 0 };
-  if (recorded.length > 0) {
-    const owned = recorded.filter(({ isOwn }) => isOwn);
-    await writePlan(db, plan, recorded);
+  if (usable.length > 0) {
+    const owned = usable.filter(isRecorded);
+    await writePlan(db, plan, usable);
     written = await writeElements(recorder, plan.subjects, owned);
     await countReceipts(db, owned, plan.transactions);
   }
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   const owners = new Map(
-    recorded.flatMap(({ id, person, isOwn }) => (isOwn ? [[id, person]] : [])),
+    usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),
   );
-  const firstBySameness = new Map(
-    first.flatMap(({ id, sameness }) => (sameness === null ? [] : [[sameness, id] as const])),
-  );
-  const outcomes = receipts.map(({ id, identifier, sameness }): RecordedReceipt | Problem => {
-    const person = owners.get(id);
-    if (person !== undefined) {
-      return {
-        id,
-        isRepeated: false,
-        person,
-        refused: written.refused.get(id) ?? nothingRefused,
-        withoutEffect: plan.withoutEffect.get(id) ?? [],
-      };
-    }
-    const firstId =
-      sameness === null ? id : (same.get(sameness) ?? firstBySameness.get(sameness) ?? id);
-    const refusal = refusals.get(firstId);
-    if (refusal !== undefined) return refusal;
-    if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
+  const outcomes = receipts.map((receipt): RecordedReceipt => {
+    const id = idOf.get(receipt) ?? receipt.id;
+    const isRepeated = !firsts.has(receipt);
     return {
-      id: firstId,
-      isRepeated: true,
-      person: identifier,
-      refused: nothingRefused,
-      withoutEffect: [],
+      id,
+      isRepeated,
+      person: (isRepeated ? undefined : owners.get(id)) ?? receipt.identifier,
+      refused: (isRepeated ? undefined : written.refused.get(id)) ?? nothingRefused,
+      withoutEffect: (isRepeated ? undefined : plan.withoutEffect.get(id)) ?? [],
+      leftOut: (isRepeated ? undefined : leftOut.get(id)) ?? [],
     };
   });
   return { outcomes, refusedNames: written.refusedNames };
@@ -154,7 +171,7 @@ export const recordEach = async (
 
 /**
  * The same in a transaction of its own, all or nothing.
- * @throws Problem 400 of the first receipt that is refused: then nothing is recorded
+ * @throws Problem 400 where something of a receipt can't be used: then nothing is recorded
  */
 export const recordReceipts = (
   recorder: Recorder,
@@ -162,8 +179,7 @@ export const recordReceipts = (
 ): Promise<RecordedReceipt[]> =>
   recorder.db.transaction(async (db) => {
     const { outcomes } = await recordEach({ ...recorder, db }, receipts);
-    return outcomes.map((outcome) => {
-      if (outcome instanceof Problem) throw outcome;
-      return outcome;
-    });
+    const faults = outcomes.flatMap(({ leftOut }) => leftOut);
+    if (faults.length > 0) throw invalidRequest(faults);
+    return outcomes;
   });

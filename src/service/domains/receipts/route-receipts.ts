@@ -12,6 +12,9 @@ export type Share = CheckedReceipt & {
   isOwn: boolean;
 };
 
+/** Whether it's recorded as a receipt of its person. */
+export const isRecorded = ({ isOwn, isRepeat }: Share): boolean => isOwn && !isRepeat;
+
 export const asOwn = (receipt: CheckedReceipt): Share => ({
   ...receipt,
   person: receipt.identifier,

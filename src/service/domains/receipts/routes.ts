@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { deprecationHeader } from '#contract/common/headers.ts';
+import { deprecationHeader, idempotencyKeyHeader } from '#contract/common/headers.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import {
   receiptIdHeader,
@@ -22,6 +22,7 @@ import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { readReceipt } from './read-receipt.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
@@ -47,6 +48,9 @@ const outdated =
       headers: { [deprecationHeader.name]: deprecationHeader.value },
     });
 
+const keyOf = (headers: { [idempotencyKeyHeader]?: string | null | undefined }): string | null =>
+  headers[idempotencyKeyHeader]?.trim() || null;
+
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
   dependencies: Dependencies & { log: Log; receiptWriters: number },
@@ -63,8 +67,9 @@ export const receiptRoutes = (
     app,
     dependencies,
     submitReceiptEndpoint,
-    async (context, { body }) => {
-      const { id, answer } = await submitReceipt(context, queue, body);
+    async (context, { body, headers }) => {
+      const said = readReceipt(body);
+      const { id, answer } = await submitReceipt(context, queue, { said, key: keyOf(headers) });
       return new Reply(answer, { headers: { [receiptIdHeader]: id } });
     },
     async (context, body) => {
@@ -81,9 +86,10 @@ export const receiptRoutes = (
       app,
       dependencies,
       endpoint,
-      (context, { body }) =>
+      (context, { body, headers }) =>
         submitReceipts(context, requireRecords(body), {
           queue,
+          key: keyOf(headers),
           toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
           pause: dependencies.pause,
         }),

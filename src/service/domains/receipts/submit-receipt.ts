@@ -1,4 +1,4 @@
-import type { ReceiptRequest } from '#contract/receipt-requests.ts';
+import type { LeftOut } from '#contract/left-out.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
@@ -18,23 +18,60 @@ const unbuilt = [
   'receiptOptions',
   'parentPrimaryIdentifiers',
   'enableDataElementDateValidation',
+  'consentString',
+  'attachments',
 ] as const;
 
 const isSet = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value === true || value === 'true';
+  typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : value === true || value === 'true';
+
+type Request = ArrivedReceipt['said']['request'];
+type Effects = Pick<Recorded, 'person' | 'refused' | 'withoutEffect'>;
 
 /** Keys that aren't in the contract come as they were written, in any case. */
-const asksFor = (request: ReceiptRequest, wanted: string): boolean =>
+const asksFor = (request: Request, wanted: string): boolean =>
   Object.entries(request).some(
     ([key, value]) => key.toLowerCase() === wanted.toLowerCase() && isSet(value),
   );
 
+/** Most parts that are told one by one. */
+const toldMaximum = 100;
+const toldLength = 65_536;
+/** Keys are the sender's own, and may be of any length. */
+const pathLength = 200;
+
+/**
+ * What was left out, in words: the first parts, and how many more there are.
+ * @param room how many characters are left for it
+ */
+export const tellLeftOut = (
+  { said: { asWritten }, leftOut }: { said: ArrivedReceipt['said']; leftOut: readonly LeftOut[] },
+  { most, room }: { most: number; room: number },
+): string[] => {
+  const told: string[] = [];
+  let length = 0;
+  for (const { path, message } of leftOut.slice(0, most)) {
+    const text = `${asWritten(path).slice(0, pathLength)}: ${message}`;
+    length += text.length;
+    if (length > room) break;
+    told.push(text);
+  }
+  const more = leftOut.length - told.length;
+  return more === 0
+    ? told
+    : [...told, `${more} more part${more === 1 ? ' was' : 's were'} left out.`];
+};
+
 /** What of a request had no effect, in words. */
 const messagesOn = (
-  { request, sender }: Pick<ArrivedReceipt, 'request' | 'sender'>,
-  { person, refused, withoutEffect }: Pick<Recorded, 'person' | 'refused' | 'withoutEffect'>,
+  { said: { request }, sender }: Pick<ArrivedReceipt, 'said' | 'sender'>,
+  { person, refused, withoutEffect }: Effects,
+  leftOut: readonly string[],
 ): { messages?: string[] } => {
   const messages = [
+    ...leftOut,
     ...(isKnownSender(sender, person) ? withoutEffect : []),
     ...unbuilt
       .filter((key) => asksFor(request, key))
@@ -45,16 +82,20 @@ const messagesOn = (
   return messages.length === 0 ? {} : { messages };
 };
 
-/** The signed answer to a receipt that was recorded, but for its link. */
+/**
+ * The signed answer to a receipt that was recorded, but for its link.
+ * @param leftOut in words
+ */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  arrived: Pick<ArrivedReceipt, 'request' | 'token' | 'sender'>,
+  arrived: Pick<ArrivedReceipt, 'said' | 'token' | 'sender'>,
   { receipt, id, isRepeated, ...effects }: Recorded,
+  leftOut: readonly string[],
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(arrived.token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(arrived, effects) };
+  return { receipt: signed, ...messagesOn(arrived, effects, leftOut) };
 };
 
 /**
@@ -62,18 +103,23 @@ export const answerReceipt = async (
  * with the signed receipt. The same receipt sent again is recorded once and keeps its first id.
  * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
  * `receipt-sender-unknown`; 403 `receipt-of-another-person`, `scope-missing`;
- * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault; 503 `overloaded`
+ * 400 `collection-point-unknown`, `collection-point-disabled`; 503 `overloaded`
  */
 export const submitReceipt = async (
   context: RequestContext,
   queue: ReceiptQueue,
-  request: ReceiptRequest,
+  { said, key }: Pick<ArrivedReceipt, 'said' | 'key'>,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
+  const { request } = said;
   const token = await requireToken(context, request.requestInformation);
-  const arrived = { request, token, sender: await readSender(context) };
+  const arrived = { said, token, key, sender: await readSender(context) };
   const giveBack = queue.takeRoom(1);
   const recorded = await queue.record(arrived).finally(giveBack);
   const [link = {}] = await answerLinks(context, [{ request, recorded }]);
-  const answer = await answerReceipt(context, arrived, recorded);
+  const leftOut = tellLeftOut(
+    { said, leftOut: recorded.leftOut },
+    { most: toldMaximum, room: toldLength },
+  );
+  const answer = await answerReceipt(context, arrived, recorded, leftOut);
   return { id: recorded.id, answer: withLink(answer, link) };
 };

@@ -1,18 +1,17 @@
 import type { Fault, ProblemBody } from '#contract/common/problem.ts';
-import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import type { BulkReceiptAnswer, ReceiptAnswer } from '#contract/receipts.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
-import { invalidRequest, type Problem } from '#service/http/problem.ts';
+import type { Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
-import { check } from '#service/http/read-input.ts';
+import { readReceipt } from './read-receipt.ts';
 import { answerLinks, type LinkRequest, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
-import { answerReceipt } from './submit-receipt.ts';
+import { answerReceipt, tellLeftOut } from './submit-receipt.ts';
 
 /** Most faults that are listed of one record. */
 const recordFaultMaximum = 20;
@@ -22,6 +21,8 @@ const listsMinimum = 16_384;
 
 type Options = {
   queue: ReceiptQueue;
+  /** The key that the bulk came with: it stands for each record, by its content. */
+  key: string | null;
   /** The problem for the caller; also logs unexpected errors. */
   toProblem: (error: unknown) => Problem;
   /** Lets other requests run. */
@@ -31,19 +32,26 @@ type Options = {
 /** A receipt that is recorded, and its answer but for its link. */
 type Answered = LinkRequest & { answer: ReceiptAnswer };
 
-const readRecord = async (context: RequestContext, record: unknown): Promise<ArrivedReceipt> => {
+const readRecord = async (
+  context: RequestContext,
+  record: unknown,
+  key: string | null,
+): Promise<ArrivedReceipt> => {
   await admitReceipt(context, record);
-  const faults: Fault[] = [];
-  const request = check(receiptRequestSchema, record, faults);
-  if (request === undefined) throw invalidRequest(faults);
-  const token = await requireToken(context, request.requestInformation);
-  return { request, token, sender: await readSender(context) };
+  const said = readReceipt(record);
+  const token = await requireToken(context, said.request.requestInformation);
+  return { said, token, key, sender: await readSender(context) };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */
 const createFaultLists = (byteLength: number) => {
   let room = Math.max(byteLength, listsMinimum);
-  return ({ errors, ...problem }: ProblemBody): ProblemBody => {
+  const tell = (given: Parameters<typeof tellLeftOut>[0]): string[] => {
+    const told = tellLeftOut(given, { most: recordFaultMaximum - 1, room });
+    room -= told.reduce((sum, text) => sum + text.length, 0);
+    return told;
+  };
+  const withFaults = ({ errors, ...problem }: ProblemBody): ProblemBody => {
     if (errors === undefined) return problem;
     const listed: Fault[] = [];
     for (const fault of errors.slice(0, recordFaultMaximum)) {
@@ -54,14 +62,15 @@ const createFaultLists = (byteLength: number) => {
     }
     return { ...problem, errors: listed };
   };
+  return { tell, withFaults };
 };
 
 const submitEach = async (
   context: RequestContext,
   { texts, byteLength }: BodyRecords,
-  { queue, toProblem, pause }: Options,
+  { queue, key, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
-  const withFaults = createFaultLists(byteLength);
+  const { tell, withFaults } = createFaultLists(byteLength);
   let isAway = false;
   const refuse =
     (record: unknown) =>
@@ -78,7 +87,7 @@ const submitEach = async (
     }
     await pause();
     const record = withoutNulls(JSON.parse(text));
-    const arrived = await readRecord(context, record).catch(refuse(record));
+    const arrived = await readRecord(context, record, key).catch(refuse(record));
     // Not awaited, so that the following ones can share its transaction.
     const outcome =
       'problem' in arrived
@@ -86,9 +95,14 @@ const submitEach = async (
         : queue
             .record(arrived)
             .then(async (recorded) => ({
-              request: arrived.request,
+              request: arrived.said.request,
               recorded,
-              answer: await answerReceipt(context, arrived, recorded),
+              answer: await answerReceipt(
+                context,
+                arrived,
+                recorded,
+                tell({ said: arrived.said, leftOut: recorded.leftOut }),
+              ),
             }))
             .catch(refuse(record));
     outcomes.push(outcome);
@@ -105,7 +119,7 @@ const submitEach = async (
 };
 
 /**
- * Records many receipts, each all or nothing. Answers in their order, with a problem for each refused
+ * Records many receipts, each for itself. Answers in their order, with a problem for each refused
  * one. Receipts of one person are recorded in order, too. Once the database is away, the rest isn't
  * tried.
  * @throws Problem 503 `overloaded` if there's no room for all of them

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describeCountryFault } from '#contract/data-elements.ts';
 import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
+import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
@@ -8,7 +9,6 @@ import { upsertRows } from '#service/db/write-rows.ts';
 import { findElementsById } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
 import type { Context } from '#service/http/context.ts';
-import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
 import type { Share } from './route-receipts.ts';
@@ -59,12 +59,12 @@ const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
 
 /**
  * Only for elements that receipts mention by id; those mentioned by name have been checked before.
- * @returns by receipt, a Problem 400 naming each value that an element of a Country type can't hold
+ * @returns by receipt, what an element of a Country type can't hold
  */
 export const findCountryFaults = async (
   db: Database,
   receipts: readonly CheckedReceipt[],
-): Promise<[receiptId: string, Problem][]> => {
+): Promise<Map<string, LeftOut[]>> => {
   const mentioned = receipts.flatMap(({ id, ...receipt }) =>
     mentionsOf(receipt).map((mention) => ({ id, ...mention })),
   );
@@ -76,12 +76,16 @@ export const findCountryFaults = async (
     const element = elements.get(name);
     const message = element === undefined ? null : describeCountryFault(element.name, value);
     const path = `${linked ? 'additionalIdentifiers' : 'dsDataElements'}.${name}`;
-    return message === null ? [] : [{ id, fault: { path, message } }];
+    return message === null
+      ? []
+      : [{ id, leftOut: { path, reason: 'UNREADABLE' as const, message } }];
   });
-  return [...Map.groupBy(faults, ({ id }) => id)].map(([id, own]) => [
-    id,
-    invalidRequest(own.map(({ fault }) => fault)),
-  ]);
+  return new Map(
+    [...Map.groupBy(faults, ({ id }) => id)].map(([id, own]) => [
+      id,
+      own.map(({ leftOut }) => leftOut),
+    ]),
+  );
 };
 
 /** Deletes the other values if an element had several and now has one, which is rare. */

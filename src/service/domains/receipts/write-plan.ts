@@ -12,7 +12,7 @@ import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import type { TransactionDates } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import type { Plan } from './plan-receipts.ts';
-import type { Share } from './route-receipts.ts';
+import { isRecorded, type Share } from './route-receipts.ts';
 import { writeSubjects } from './subjects.ts';
 
 const transactions = transactionsTable;
@@ -26,6 +26,7 @@ const toRow = ({
   actedAt,
   person,
   isOwn,
+  isRepeat,
   author,
   ...receipt
 }: Share): ReceiptRow => ({
@@ -122,7 +123,7 @@ export const writePlan = async (
   plan: Plan,
   receipts: readonly Share[],
 ): Promise<void> => {
-  const own = receipts.filter(({ isOwn }) => isOwn);
+  const own = receipts.filter(isRecorded);
   await writeTokens(db, own);
   await insertRows(db, receiptsTable, own.map(toRow));
   const identifiers = new Set(receipts.map(({ person }) => person));

@@ -1,0 +1,22 @@
+/**
+ * Why a part of a receipt had no effect, or the whole was refused (docs/design.md 11.2). The counts of a
+ * collection point's health go by it.
+ */
+export const leftOutReasons = [
+  /** A type that can't be read: it may have been a refusal. */
+  'MAY_HAVE_BEEN_NO',
+  'UNREADABLE',
+  /** Without a date that can be read, nobody knows when a consent would begin. */
+  'NO_DATE',
+  'NOT_LINKED',
+  'OTHER_VERSION',
+  'RETIRED',
+  /** Types and elements that the collection point doesn't take. */
+  'NOT_TAKEN',
+  'UNKNOWN',
+  'TOO_MANY',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** One part of a receipt that was left out; its keys are spelled as the contract spells them. */
+export type LeftOut = { path: string; reason: LeftOutReason; message: string };

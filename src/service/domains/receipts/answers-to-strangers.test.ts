@@ -1,0 +1,119 @@
+// @module-tag more
+
+import { beforeEach, expect, test } from 'vitest';
+import { createSignerEndpoint } from '#contract/api-access.ts';
+import { transactionTypes } from '#contract/data-subject-values.ts';
+import { placeLegalHoldEndpoint } from '#contract/erasures.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
+import { startService } from '#service/testing/service.ts';
+import { createSigner } from '#service/testing/signers.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+
+type Json = Record<string, unknown>;
+const states = ['unknown', 'known', 'withdrawn', 'erased', 'onHold', 'merged'] as const;
+type State = (typeof states)[number];
+
+/** Of one length, and by the same digest of every test run. */
+const identifierOf = (state: State, type: string, sender: string): string =>
+  `${type}-${sender}-${states.indexOf(state)}@example.org`;
+
+let purpose = '';
+let token = '';
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose({ ConsentLifeSpan: 86_400 });
+    const fields = { PurposeIds: [purpose], NoConsentTransactions: true };
+    token = await api.pointToken(await api.activePoint(fields));
+  }),
+);
+const bodyOf = (identifier: string, type: string, fields: Json = {}) =>
+  api.receiptBody(token, {
+    identifier,
+    purposes: [{ Id: purpose, TransactionType: type }],
+    dsDataElements: { Phone: '+1 202 555 0101', Shoe: 42 },
+    additionalIdentifiers: { Card: '555' },
+    language: 'de',
+    ...fields,
+  });
+
+const arrange = async (sender: string): Promise<void> => {
+  const of = (state: State) => transactionTypes.map((type) => identifierOf(state, type, sender));
+  const first = states.slice(1).flatMap(of);
+  await api.receipts(first.map((identifier) => bodyOf(identifier, 'CONFIRMED')));
+  await api.receipts(of('withdrawn').map((identifier) => bodyOf(identifier, 'WITHDRAWN')));
+  const erased = await Promise.all(of('erased').map((identifier) => idOf(db, identifier)));
+  await deleteIn(service, (eraser) => erasePeople(eraser, erased, byRequest));
+  for (const identifier of of('onHold')) {
+    const params = { dataSubjectId: await idOf(db, identifier) };
+    const body = { reason: 'A lawsuit' };
+    await api.done(placeLegalHoldEndpoint, { params, body }, { as: 'administrator' });
+  }
+  for (const other of of('merged')) {
+    const primaryIdentifier = `survivor-${other}`;
+    await api.upsert(primaryIdentifier, []);
+    const body = { primaryIdentifier, additionalIdentifiers: [other] };
+    await api.done(mergeEndpoint, { body });
+  }
+  clock.advance(1_000);
+};
+
+const claimsOf = (jwt: string): Json =>
+  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+
+/** An answer without what differs by its receipt: its id and whom it names. */
+const plain = (answer: Json | null | undefined) => {
+  const { receipt, ...others } = answer ?? {};
+  const { jti: _, identifier: _named, ...claims } = claimsOf(String(receipt));
+  return { ...others, claims, length: String(receipt).length };
+};
+
+test('a stranger is answered alike, whatever is sent and whoever it is about', async () => {
+  await arrange('stranger');
+  const answer = async (state: State, type: string) => {
+    const body = bodyOf(identifierOf(state, type, 'stranger'), type);
+    const single = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
+    const [bulk] = await api.done(submitReceiptsEndpoint, { body: [body] }, { as: 'nobody' });
+    return {
+      type,
+      status: single.status,
+      headers: [...single.headers.keys()],
+      single: plain(single.answer),
+      bulk: plain(bulk),
+    };
+  };
+  for (const type of transactionTypes) {
+    const toNobody = await answer('unknown', type);
+    expect(toNobody.status).toBe(200);
+    for (const state of states.slice(1)) expect(await answer(state, type)).toEqual(toNobody);
+  }
+});
+
+test('programs with CONSENT and the person, by a signature, are told what had no effect', async () => {
+  await arrange('known');
+  const signer = await createSigner(clock.now);
+  const signed = { name: 'Shop', publicKey: signer.pem };
+  await api.done(createSignerEndpoint, { body: signed }, { as: 'administrator' });
+  const told = async (state: State, type: string) => {
+    const identifier = identifierOf(state, type, 'known');
+    const body = bodyOf(identifier, type);
+    const headers = { Authorization: `Bearer ${await signer.sign({ sub: identifier })}` };
+    const own = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody', headers });
+    const program = await api.done(submitReceiptEndpoint, { body });
+    return [own.answer?.messages?.length ?? 0, program.messages?.length ?? 0];
+  };
+  for (const type of ['EXTEND', 'CHANGE_PREFERENCES']) {
+    for (const state of states) {
+      const isKnown = state === 'known' || state === 'withdrawn' || state === 'onHold';
+      expect([type, state, await told(state, type)]).toEqual([
+        type,
+        state,
+        isKnown ? [0, 0] : [1, 1],
+      ]);
+    }
+  }
+});

@@ -1,0 +1,321 @@
+import * as z from 'zod/mini';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import { dateTimeParameter, guid, isObject } from '#contract/common/values.ts';
+import {
+  elementEntryMaximum,
+  receiptAttachmentMaximum,
+  type TransactionType,
+} from '#contract/data-subject-values.ts';
+import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
+import {
+  type ReceiptPurpose,
+  type ReceiptRequest,
+  receiptPurposeSchema,
+  receiptRequestSchema,
+} from '#contract/receipt-requests.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import { pathAsWritten } from '#service/http/path-as-written.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
+
+/** A date as it was sent: `at` is null where there is none that can be read. */
+export type GivenDate = { at: string | null; isUnreadable: boolean };
+
+/** What is said about one purpose, as far as it can be read. */
+export type ReadPurpose = {
+  /** Of the purpose in the receipt, e.g. `purposes.0`. */
+  path: string;
+  /** Among the receipt's purposes, from 0. */
+  place: number;
+  given: ReceiptPurpose;
+  /** Only what it refuses counts: of the rest something couldn't be read. */
+  isOnlyRefused: boolean;
+};
+
+/** A receipt as far as it can be read. */
+export type ReadReceipt = {
+  /** Its dates are read for themselves. */
+  request: ReceiptRequest;
+  purposes: ReadPurpose[];
+  dates: Record<DateKey, GivenDate>;
+  leftOut: LeftOut[];
+  /** A path as its sender spelled it. */
+  asWritten: (path: string) => string;
+  /** All that was said, but for the token: what makes two receipts the same. */
+  content: Record<string, unknown>;
+};
+
+const dateKeys = ['interactionDate', 'consentDate', 'withdrawnDate'] as const;
+type DateKey = (typeof dateKeys)[number];
+
+type Issue = z.core.$ZodIssue;
+type Json = Record<string, unknown>;
+type Path = readonly PropertyKey[];
+type Note = (path: string, reason: LeftOutReason, message: string) => void;
+
+const toObject = (value: unknown): Json | null => (isObject({ value }) ? (value as Json) : null);
+
+/** The value under a key written in any case; undefined where there is none. */
+const keyed = (record: Json, name: string): unknown => {
+  if (Object.hasOwn(record, name)) return record[name];
+  const key = Object.keys(record).find((own) => own.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : record[key];
+};
+
+const withoutKeys = (record: Json, names: readonly string[]): Json => {
+  const lower = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !lower.has(key.toLowerCase())),
+  );
+};
+
+/** Entries of lists without one of these are nothing. */
+const namingKeys: ReadonlySet<PropertyKey> = new Set([
+  'Id',
+  'id',
+  'TopicId',
+  'OptionId',
+  'TransactionType',
+]);
+
+/** The same value without what a path leads to. */
+const without = (value: unknown, [first, ...rest]: Path): unknown => {
+  if (Array.isArray(value)) {
+    return value.flatMap((entry, index) =>
+      index !== first ? [entry] : rest.length === 0 ? [] : [without(entry, rest)],
+    );
+  }
+  const record = toObject(value);
+  if (record === null) return value;
+  const key =
+    Object.keys(record).find((own) => own === first) ??
+    Object.keys(record).find((own) => own.toLowerCase() === String(first).toLowerCase());
+  if (key === undefined) return value;
+  const { [key]: entry, ...others } = record;
+  return rest.length === 0 ? others : { ...others, [key]: without(entry, rest) };
+};
+
+/** What goes with what can't be read: the whole entry where that names it, or is missing from it. */
+const partOf = ({ path, input }: Issue): Path => {
+  const last = path.at(-1);
+  const isName = last !== undefined && namingKeys.has(last) && typeof path.at(-2) === 'number';
+  return isName || input === undefined ? path.slice(0, -1) : path;
+};
+
+/** The last entries first, so that the places of the others stay. */
+const byPlaceBackwards = (one: Path, other: Path): number => {
+  for (const [place, key] of one.entries()) {
+    const beside = other[place];
+    if (typeof key === 'number' && typeof beside === 'number' && key !== beside)
+      return beside - key;
+  }
+  return other.length - one.length;
+};
+
+/** Each round leaves something out: so often at most. */
+const roundMaximum = 10;
+
+/**
+ * A value as far as a schema can read it: what it can't is left out.
+ * @param leave is told of each part that is left out; what throws there can't be left out
+ * @returns null where nothing is left that it can read
+ */
+const readUsable = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  leave: (issue: Issue) => void,
+): z.output<Schema> | null => {
+  let left = value;
+  const told = new Set<string>();
+  for (let round = 0; round < roundMaximum; round += 1) {
+    const result = z.safeParse(schema, left, { reportInput: true });
+    if (result.success) return result.data;
+    const { issues } = result.error;
+    for (const issue of issues) {
+      const path = issue.path.join('.');
+      if (!told.has(path)) leave(issue);
+      told.add(path);
+    }
+    for (const part of issues.map(partOf).toSorted(byPlaceBackwards)) {
+      if (part.length === 0) return null;
+      left = without(left, part);
+    }
+  }
+  return null;
+};
+
+const messageOf = (issue: Issue): string => describeIssue(issue).message;
+
+const isType = ({ path }: Issue): boolean => path.at(-1) === 'TransactionType';
+
+/** Where the options that are opted in can't all be read, the others aren't opted out by it. */
+const asChoices = (preference: unknown): unknown => {
+  const record = toObject(preference);
+  const options = record === null ? undefined : keyed(record, 'Options');
+  if (record === null || !Array.isArray(options)) return preference;
+  const readable = options.filter((option) => z.safeParse(guid, option).success);
+  const choices = keyed(record, 'Choices') ?? [];
+  return {
+    ...withoutKeys(record, ['Options', 'Choices']),
+    Choices: [
+      ...readable.map((OptionId) => ({ OptionId, TransactionType: 'OPT_IN' })),
+      ...(Array.isArray(choices) ? choices : [choices]),
+    ],
+  };
+};
+
+const typeOf = (raw: Json): TransactionType | undefined => {
+  const named = { Id: keyed(raw, 'Id'), TransactionType: keyed(raw, 'TransactionType') };
+  return z.safeParse(receiptPurposeSchema, named).data?.TransactionType;
+};
+
+/** Keys of a purpose without which a consent isn't what was given. */
+const decidingKeys: ReadonlySet<PropertyKey> = new Set(['Version', 'ExpiryDate']);
+
+const readPurpose = (raw: unknown, path: string, place: number, note: Note): ReadPurpose[] => {
+  const clean = z.safeParse(receiptPurposeSchema, raw, { reportInput: true });
+  if (clean.success) return [{ path, place, given: clean.data, isOnlyRefused: false }];
+  const { issues } = clean.error;
+  const record = toObject(raw);
+  const at = (issue: Issue) => [path, ...issue.path.map(String)].join('.');
+  const leave = (issue: Issue) =>
+    note(at(issue), isType(issue) ? 'MAY_HAVE_BEEN_NO' : 'UNREADABLE', messageOf(issue));
+  const whole = issues.find(({ path: [key] }) => key === undefined || key === 'Id');
+  if (record === null || whole !== undefined) {
+    if (whole !== undefined) leave(whole);
+    return [];
+  }
+  const isRefused = isRefusal(typeOf(record));
+  const isDeciding = ({ path: [key, ...beyond] }: Issue) =>
+    beyond.length === 0 &&
+    (key === 'TransactionType' || (key !== undefined && decidingKeys.has(key) && !isRefused));
+  const misread = issues.filter(
+    ({ path: [key, , list] }) => key === 'CustomPreferences' && list === 'Options',
+  );
+  for (const issue of misread) leave(issue);
+  const places = new Set(misread.map(({ path: [, place] }) => place));
+  const preferences = keyed(record, 'CustomPreferences');
+  const told =
+    places.size === 0 || !Array.isArray(preferences)
+      ? record
+      : {
+          ...withoutKeys(record, ['CustomPreferences']),
+          CustomPreferences: preferences.map((own, index) =>
+            places.has(index) ? asChoices(own) : own,
+          ),
+        };
+  const given = readUsable(receiptPurposeSchema, told, leave);
+  return given === null ? [] : [{ path, place, given, isOnlyRefused: issues.some(isDeciding) }];
+};
+
+const readPurposes = (record: Json, key: string, note: Note): ReadPurpose[] => {
+  const given = record[key] ?? [];
+  const list = Array.isArray(given) ? given : [given];
+  return list.flatMap((raw, place) => readPurpose(raw, `purposes.${place}`, place, note));
+};
+
+/** The first entries of lists and maps that are too long. */
+const cutLists = (record: Json, note: Note): Json => {
+  const cut = (key: string, maximum: number) => (value: unknown) => {
+    const kept = Array.isArray(value)
+      ? value.slice(0, maximum)
+      : Object.fromEntries(Object.entries(Object(value)).slice(0, maximum));
+    const count = Object.keys(Object(value)).length - Object.keys(kept).length;
+    if (count <= 0) return value;
+    note(key, 'TOO_MANY', `Must be at most ${maximum} entries. The last ${count} were left out.`);
+    return kept;
+  };
+  const maxima: Record<string, number> = {
+    additionalidentifiers: elementEntryMaximum,
+    dsdataelements: elementEntryMaximum,
+    attachments: receiptAttachmentMaximum,
+  };
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => {
+      const maximum = maxima[key.toLowerCase()];
+      const isCut = maximum !== undefined && typeof value === 'object' && value !== null;
+      return [key, isCut ? cut(key, maximum)(value) : value];
+    }),
+  );
+};
+
+/** Without these nobody knows whose consent it is, or where it was given. */
+const neededKeys: ReadonlySet<PropertyKey | undefined> = new Set([
+  'identifier',
+  'requestInformation',
+]);
+
+const readDate = (record: Json, key: DateKey): GivenDate => {
+  const value = keyed(record, key) ?? '';
+  if (value === '') return { at: null, isUnreadable: false };
+  const { success, data } = z.safeParse(dateTimeParameter, value);
+  return success ? { at: data, isUnreadable: false } : { at: null, isUnreadable: true };
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || Object.keys(Object(value)).length === 0;
+
+/** As it was sent if something is left out of it, else as it was read, as former releases did. */
+const contentOf = (
+  record: Json,
+  { said, dates, leftOut }: Pick<ReadReceipt, 'dates' | 'leftOut'> & { said: Json },
+): Json => {
+  if (leftOut.length > 0) return withoutKeys(record, ['requestInformation']);
+  const given = dateKeys.flatMap((key) => {
+    const { at, isUnreadable } = dates[key];
+    return at !== null ? [[key, at]] : isUnreadable ? [[key, keyed(record, key)]] : [];
+  });
+  return { ...withoutKeys(said, ['requestInformation']), ...Object.fromEntries(given) };
+};
+
+const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large', messageOf(issue));
+
+/**
+ * Reads a receipt as far as it can be: what can't is left out and told, the rest counts
+ * (docs/design.md 11.2). No yes is read from a mistake, and no refusal is lost to one.
+ * @param raw as JSON.parse gives it
+ * @throws Problem 400 without an identifier, or where it names nothing at all; 413
+ * `receipt-too-large`
+ */
+export const readReceipt = (raw: unknown): ReadReceipt => {
+  const record = toObject(raw) ?? {};
+  const leftOut: LeftOut[] = [];
+  const note: Note = (path, reason, message) => {
+    leftOut.push({ path, reason, message });
+  };
+  const key = Object.keys(record).find((own) => own.toLowerCase() === 'purposes') ?? 'purposes';
+  const purposes = readPurposes(record, key, note);
+  const dates = {
+    interactionDate: readDate(record, 'interactionDate'),
+    consentDate: readDate(record, 'consentDate'),
+    withdrawnDate: readDate(record, 'withdrawnDate'),
+  };
+  const rest = cutLists(withoutKeys(record, [key, ...dateKeys]), note);
+  const request = readUsable(receiptRequestSchema, rest, (issue) => {
+    const [first] = issue.path;
+    if (first === undefined && toObject(raw) !== null) throw tooLarge(issue);
+    if (neededKeys.has(first) || first === undefined) throw invalidRequest([describeIssue(issue)]);
+    note(issue.path.map(String).join('.'), 'UNREADABLE', messageOf(issue));
+  });
+  if (request === null) throw invalidRequest([{ path: '', message: 'Must be an object.' }]);
+  const named = [
+    record[key],
+    keyed(record, 'dsDataElements'),
+    keyed(record, 'additionalIdentifiers'),
+  ];
+  if (named.every(isEmpty)) {
+    const message = 'Name a purpose, a data element or another identifier.';
+    throw invalidRequest([{ path: 'purposes', message }]);
+  }
+  const said = {
+    ...request,
+    ...(record[key] !== undefined && { purposes: purposes.map(({ given }) => given) }),
+  };
+  return {
+    request: said,
+    purposes,
+    dates,
+    leftOut,
+    asWritten: (path) => pathAsWritten(raw, path),
+    content: contentOf(record, { said, dates, leftOut }),
+  };
+};
