@@ -86,6 +86,7 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - A refusal is a problem (RFC 9457). \`code\` is stable, and \`errors\` names every fault of the request at once.
 - A write that carries an \`Idempotency-Key\` takes effect once, however often it is sent.
 - A 429 says in \`Retry-After\` when to go on. Limits count by account and operation.
+- One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.
 - Identifiers of people go in headers and bodies, never in an address.
 `.trim();
