@@ -134,6 +134,11 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
     ),
     totalElements: z.nullish(z.int()),
     totalPages: z.nullish(z.int()),
+    /**
+     * An extension: true from the end of a continued list on where it goes on with who changed
+     * meanwhile; `number` and totals stay as they were at that end.
+     */
+    isMainPassOver: z.nullish(z.boolean()),
     /** An extension: what was asked for and had no effect; left out where there is nothing. */
     messages: z.nullish(z.array(z.string())),
   });

@@ -89,4 +89,12 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.
 - Identifiers of people go in headers and bodies, never in an address.
+
+## Reading all people, or what changed
+
+- Go on by \`requestContinuation\`, not by \`page\`: each person who changes moves others to pages that you've already read. The V2 list of people has pages only; use it for short lists.
+- For a full extract, sort by what never moves: \`createdDate,asc\` or \`id,asc\` (V1), \`createdDate,asc\` (V4). Everyone comes once.
+- For what changed, use \`updatedSince\` with \`lastModifiedDate,asc\` (V1) or \`lastUpdatedDate,asc\` (V3, V4), from a minute before your last extract began. Who changes meanwhile comes again, at the end. Give it an end date too, or read until \`last\`.
+- In an order that moves, such as the default \`lastModifiedDate,desc\`, a continued list goes on after its end with everyone who changed since its first page. So nobody is missed, and some people come twice: take the later one. Answers say \`isMainPassOver\` from there on, and \`last\` is true at the very end.
+- Receipts and transactions keep their place. For what is new, use \`fromDate\` and \`consentCreationDate,asc\`.
 `.trim();

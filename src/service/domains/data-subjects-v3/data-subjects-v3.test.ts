@@ -122,6 +122,8 @@ describe('the list', () => {
   });
 
   test('has everyone once, the last updated first, page after page', async () => {
+    // What changed within a minute before a list's begin comes again.
+    clock.advance(120_000);
     for (let index = 0; index < 6; index += 1) {
       const day = (index % 3) + 1;
       await rows.subject(`${index}`, { modifiedAt: `2026-01-0${day}T00:00:00.00000${index}Z` });
