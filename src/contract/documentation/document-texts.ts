@@ -88,7 +88,8 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - A 429 says in \`Retry-After\` when to go on. Limits count by account and operation.
 - One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.
-- Identifiers of people go in headers and bodies, never in an address.
+- Identifiers of people go in headers and bodies, never in an address. In headers, write letters beyond ASCII as \`UTF-8''\` and percent-encoded (RFC 8187), as in \`identifier: UTF-8''Zo%C3%AB%40example.org\`; or send their bytes in UTF-8, where your program can.
+- Pages of any origin may send receipts to \`/request/\`, with credentials and any header that their scripts add. No cookie is read there. Other addresses let pages of any origin send the headers that this document names, without credentials.
 
 ## Reading all people, or what changed
 
