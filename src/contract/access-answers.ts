@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
 import { activityKinds } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
-import { readScopes } from './common/scopes.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 import { receiptOrigins } from './data-subject-values.ts';
@@ -95,6 +95,7 @@ export type AccessAnswer = z.output<typeof accessAnswerSchema>;
 export const answerAccessEndpoint = {
   tag: 'Data Subjects',
   scopes: readScopes,
+  programScopes: writeScopes,
   limit: 'api',
   operationId: 'answerAccessRequest',
   title: 'Answer a request of access',

@@ -11,7 +11,7 @@ import {
   recordStatuses,
 } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
-import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { pageSchema, pagingQuery, sortOrDefault, sortQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { guid, queryBoolean, queryInteger } from './common/values.ts';
 
@@ -42,7 +42,7 @@ export const listCollectionPointsEndpoint = {
   limit: 'api',
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(collectionPointSortKeys), 'createdDate,desc'),
+    sort: sortOrDefault(collectionPointSortKeys, 'createdDate,desc'),
     name: z.optional(z.string().check(z.maxLength(collectionPointNameMaximum))),
     status: z.optional(z.enum(collectionPointStatuses)),
     collectionPointType: z.optional(z.enum(collectionPointTypes)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
-import { pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, isObject, maybe, queryBoolean, toUtc } from './common/values.ts';
 import { receiptSchema, transactionSchema } from './receipt-records.ts';
@@ -35,7 +35,7 @@ const dayWindow = z.check<Dates>(
 
 const listQuery = {
   ...pagingQuery(50),
-  sort: z._default(sortQuery(['consentCreationDate']), 'consentCreationDate,desc'),
+  sort: sortOrDefault(['consentCreationDate'], 'consentCreationDate,desc'),
   fromDate: z.optional(dateTimeParameter),
   toDate: z.optional(dateTimeParameter),
   collectionPointGuid: z.optional(guid),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
-import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
 import {
   dateTimeParameter,
@@ -16,6 +16,8 @@ import { consentStatuses } from './data-subject-values.ts';
 import { lookupHeaders, nameNeedsValue, valueNeedsName } from './data-subjects.ts';
 
 const base = '/rest/api/preferences/v3';
+/** Some programs leave the first part out. */
+const shortBase = '/api/preferences/v3';
 const tag = 'Data Subjects V3';
 const flag = z._default(queryBoolean, false);
 
@@ -143,13 +145,14 @@ export const listProfilesV3Endpoint = {
   tag,
   method: 'GET',
   path: `${base}/datasubject-profiles`,
+  alsoAt: `${shortBase}/datasubject-profiles`,
   scopes: readScopes,
   limit: 'api',
   narrowing:
     'Add an identifier, a purpose, a collection point or dates, or use a data element that has the custom index.',
   query: z.object({
     ...pagingQuery(100),
-    sort: z._default(sortQuery(['lastUpdatedDate']), 'lastUpdatedDate,desc'),
+    sort: sortOrDefault(['lastUpdatedDate'], 'lastUpdatedDate,desc'),
     updatedSince: z.optional(dateTimeParameter),
     updatedUntil: z.optional(dateTimeParameter),
     collectionPointGuid: z.optional(guid),
@@ -170,6 +173,7 @@ export const getProfileV3Endpoint = {
   tag,
   method: 'GET',
   path: `${base}/datasubjects/profile`,
+  alsoAt: `${shortBase}/datasubjects/profile`,
   scopes: readScopes,
   limit: 'api',
   mayFindNothing: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
-import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { dateWindow, rule } from './common/rules.ts';
 import { readScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, maybe, queryBoolean } from './common/values.ts';
@@ -48,7 +48,7 @@ export const listDataSubjectsV4Endpoint = {
   query: z
     .object({
       ...pagingQuery(50),
-      sort: z._default(sortQuery(subjectSortKeys), 'lastModifiedDate,desc'),
+      sort: sortOrDefault(subjectSortKeys, 'lastModifiedDate,desc'),
       ...subjectDates,
       isDNCInclude: flag,
     })
@@ -119,7 +119,7 @@ export const getDataSubjectDetailsV4Endpoint = {
   responses: { 200: dataSubjectDetailsV4Schema },
 } as const satisfies Endpoint;
 
-const sort = z._default(sortQuery(['lastUpdatedDate']), 'lastUpdatedDate,desc');
+const sort = sortOrDefault(['lastUpdatedDate'], 'lastUpdatedDate,desc');
 
 /** The purpose profiles of one person. */
 export const listPersonProfilesV4Endpoint = {

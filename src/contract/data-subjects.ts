@@ -6,7 +6,7 @@ import {
   pageSchema,
   pagingQuery,
   sliceSchema,
-  sortQuery,
+  sortOrDefault,
 } from './common/paging.ts';
 import { rule } from './common/rules.ts';
 import { readScopes } from './common/scopes.ts';
@@ -90,7 +90,7 @@ export const listProfilesEndpoint = {
   query: z
     .object({
       ...pagingQuery(50),
-      sort: z._default(sortQuery(profileSortKeys), 'lastModifiedDate,desc'),
+      sort: sortOrDefault(profileSortKeys, 'lastModifiedDate,desc'),
       since: z.optional(dateTimeParameter),
       updatedSince: z.optional(dateTimeParameter),
       toDate: z.optional(dateTimeParameter),
@@ -208,7 +208,7 @@ export const listSubjectPurposesEndpoint = {
   mayFindNothing: true,
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(subjectPurposeSortKeys), 'issuedAt,desc'),
+    sort: sortOrDefault(subjectPurposeSortKeys, 'issuedAt,desc'),
     identifier: z.optional(identifierText),
   }),
   headers: z.object({ identifier: z.optional(identifierText) }),

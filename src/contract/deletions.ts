@@ -243,6 +243,7 @@ export const deletePurposeProfilesV2Endpoint = {
     retainTransactions: maybe(wireBoolean),
     deletePurposeFromAllDataSubjects: maybe(wireBoolean),
   }),
+  isBodyOptional: true,
   responses: { 202: z.string() },
 } as const satisfies Endpoint;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { entries } from './common/list-rules.ts';
-import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
   filledText,
@@ -166,7 +166,7 @@ export const listIdentityGroupsEndpoint = {
   limit: 'api',
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(groupSortKeys), 'createdDate,desc'),
+    sort: sortOrDefault(groupSortKeys, 'createdDate,desc'),
     displayOrganizations: flag,
     includeDataSubjects: flag,
   }),

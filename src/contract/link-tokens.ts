@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
-import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, instant, isObject, maybe, toUtc } from './common/values.ts';
 
@@ -85,7 +85,7 @@ export const listLinkTokensEndpoint = {
   narrowing: 'Add an identifier or dates, or go on by continuations instead of pages.',
   query: z.object({
     ...pagingQuery(2000),
-    sort: z._default(sortQuery(linkTokenSortKeys), 'createdDate,asc'),
+    sort: sortOrDefault(linkTokenSortKeys, 'createdDate,asc'),
     since: z.optional(dateTimeParameter),
     until: z.optional(dateTimeParameter),
   }),
@@ -139,7 +139,7 @@ export const listLinkTokensV4Endpoint = {
   query: z
     .object({
       ...pagingQuery(50),
-      sort: z._default(sortQuery(['expiryDate']), 'expiryDate,asc'),
+      sort: sortOrDefault(['expiryDate'], 'expiryDate,asc'),
       fromDate: dateTimeParameter,
       toDate: dateTimeParameter,
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
-import { readScopes } from './common/scopes.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
 
@@ -190,6 +190,7 @@ export type ProofFile = z.output<typeof proofFileSchema>;
 export const makeProofEndpoint = {
   tag,
   scopes: readScopes,
+  programScopes: writeScopes,
   limit: 'api',
   operationId: 'makeProof',
   title: "Make a proof of a person's consent",

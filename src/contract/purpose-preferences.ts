@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
-import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { guid, orJsonText, queryBoolean } from './common/values.ts';
 import { purposePreferenceSchema } from './purpose-preference-records.ts';
@@ -37,7 +37,7 @@ export const listPurposePreferencesEndpoint = {
   limit: 'api',
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(purposePreferenceSortKeys), 'name,asc'),
+    sort: sortOrDefault(purposePreferenceSortKeys, 'name,asc'),
   }),
   responses: { 200: orJsonText(pageSchema(purposePreferenceSchema)) },
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
-import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, queryBoolean } from './common/values.ts';
 import { purposeVersionsSchema, purposeVersionV1Schema } from './purpose-records.ts';
@@ -35,7 +35,7 @@ export const listPurposesEndpoint = {
   deprecated: true,
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(purposeSortKeys), 'name,asc'),
+    sort: sortOrDefault(purposeSortKeys, 'name,asc'),
   }),
   responses: { 200: pageSchema(purposeVersionV1Schema) },
 } as const satisfies Endpoint;
@@ -91,7 +91,7 @@ export const listPurposeVersionsEndpoint = {
   limit: 'api',
   query: z.object({
     ...pagingQuery(),
-    sort: z._default(sortQuery(purposeV2SortKeys), 'name,asc'),
+    sort: sortOrDefault(purposeV2SortKeys, 'name,asc'),
     latestVersion: z._default(queryBoolean, false),
     includeRetired: z._default(queryBoolean, false),
     organization: z.optional(guid),

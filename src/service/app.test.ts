@@ -10,6 +10,7 @@ import { serviceConfigSchema } from '#contract/service-config.ts';
 import { ReadOnly } from '#service/db/availability.ts';
 import { addressOf } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
+import type { AppOptions } from './app.ts';
 import { createClockGuard } from './http/clock-guard.ts';
 
 const service = await startService();
@@ -132,6 +133,78 @@ describe('pages on other origins', () => {
     },
   );
 
+  const forms = endpoints.filter(({ path }) => path.startsWith('/request/'));
+  const origin = 'https://shop.example.com';
+
+  test('send receipts with credentials and headers of monitoring scripts', async () => {
+    expect(forms.length).toBeGreaterThan(2);
+    for (const { path, scopes } of forms) {
+      // No cookie is read at public operations, so none may be here that isn't public.
+      expect(scopes).toEqual([]);
+      const asked = await service.send(path, {
+        as: 'nobody',
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers':
+            'content-type,traceparent, x-console,X-Look,cache-control',
+        },
+      });
+      const sent = await service.send(path, {
+        as: 'nobody',
+        method: 'POST',
+        headers: { Origin: origin },
+        body: '{',
+      });
+      expect(sent.status).toBe(400);
+      for (const { headers } of [asked, sent]) {
+        expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
+        expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
+        expect(headers.get('Vary')).toContain('Origin');
+      }
+      const allowed = (asked.headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase();
+      expect(allowed.split(',')).toEqual(expect.arrayContaining(['traceparent', 'cache-control']));
+      expect(allowed).not.toMatch(/x-console|x-look/);
+    }
+    const { headers } = await service.send('/v1/consentreceipts/bulk', {
+      as: 'nobody',
+      method: 'POST',
+      headers: { Origin: origin },
+      body: '{',
+    });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+  });
+
+  test("send receipts in nobody's name: the session of whoever sends is never asked for", async () => {
+    const sessions = new Proxy({} as NonNullable<AppOptions['sessions']>, {
+      get: () => {
+        throw new Error('A session was asked for.');
+      },
+    });
+    const instance = service.createInstance({ sessions });
+    const purpose = await api.activePurpose();
+    const point = await api.activePoint({ PurposeIds: [purpose] });
+    const requestInformation = await api.pointToken(point);
+    for (const { path } of forms) {
+      const answer = await instance.request(path, {
+        method: 'POST',
+        headers: {
+          Cookie: '__Host-session=x; session-8080=x',
+          'Sec-Fetch-Site': 'same-origin',
+          'X-Console': 'tag',
+        },
+        body: JSON.stringify({
+          requestInformation,
+          identifier: 'ada@example.org',
+          purposes: [{ Id: purpose }],
+        }),
+      });
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, expect.any(String)]);
+    }
+  });
+
   test('find a person by an identifier, as a browser asks first', async () => {
     await api.upsert('ada@example.org', [{ name: 'City', value: 'Göteborg' }]);
     const names = ['Authorization', 'identifier'];
@@ -143,6 +216,8 @@ describe('pages on other origins', () => {
     );
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(answer?.content).toHaveLength(1);
+    const encoded = { headers: { identifier: "UTF-8''%61da%40example.org" } };
+    expect((await api.done(listProfilesEndpoint, encoded)).content).toEqual(answer?.content);
   });
 
   test.each([

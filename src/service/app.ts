@@ -44,6 +44,7 @@ import type { Dependencies, ServiceEnv } from './http/dependencies.ts';
 import { eachDay } from './http/each-day.ts';
 import { type Compress, encodeAnswers } from './http/encode-answers.ts';
 import { describeFault } from './http/fault.ts';
+import { allowForms } from './http/form-origins.ts';
 import type { Metrics } from './http/metrics.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { databaseAway, outageProblem } from './http/outage-problem.ts';
@@ -93,6 +94,9 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
 const interfacePaths = interfacePrefixes
   .filter((prefix) => prefix.endsWith('/') && prefix !== '//')
   .map((prefix) => `${prefix}*`);
+
+/** Where forms send receipts to; everything there is public. */
+const formPaths = '/request/*';
 
 /** Where receipts are taken from anyone. */
 const openPaths: ReadonlySet<string> = new Set(
@@ -144,6 +148,10 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
     exposeHeaders: [...exposedHeaders],
     maxAge: 86_400,
   });
+  const allowFormOrigins = allowForms({
+    allowHeaders: requestHeaders,
+    exposeHeaders: exposedHeaders,
+  });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
   const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
   const { demoReset, clockGuard } = options;
@@ -153,7 +161,10 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
     clockGuard?.require();
     await next();
   });
-  for (const path of interfacePaths) app.use(path, encode, allowOrigins, ...admit, shed, newDay);
+  for (const path of interfacePaths) {
+    const allow = path === formPaths ? allowFormOrigins : allowOrigins;
+    app.use(path, encode, allow, ...admit, shed, newDay);
+  }
   app.use(
     methodNotAllowed({
       app,

@@ -137,11 +137,11 @@ test('a page on another origin asks first, and sends its receipt as JSON with a 
     'Access-Control-Request-Headers': 'content-type',
   });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers['access-control-allow-origin']).toBe('*');
+  expect(preflight.headers['access-control-allow-origin']).toBe(origin.Origin);
   const type = { 'Content-Type': 'application/json; charset=utf-8' };
   const answer = await send('POST', receipts, { ...origin, ...type }, receiptOf());
   expect(answer.status).toBe(200);
-  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(answer.headers['access-control-allow-origin']).toBe(origin.Origin);
 });
 
 test.each<[string, Record<string, string>]>([

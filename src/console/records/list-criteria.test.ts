@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { pagingQuery, sortQuery } from '#contract/common/paging.ts';
+import { pagingQuery, sortOrDefault } from '#contract/common/paging.ts';
 import { queryBoolean } from '#contract/common/values.ts';
 import { listCriteria, titledShape } from './list-criteria.ts';
 
 const query = z.object({
   ...pagingQuery(),
-  sort: z._default(sortQuery(['name', 'date']), 'name,asc'),
+  sort: sortOrDefault(['name', 'date'], 'name,asc'),
   name: z.optional(z.string()),
   color: z.optional(z.enum(['RED', 'BLUE'])),
   isOld: z._default(queryBoolean, false),

@@ -54,7 +54,11 @@ export type Endpoint = {
   readonly tag: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
+  /** The same operation under another path that programs use; the document leaves it out. */
+  readonly alsoAt?: `/${string}`;
   readonly scopes: readonly Scope[];
+  /** What a program needs of them, where people with any of `scopes` may. */
+  readonly programScopes?: readonly Scope[];
   readonly limit: LimitArea;
   /** What a limit of it holds back, for the console: "purposes", "saving purposes". */
   readonly limitName?: string;

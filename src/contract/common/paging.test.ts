@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { pagingQuery, parseSort, parseSorts, sortQuery } from './paging.ts';
+import { pagingQuery, parseSort, parseSorts, sortOrDefault, sortQuery } from './paging.ts';
 
 const paging = z.object(pagingQuery());
 const profiles = z.object(pagingQuery(50));
@@ -47,6 +47,19 @@ describe('sort', () => {
       expect(z.safeParse(sort, text).success).toBe(false);
     },
   );
+
+  test.each([
+    ['desc', 'createdDate,desc'],
+    [',asc', 'createdDate,asc'],
+    ['', 'createdDate,desc'],
+    ['asc&desc', 'createdDate,asc'],
+    ['name', 'name'],
+    ['desc&name', 'desc&name'],
+  ])('without a field, %j is of the default one', (text, expected) => {
+    const defaulted = sortOrDefault(['name', 'createdDate'], 'createdDate,desc');
+    expect(z.parse(defaulted, text)).toBe(expected);
+    expect(z.safeParse(defaulted, 'id').success).toBe(false);
+  });
 
   const messagesOf = (...criteria: string[]) =>
     z.safeParse(sort, criteria.join('&')).error?.issues.map(({ message }) => message);

@@ -32,14 +32,27 @@ const criteriaOf = (sort: string): string[] => {
 
 const keyOf = (criterion: string): string => criterion.split(',', 1)[0] ?? '';
 
+/** A sort that names no field, with the default one. */
+const withField = (sort: string, fallback: string | undefined): string => {
+  const directions = sort.split(repeatedParameter.separator).map((one) => one.replace(/^,/, ''));
+  const [direction = ''] = directions;
+  if (fallback === undefined || !directions.every((one) => one === '' || isDirection(one)))
+    return sort;
+  return direction === '' ? fallback : `${keyOf(fallback)},${direction}`;
+};
+
 /**
  * `sort`: one of the keys, with `,asc` or `,desc`; ascending where left out (docs/spec.md 2.7). Given
  * several times, later criteria order what is equal by those before
  * (docs/decisions/2026-11-25-sort-by-several.md).
  */
-export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => {
+export const sortQuery = <const Keys extends readonly [string, ...string[]]>(
+  keys: Keys,
+  fallback?: Criterion<Keys[number]>,
+) => {
   const known = keys.flatMap((key) => [key, `${key},asc`, `${key},desc`]);
   const schema = z.string().check(
+    z.overwrite((value) => withField(value, fallback)),
     z.check(({ value, issues }) => {
       const criteria = criteriaOf(value);
       const add = (message: string) =>
@@ -59,7 +72,13 @@ export const sortQuery = <const Keys extends readonly [string, ...string[]]>(key
   return schema as unknown as z.ZodMiniType<Criterion<Keys[number]>, Criterion<Keys[number]>>;
 };
 
-/** The criteria of a `sort` value that `sortQuery` accepted, the first one first. */
+/** The same with what holds where it is left out. A direction alone is one of the default field. */
+export const sortOrDefault = <const Keys extends readonly [string, ...string[]]>(
+  keys: Keys,
+  fallback: NoInfer<Criterion<Keys[number]>>,
+) => z._default(sortQuery(keys, fallback), fallback);
+
+/** The criteria of a `sort` value that `sortOrDefault` accepted, the first one first. */
 export const parseSorts = <Key extends string>(
   sort: Criterion<Key>,
 ): [first: Sort<Key>, ...more: Sort<Key>[]] => {
@@ -134,6 +153,11 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
     ),
     totalElements: z.nullish(z.int()),
     totalPages: z.nullish(z.int()),
+    /**
+     * An extension: true from the end of a continued list on where it goes on with who changed
+     * meanwhile; `number` and totals stay as they were at that end.
+     */
+    isMainPassOver: z.nullish(z.boolean()),
     /** An extension: what was asked for and had no effect; left out where there is nothing. */
     messages: z.nullish(z.array(z.string())),
   });

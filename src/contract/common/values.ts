@@ -81,12 +81,17 @@ export const orJsonText = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(schema);
 
 const dateTimePattern =
-  /^(?!0000)(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
+  /^(?!0000)(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(?:\.\d{1,6})?)?(Z|[+ -](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
 
-/** The instant that a `dateTimeParameter` names, as RFC 3339. */
+/** A blank in a query is what a `+` becomes that wasn't escaped. */
+const toZone = (zone: string): string =>
+  zone === 'Z' ? zone : zone.replace(' ', '+').replace(/(\d{2}):?(\d{2})$/, '$1:$2');
+
+/** The instant that a `dateTimeParameter` names, as RFC 3339; any other text as it is. */
 export const toUtc = (value: string): string => {
-  if (!value.includes('T')) return `${value}T00:00:00Z`;
-  return /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
+  const [match, date, minutes = '00:00', seconds = ':00', zone = 'Z'] =
+    dateTimePattern.exec(value) ?? [];
+  return match === undefined ? value : `${date}T${minutes}${seconds}${toZone(zone)}`;
 };
 
 const isDateTime = (value: string): boolean => {
@@ -101,10 +106,12 @@ const isDateTime = (value: string): boolean => {
 
 /**
  * A date or date-time parameter; without a zone it is UTC (docs/spec.md 4.4, docs/design.md 5.5).
+ * Only `toUtc` reads it.
  */
 export const dateTimeParameter = z.string().check(
   z.refine(isDateTime, {
-    error: 'Must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss, in UTC unless a zone is given.',
+    error:
+      'Must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss, in UTC unless a zone is given (in an address, write + as %2B).',
   }),
 );
 dateTimeParameter.register(z.globalRegistry, { pattern: dateTimePattern.source });

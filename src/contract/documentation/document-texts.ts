@@ -82,10 +82,20 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 
 ## Conventions
 
-- Times are RFC 3339 in UTC. Parameters without a zone are read as UTC.
+- Times are RFC 3339 in UTC. Parameters without a zone are read as UTC, and may end at the minute. Write the \`+\` of a zone as \`%2B\` in an address; \`+02:00\` and \`+0200\` are the same.
 - A refusal is a problem (RFC 9457). \`code\` is stable, and \`errors\` names every fault of the request at once.
 - A write that carries an \`Idempotency-Key\` takes effect once, however often it is sent.
 - A 429 says in \`Retry-After\` when to go on. Limits count by account and operation.
+- One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.
-- Identifiers of people go in headers and bodies, never in an address.
+- Identifiers of people go in headers and bodies, never in an address. In headers, write letters beyond ASCII as \`UTF-8''\` and percent-encoded (RFC 8187), as in \`identifier: UTF-8''Zo%C3%AB%40example.org\`; or send their bytes in UTF-8, where your program can.
+- Pages of any origin may send receipts to \`/request/\`, with credentials and any header that their scripts add. No cookie is read there. Other addresses let pages of any origin send the headers that this document names, without credentials.
+
+## Reading all people, or what changed
+
+- Go on by \`requestContinuation\`, not by \`page\`: each person who changes moves others to pages that you've already read. The V2 list of people has pages only; use it for short lists.
+- For a full extract, sort by what never moves: \`createdDate,asc\` or \`id,asc\` (V1), \`createdDate,asc\` (V4). Everyone comes once.
+- For what changed, use \`updatedSince\` with \`lastModifiedDate,asc\` (V1) or \`lastUpdatedDate,asc\` (V3, V4), from a minute before your last extract began. Who changes meanwhile comes again, at the end. Give it an end date too, or read until \`last\`.
+- In an order that moves, such as the default \`lastModifiedDate,desc\`, a continued list goes on after its end with everyone who changed since its first page. So nobody is missed, and some people come twice: take the later one. Answers say \`isMainPassOver\` from there on, and \`last\` is true at the very end.
+- Receipts and transactions keep their place. For what is new, use \`fromDate\` and \`consentCreationDate,asc\`.
 `.trim();

@@ -59,7 +59,7 @@ export const admit = async (
   let isEmptied = false;
   if (!isOfPublic && !mayCall(caller, endpoint)) {
     await countRefusal(db, caller, limits, newId);
-    throw scopeMissing(endpoint);
+    throw scopeMissing(caller, endpoint);
   }
   if (scenes !== undefined && !isOfPublic) {
     const hangUp = () => c.env?.incoming?.socket.destroy?.();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import { writeScopes } from '#contract/common/scopes.ts';
+import { type Scope, writeScopes } from '#contract/common/scopes.ts';
 import { sessionChangedCode } from '#contract/console-page.ts';
 import {
   AccessTokenError,
@@ -125,20 +125,28 @@ export const identifySender = async (
 export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
   writeScopes.some((scope) => scopes.includes(scope));
 
+const scopesFor = (
+  { isProgram }: Pick<Caller, 'isProgram'>,
+  { scopes, programScopes }: Pick<Endpoint, 'scopes' | 'programScopes'>,
+): readonly Scope[] => (isProgram ? (programScopes ?? scopes) : scopes);
+
 /** Whether one of the endpoint's scopes is the caller's. */
-export const mayCall = (caller: Pick<Caller, 'scopes'>, endpoint: Endpoint): boolean =>
-  endpoint.scopes.some((scope) => caller.scopes.includes(scope));
+export const mayCall = (
+  caller: Pick<Caller, 'scopes' | 'isProgram'>,
+  endpoint: Endpoint,
+): boolean => scopesFor(caller, endpoint).some((scope) => caller.scopes.includes(scope));
 
 /** 403 that names the scope that is missing. */
-export const scopeMissing = (endpoint: Endpoint): Problem => {
-  const needed = endpoint.scopes.join(' or ');
+export const scopeMissing = (caller: Pick<Caller, 'isProgram'>, endpoint: Endpoint): Problem => {
+  const scopes = scopesFor(caller, endpoint);
+  const needed = scopes.join(' or ');
   return new Problem(
     403,
     'scope-missing',
     `This needs the scope ${needed}. Ask an administrator for it.`,
     {
       headers: {
-        'WWW-Authenticate': `Bearer realm="consent", error="insufficient_scope", scope="${endpoint.scopes.join(' ')}"`,
+        'WWW-Authenticate': `Bearer realm="consent", error="insufficient_scope", scope="${scopes.join(' ')}"`,
       },
     },
   );

@@ -76,8 +76,11 @@ export const bind = <E extends Endpoint>(
   admission: Admission = async () => {},
 ): void => {
   requireSound(endpoint);
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.on(endpoint.method, path, async (c) => {
+  const { path, alsoAt } = endpoint;
+  const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((template) =>
+    template.replaceAll(/\{(\w+)\}/g, ':$1'),
+  );
+  app.on([endpoint.method], paths, async (c) => {
     const request = c.req.raw;
     const requestId = c.get('requestId');
     c.set('endpoint', endpointName(endpoint));

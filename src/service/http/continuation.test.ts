@@ -11,7 +11,8 @@ const continuations = await createContinuations(secretOf(1), now);
 
 const search = { operation: 'list', identifier: 'someone@example.com', sort: 'id,asc' };
 const place = { value: 'Zoë 🦊@example.com', id: '0f9b2a4e-5f5e-4a53-8f0e-3c1d2e4f5a6b' };
-const sealed = () => continuations.seal({ after: place, page: 3 }, search);
+const continuation = { after: place, page: 3, beganMs: start - 5 };
+const sealed = () => continuations.seal(continuation, search);
 
 const refusalOf = async (
   token: string,
@@ -26,7 +27,16 @@ const refusal = [400, 'continuation-invalid', ['requestContinuation']];
 
 test('gives back the place and the page, in every instance that has the secret', async () => {
   const other = await createContinuations(secretOf(1), now);
-  expect(await other.open(await sealed(), { ...search })).toEqual({ after: place, page: 3 });
+  expect(await other.open(await sealed(), { ...search })).toEqual(continuation);
+});
+
+test('gives back the begin of a catch-up', async () => {
+  const begin = {
+    ...continuation,
+    after: null,
+    catchUp: { pass: 'changed', untilMs: start + 7 },
+  } as const;
+  expect(await continuations.open(await continuations.seal(begin, search), search)).toEqual(begin);
 });
 
 test('is text that a header can carry, shows nothing of the place, and is never the same', async () => {
@@ -60,7 +70,7 @@ test('lives for a day, and not a millisecond longer', async () => {
   elapsedMs = 0;
   const token = await sealed();
   elapsedMs = 24 * 60 * 60_000;
-  expect(await continuations.open(token, search)).toEqual({ after: place, page: 3 });
+  expect(await continuations.open(token, search)).toEqual(continuation);
   elapsedMs += 1;
   expect(await refusalOf(token)).toEqual(refusal);
 });

@@ -2,8 +2,18 @@ import { base64url } from 'jose';
 import type { Place } from '#service/db/keyset.ts';
 import { Problem } from './problem.ts';
 
+/** What a list goes on with after its end, until what time the first of the two goes (catch-up.ts). */
+type CatchUp = { pass: 'changed' | 'rest'; untilMs: number };
+
 /** Where a list goes on: after which row, and as which page. */
-export type Continuation = { after: Place; page: number };
+export type Continuation = {
+  /** Null at the begin of a catch-up's pass. */
+  after: Place | null;
+  page: number;
+  /** When the list's first page was read, in milliseconds since 1970. */
+  beganMs: number;
+  catchUp?: CatchUp | undefined;
+};
 
 /**
  * Makes continuations of lists and reads them again. A `search` is all that decides which rows come
@@ -30,7 +40,15 @@ const refusal = () => {
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-type Sealed = [value: string, id: string, page: number, issuedMs: number];
+type Sealed = [
+  value: string | null,
+  id: string | null,
+  page: number,
+  issuedMs: number,
+  /** Missing where a former release made it. */
+  beganMs?: number,
+  catchUp?: CatchUp,
+];
 
 /**
  * Encrypted, because the place of a row can be somebody's identifier; nothing is kept, so every
@@ -59,16 +77,22 @@ export const createContinuations = async (
     }
   };
   return {
-    seal: async ({ after: { value, id }, page }, search) => {
-      const content: Sealed = [value, id, page, Date.parse(now())];
+    seal: async ({ after, page, beganMs, catchUp }, search) => {
+      const content: Sealed = [after?.value ?? null, after?.id ?? null, page, Date.parse(now())];
+      content.push(beganMs, ...(catchUp === undefined ? [] : [catchUp]));
       const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
       const text = await crypto.subtle.encrypt(algorithm(nonce, search), key, bytesOf(content));
       return base64url.encode(new Uint8Array([...nonce, ...new Uint8Array(text)]));
     },
     open: async (token, search) => {
-      const [value, id, page, issuedMs] = await decrypt(token, search);
+      const [value, id, page, issuedMs, beganMs = issuedMs, catchUp] = await decrypt(token, search);
       if (Date.parse(now()) - issuedMs > lifeMs) throw refusal();
-      return { after: { value, id }, page };
+      return {
+        after: value === null || id === null ? null : { value, id },
+        page,
+        beganMs,
+        catchUp,
+      };
     },
   };
 };

@@ -61,7 +61,8 @@ test('every endpoint that is bound is in it, and nothing else', async () => {
   for (const endpoint of endpoints) {
     const { path, method, scopes, responses } = endpoint;
     const operation = operationOf(document, path, method.toLowerCase());
-    const anyScope = scopes.map((scope) => ({ oauth2: [scope] }));
+    const ofProgram = ('programScopes' in endpoint ? endpoint.programScopes : undefined) ?? scopes;
+    const anyScope = ofProgram.map((scope) => ({ oauth2: [scope] }));
     const ofPerson = 'isForPerson' in endpoint ? [{ personJwt: [] }] : [];
     expect(operation.security).toEqual(
       isPublic(endpoint)

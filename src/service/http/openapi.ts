@@ -229,7 +229,10 @@ const securityOf = (endpoint: Endpoint): Record<string, string[]>[] => {
   const byScope = (scopes: Endpoint['scopes']) => scopes.map((name) => ({ oauth2: [name] }));
   // Only collection points with IsAuthenticationRequired ask who sends a receipt.
   if (isPublic(endpoint)) return [{}, ...byScope(writeScopes), { [personJwt]: [] }];
-  return [...byScope(endpoint.scopes), ...(endpoint.isForPerson ? [{ [personJwt]: [] }] : [])];
+  return [
+    ...byScope(endpoint.programScopes ?? endpoint.scopes),
+    ...(endpoint.isForPerson ? [{ [personJwt]: [] }] : []),
+  ];
 };
 
 const operationOf = (endpoint: Endpoint, scope: Scope) => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Dependencies } from './dependencies.ts';
+import { withListsOfOne } from './lists-of-one.ts';
 import { isUnstorableText } from './parse-json.ts';
 import { pathAsWritten } from './path-as-written.ts';
 import { faultMaximum, invalidRequest, Problem } from './problem.ts';
@@ -12,14 +13,23 @@ import { readHeader } from './read-header.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** The parsed value; if it doesn't fit the schema, undefined, with its faults added. */
+/** How deep lists are within lists, in any body. */
+const listDepthMaximum = 8;
+
+/**
+ * The parsed value, one value taken for a list of one where a list is expected; if it doesn't fit the
+ * schema, undefined, with its faults added.
+ */
 export const check = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   faults: Fault[],
+  depth = 0,
 ): z.output<Schema> | undefined => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
+  const listed = depth < listDepthMaximum ? withListsOfOne(value, result.error.issues) : undefined;
+  if (listed !== undefined) return check(schema, listed, faults, depth + 1);
   // One more than is shown, to know that there are more.
   faults.push(...result.error.issues.slice(0, faultMaximum + 1).map(describeIssue));
   return undefined;

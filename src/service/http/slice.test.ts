@@ -5,10 +5,8 @@ import type { keysetOf, Place } from '#service/db/keyset.ts';
 import { createContinuations } from './continuation.ts';
 import { readSlice } from './slice.ts';
 
-const continuations = await createContinuations(
-  base64url.encode(new Uint8Array(32)),
-  () => '2026-11-21T09:00:00.000Z',
-);
+const now = () => '2026-11-21T09:00:00.000Z';
+const continuations = await createContinuations(base64url.encode(new Uint8Array(32)), now);
 const rows = Array.from({ length: 5 }, (_, index) => ({
   name: `row ${index}`,
   place: { value: String(index), id: `id ${index}` },
@@ -25,13 +23,13 @@ const read = (options: Options = {}, count?: () => Promise<number>) => {
     },
   } as ReturnType<typeof keysetOf>;
   const asked = { search: 'rows', requestContinuation: undefined, page: 0, size: 2, ...options };
-  return readSlice({ continuations }, asked, {
+  return readSlice({ continuations, now }, asked, {
     keyset,
     read: async ({ limit, offset }) => {
       const from = after === undefined ? offset : Number(after.value) + 1;
       return rows.slice(from, from + limit);
     },
-    show: (shown) => shown.map(({ name }) => name),
+    show: (shown: readonly (typeof rows)[number][]) => shown.map(({ name }) => name),
     count,
   });
 };

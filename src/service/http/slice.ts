@@ -1,6 +1,8 @@
-import type { SQL } from 'drizzle-orm';
-import type { keysetOf, Place } from '#service/db/keyset.ts';
+import { and, type SQL } from 'drizzle-orm';
+import type { Place } from '#service/db/keyset.ts';
+import { type CatchUp, type Order, passesAfter, passOf } from './catch-up.ts';
 import type { RequestContext } from './context.ts';
+import type { Continuation } from './continuation.ts';
 import { invalidRequest } from './problem.ts';
 
 /** Wraps the rows of one slice in its envelope (docs/wire/data-subjects.md 1.1). */
@@ -66,16 +68,20 @@ type Asked = {
   size: number;
 };
 
-type Rows = {
+type Rows<By> = {
+  /** The order of these rows. */
+  keyset: By;
   where: SQL | undefined;
   limit: number;
   offset: number;
 };
 
-type List<Row, Item> = {
-  keyset: Pick<ReturnType<typeof keysetOf>, 'after'>;
-  /** Reads rows in the keyset's order. `after` narrows to what comes after a place. */
-  read: (rows: Rows) => Promise<(Row & { place: Place })[]>;
+type List<By, Row, Item> = {
+  keyset: By;
+  /** Of an order that moves while the list is read. */
+  catchUp?: CatchUp<By> | undefined;
+  /** Reads rows in the keyset's order. `where` narrows to what comes after a place. */
+  read: (rows: Rows<By>) => Promise<(Row & { place: Place })[]>;
   show: (rows: readonly Row[]) => Promise<Item[]> | Item[];
   /** Left out where nobody asked for a total. */
   count?: (() => Promise<number>) | undefined;
@@ -85,10 +91,10 @@ type List<Row, Item> = {
  * One slice of a list: after the continuation's row where there is one, else from the page's offset.
  * @throws Problem 400 where the token does not fit, or is given with a page
  */
-export const readSlice = async <Row, Item>(
-  { continuations }: Pick<RequestContext, 'continuations'>,
+export const readSlice = async <By extends Pick<Order, 'after'>, Row, Item>(
+  { continuations, now }: Pick<RequestContext, 'continuations' | 'now'>,
   { search, requestContinuation, page, size }: Asked,
-  { keyset, read, show, count }: List<Row, Item>,
+  { keyset: own, catchUp, read, show, count }: List<By, Row, Item>,
 ) => {
   const token = requestContinuation ?? null;
   if (token !== null && page !== 0) {
@@ -96,26 +102,51 @@ export const readSlice = async <Row, Item>(
       { path: 'page', message: "Can't be combined with requestContinuation. Leave it out." },
     ]);
   }
+  const nowMs = Date.parse(now());
   const start = token === null ? null : await continuations.open(token, search);
-  const rows = await read({
-    where: start === null ? undefined : keyset.after(start.after),
-    // One more tells whether there is more.
-    limit: size + 1,
-    offset: start === null ? page * size : 0,
-  });
-  const shown = rows.slice(0, size);
+  const readFrom = (from: Continuation | null, limit: number) => {
+    const { keyset, among } = passOf(own, catchUp, from);
+    return read({
+      keyset,
+      where: and(among, from?.after ? keyset.after(from.after) : undefined),
+      limit,
+      offset: from === null ? page * size : 0,
+    });
+  };
   const number = start?.page ?? page;
-  const next = rows.length > size ? shown.at(-1)?.place : undefined;
-  return toSlice(await show(shown), {
+  const progress = {
     page: number,
-    size,
-    isLast: next === undefined,
-    requestContinuation:
-      next === undefined
-        ? undefined
-        : await continuations.seal({ after: next, page: number + 1 }, search),
-    total: await count?.(),
-  });
+    beganMs: start?.beganMs ?? nowMs,
+    catchUp: start?.catchUp,
+  };
+  /** The first pass after this one that has anything; a list of one slice has nothing to catch up. */
+  const findFollowing = async (): Promise<Continuation | undefined> => {
+    if (catchUp === undefined || start === null) return undefined;
+    for (const pass of passesAfter(progress, nowMs)) {
+      if ((await readFrom(pass, 1)).length > 0) return pass;
+    }
+    return undefined;
+  };
+  // One more tells whether there is more.
+  const rows = await readFrom(start, size + 1);
+  const shown = rows.slice(0, size);
+  const after = rows.length > size ? shown.at(-1)?.place : undefined;
+  const isMain = start?.catchUp === undefined;
+  const next =
+    after === undefined
+      ? await findFollowing()
+      : { ...progress, after, page: isMain ? number + 1 : number };
+  const isCaughtUp = !isMain || next?.catchUp !== undefined;
+  return {
+    ...toSlice(await show(shown), {
+      page: number,
+      size,
+      isLast: next === undefined,
+      requestContinuation: next === undefined ? undefined : await continuations.seal(next, search),
+      total: await count?.(),
+    }),
+    ...(isCaughtUp ? { isMainPassOver: true } : {}),
+  };
 };
 
 /** As V4 has it: the continuation beside the rows, null after the last. */

@@ -20,6 +20,8 @@ export type Caller = {
   subject: string;
   clientId: string;
   scopes: readonly Scope[];
+  /** A program by a credential of its own, and no person. */
+  isProgram?: true;
   issuedAt?: number | undefined;
 };
 

@@ -57,7 +57,7 @@ export const createCallerVerifier = ({
 
   const verifyKey = async (key: string, address: string | null): Promise<Caller> => {
     const { id, scope } = await authenticateKey(credentials, key, address);
-    return { subject: id, clientId: id, scopes: [scope] };
+    return { subject: id, clientId: id, scopes: [scope], isProgram: true };
   };
 
   return {
@@ -66,7 +66,7 @@ export const createCallerVerifier = ({
       if (issuerOf(token) !== issuer) return people.verify(token, address);
       const caller = await machines.verify(token, address);
       const { scope } = await credentials.inForce('client', caller.clientId);
-      return { ...caller, scopes: [scope] };
+      return { ...caller, scopes: [scope], isProgram: true };
     },
   };
 };

@@ -62,7 +62,6 @@ describe('criteria in the address', () => {
     'size=ten',
     'sort=createDate,desc',
     'sort=name,up',
-    'sort=,asc',
     'sort=name,asc,desc',
     'status=active',
     'status=DELETED',

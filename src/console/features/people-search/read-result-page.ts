@@ -55,7 +55,8 @@ export const readResultPage = async (
       signal,
     });
     const { content, pageable, last } = answer;
-    const next = pageable?.requestContinuation || undefined;
+    // What follows the main pass are people who changed meanwhile: for programs, not for a reader.
+    const next = answer.isMainPassOver ? undefined : pageable?.requestContinuation || undefined;
     if (content.length > 0 || next === undefined) {
       changeChain(client, search, (chain) => ({
         emptyRun: 0,

@@ -5,7 +5,7 @@ import {
   titledShape,
 } from '#console/records/list-criteria.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
-import { pagingQuery, sortQuery } from '#contract/common/paging.ts';
+import { pagingQuery, sortOrDefault } from '#contract/common/paging.ts';
 import { queryBoolean } from '#contract/common/values.ts';
 import { type ProfileProperty, profileSortKeys } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -28,7 +28,7 @@ const addressSchema = z.object({
   /** That somebody is looked up, and how; by what is in memory alone. */
   by: z.optional(z.enum(['identifier', 'element'])),
   size: pagingQuery(largestSize).size,
-  sort: z._default(sortQuery(profileSortKeys), defaultSort),
+  sort: sortOrDefault(profileSortKeys, defaultSort),
   since,
   updatedSince,
   toDate,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import {
   type CreatedCredential,
   createCredentialEndpoint,
@@ -8,6 +9,7 @@ import {
 } from '#contract/api-access.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { idempotencyKeyHeader } from '#contract/common/headers.ts';
+import { makeProofEndpoint } from '#contract/proofs.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import { apiCredentialsTable } from '#service/db/schema/identity.ts';
@@ -49,6 +51,33 @@ const tokenOf = async ({ id, secret }: CreatedCredential): Promise<string> => {
   });
   return (await response.json()).access_token;
 };
+
+test.each([makeProofEndpoint, answerAccessEndpoint])(
+  'a program needs CONSENT to sign or tell all about a person, where a reader may: $operationId',
+  async ({ path }) => {
+    const { id } = await api.upsert('ada@example.org', []);
+    const ask = async (as: 'reader' | 'nobody', headers: Record<string, string> = {}) => {
+      const answer = await service.send(path.replace('{dataSubjectId}', id), {
+        method: 'POST',
+        as,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ identityCheck: 'By phone' }),
+      });
+      return { status: answer.status, body: await answer.text() };
+    };
+    for (const make of [create, createClient]) {
+      const secretOrToken = async (scope: string) => {
+        const made = await make({ scope });
+        return bearer(made.kind === 'key' ? secretOf(made) : await tokenOf(made));
+      };
+      const refused = await ask('nobody', await secretOrToken('CONSENT_READ'));
+      expect(refused.status).toBe(403);
+      expect(refused.body).toContain('This needs the scope CONSENT.');
+      expect((await ask('nobody', await secretOrToken('CONSENT'))).status).toBe(200);
+    }
+    expect((await ask('reader')).status).toBe(200);
+  },
+);
 
 describe('a key', () => {
   test.each<[string, (key: string) => Record<string, string>]>([

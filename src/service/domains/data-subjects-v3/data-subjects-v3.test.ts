@@ -42,6 +42,17 @@ describe('a profile', () => {
     expect(bare).toMatchObject({ language: null, dataElements: [], purposes: [] });
   });
 
+  test('is at the shorter address too, and a sort without a field is of the default one', async () => {
+    const base = '/api/preferences/v3';
+    const listed = await service.send(`${base}/datasubject-profiles?sort=asc`, { as: 'reader' });
+    expect(await listed.json()).toEqual(await list({ query: { sort: 'lastUpdatedDate,asc' } }));
+    const headers = { identifier: fullPerson };
+    const one = await service.send(`${base}/datasubjects/profile`, { as: 'reader', headers });
+    expect(await one.json()).toEqual(await profileOf(fullPerson));
+    const nobody = await service.send(`${base}/datasubject-profiles`, { as: 'nobody' });
+    expect(nobody.status).toBe(401);
+  });
+
   test('has the ids of topics and options where only a yes counts', async () => {
     const [profile] = (await list()).content;
     expect(profile?.purposes).toMatchObject([
@@ -122,6 +133,8 @@ describe('the list', () => {
   });
 
   test('has everyone once, the last updated first, page after page', async () => {
+    // What changed within a minute before a list's begin comes again.
+    clock.advance(120_000);
     for (let index = 0; index < 6; index += 1) {
       const day = (index % 3) + 1;
       await rows.subject(`${index}`, { modifiedAt: `2026-01-0${day}T00:00:00.00000${index}Z` });

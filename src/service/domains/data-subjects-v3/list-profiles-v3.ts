@@ -36,6 +36,7 @@ export const listProfilesV3 = async (
     { search, requestContinuation, page, size },
     {
       keyset: keysetOf(subjects.modifiedAt, subjects.id, direction),
+      isMoving: direction === 'desc',
       found: await matching(context.db, criteria, 'update'),
       shown: wholePerson,
       show: (people) => people.map(({ profile }) => toListedProfileV3(profile)),

@@ -9,11 +9,12 @@ import type {
   listProfilesV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
 import { given } from '#service/db/filters.ts';
-import { keysetOfBoth } from '#service/db/keyset.ts';
+import { keysetOf, keysetOfBoth } from '#service/db/keyset.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { readConsents } from '#service/domains/data-subjects/read-consents.ts';
 import { requireSubjectId } from '#service/domains/data-subjects/subject-id-of.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import type { CatchUp, Order } from '#service/http/catch-up.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice, withContinuationBeside } from '#service/http/slice.ts';
 import { toPurposeProfile } from './wire.ts';
@@ -25,6 +26,16 @@ type Answer = EndpointAnswer<typeof listProfilesV4Endpoint>;
 type ListContext = Pick<RequestContext, 'db' | 'now' | 'continuations'>;
 
 const consents = subjectPurposesTable;
+
+const byUpdate = (direction: SortDirection) =>
+  keysetOfBoth(consents.updatedAt, [consents.subjectId, consents.purposeId], direction);
+
+const catchUp: CatchUp<Order> = {
+  changed: byUpdate('asc'),
+  rest: keysetOf(consents.subjectId, consents.purposeId, 'asc'),
+  updatedAt: consents.updatedAt,
+  createdAt: consents.firstTransactionAt,
+};
 
 type Asked = {
   query: { page: number; size: number };
@@ -47,11 +58,7 @@ const listBy = async (
   { criteria, where: found, status, direction }: Search,
 ): Promise<Answer> => {
   const { db } = context;
-  const keyset = keysetOfBoth(
-    consents.updatedAt,
-    [consents.subjectId, consents.purposeId],
-    direction,
-  );
+  const keyset: Order = byUpdate(direction);
   const endings = endingsBy(context.now());
   const slice = await readSlice(
     context,
@@ -63,12 +70,13 @@ const listBy = async (
     },
     {
       keyset,
-      read: ({ where, limit, offset }) => {
+      catchUp: direction === 'desc' ? catchUp : undefined,
+      read: ({ keyset: by, where, limit, offset }) => {
         const rows = db
           .select({
             subjectId: consents.subjectId,
             purposeId: consents.purposeId,
-            place: keyset.place,
+            place: by.place,
           })
           .from(consents)
           .$dynamic();
@@ -81,7 +89,7 @@ const listBy = async (
               where,
             ),
           )
-          .orderBy(...keyset.orderBy)
+          .orderBy(...by.orderBy)
           .limit(limit)
           .offset(offset);
       },

@@ -59,6 +59,7 @@ const listIn = async (
     { search, requestContinuation: headers.requestContinuation, page, size },
     {
       keyset: keysetOf(sortColumns[key], subjects.id, direction),
+      isMoving: key === 'lastModifiedDate' && direction === 'desc',
       found: key === 'lastModifiedDate' ? inWindow : await narrowFirst(context.db, inWindow),
       shown: withoutPurposes,
       show: showSubjects,

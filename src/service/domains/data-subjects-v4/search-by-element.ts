@@ -41,6 +41,7 @@ export const searchByElement = async (
     { search, requestContinuation, page: 0, size: pageSize },
     {
       keyset: keysetOf(dataSubjectsTable.id, dataSubjectsTable.id, 'asc'),
+      isMoving: false,
       found: await matching(context.db, criteria, 'other'),
       shown: {
         properties: ['linkTokens', 'ignoreTopics', 'ignoreCustomPreferences'],

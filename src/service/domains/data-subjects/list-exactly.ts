@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
-import { parseSorts } from '#contract/common/paging.ts';
+import { parseSorts, type SortDirection } from '#contract/common/paging.ts';
 import type { ProfileSortKey } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Database } from '#service/db/database.ts';
@@ -16,6 +16,7 @@ import {
   type Order,
   type SubjectCriteria,
 } from './find-subjects.ts';
+import { catchUpOfPeople } from './read-people.ts';
 import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
 
@@ -35,6 +36,12 @@ const sortColumns = {
 /** An identifier has one row: it needs nothing to tell rows apart. */
 const tieBreakOf = (key: ProfileSortKey) =>
   key === 'identifier' ? subjects.identifier : subjects.id;
+
+/** Whether someone who changes can move to where a list in this order has been. */
+const isMoving = (key: ProfileSortKey, direction: SortDirection): boolean =>
+  key === 'lastModifiedDate'
+    ? direction === 'desc'
+    : key === 'lastTransactionDate' || key === 'identifierType';
 
 /** Whom the criteria name, of a linked identity group if one is given. */
 export const conditionOf = async (
@@ -72,7 +79,8 @@ export const listExactly = async (
     },
     {
       keyset,
-      read: ({ where, ...part }) => readSubjects(db, { ...part, keyset, where: and(found, where) }),
+      catchUp: isMoving(key, direction) ? catchUpOfPeople : undefined,
+      read: ({ where, ...part }) => readSubjects(db, { ...part, where: and(found, where) }),
       show: (rows) => readProfiles(context, rows, query),
       count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
     },

@@ -118,13 +118,13 @@ const walk = async (
   let headers: Record<string, string> = {};
   for (let page = 0; ; page += 1) {
     const parts = { query: { properties, ...query }, headers };
-    const { content, number, last, pageable } = await read(parts);
-    expect(number).toBe(page);
+    const { content, number, last, pageable, isMainPassOver } = await read(parts);
+    if (!isMainPassOver) expect(number).toBe(page);
     ids.push(...content.map(({ Id }) => Id));
     const token = pageable?.requestContinuation ?? null;
     expect(last).toBe(token === null);
     if (token === null) return ids;
-    expect(content).toHaveLength(query.size);
+    if (!isMainPassOver) expect(content).toHaveLength(query.size);
     headers = { requestContinuation: token };
     await meanwhile(page);
   }

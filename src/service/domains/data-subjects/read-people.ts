@@ -1,12 +1,15 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Profile } from '#contract/data-subject-records.ts';
 import type { Database } from '#service/db/database.ts';
-import type { keysetOf } from '#service/db/keyset.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { readProfiles, type ShownInProfile } from './read-profiles.ts';
 import { readSubjects, readSubjectsById, type SubjectRow } from './records.ts';
 import { nobodyHas, noSuchPerson, requireSubjectId } from './subject-id-of.ts';
+
+const subjects = dataSubjectsTable;
 
 /** What the other generations of the interface make their records of. */
 export type Person = { row: SubjectRow; profile: Profile };
@@ -67,8 +70,18 @@ export const readPersonById = async (context: ReadContext, id: string) => {
   return { row, profile };
 };
 
+/** Who changed while a list of people was read, in an order that moves. */
+export const catchUpOfPeople = {
+  changed: keysetOf(subjects.modifiedAt, subjects.id, 'asc'),
+  rest: keysetOf(subjects.id, subjects.id, 'asc'),
+  updatedAt: subjects.modifiedAt,
+  createdAt: subjects.createdAt,
+};
+
 type People<Item> = {
   keyset: ReturnType<typeof keysetOf>;
+  /** Whether someone who changes can move to where the list has been. */
+  isMoving: boolean;
   found: SQL | undefined;
   shown: ShownInProfile;
   show: (people: readonly Person[], db: Database) => Promise<Item[]> | Item[];
@@ -81,11 +94,11 @@ type People<Item> = {
 export const readSliceOfPeople = <Item>(
   context: ReadContext & Pick<RequestContext, 'continuations'>,
   asked: Parameters<typeof readSlice>[1],
-  { keyset, found, shown, show }: People<Item>,
+  { keyset, isMoving, found, shown, show }: People<Item>,
 ) =>
   readSlice(context, asked, {
     keyset,
-    read: ({ where, ...part }) =>
-      readSubjects(context.db, { ...part, keyset, where: and(found, where) }),
+    catchUp: isMoving ? catchUpOfPeople : undefined,
+    read: ({ where, ...part }) => readSubjects(context.db, { ...part, where: and(found, where) }),
     show: async (rows) => show(await toPeople(context, rows, shown), context.db),
   });

@@ -196,7 +196,7 @@ test('an identifier that can be none is told with its reason, the others are tak
 describe('a bad request is refused at its place', () => {
   test.each([
     ['no entries', {}, 'dataElements'],
-    ['no list', { dataElements: {} }, 'dataElements'],
+    ['no list', { dataElements: {} }, 'dataElements.0.name'],
     ['no name', { dataElements: [{ value: 'x' }] }, 'dataElements.0.name'],
     ['an empty name', { dataElements: [{ name: ' ', value: 'x' }] }, 'dataElements.0.name'],
     ['a long name', { dataElements: [{ name: 'n'.repeat(751) }] }, 'dataElements.0.name'],

@@ -662,6 +662,7 @@ describe('the V2 delete of a purpose from everyone', () => {
   });
 
   test.each([
+    undefined,
     {},
     { deletePurposeFromAllDataSubjects: false },
     { jobGuid: unknownId },

@@ -26,7 +26,7 @@ const toCertificate = (row: DeletionCertificateRow): DeletionCertificate => ({
  * @throws Problem 400 where the continuation does not fit
  */
 export const listDeletionCertificates = async (
-  context: Pick<RequestContext, 'db' | 'continuations' | 'erasing'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'continuations' | 'erasing'>,
   { query, headers }: EndpointInput<typeof listDeletionCertificatesEndpoint>,
 ): Promise<EndpointAnswer<typeof listDeletionCertificatesEndpoint>> => {
   const hash = context.erasing.hashes.exact(headers.identifier);

@@ -29,6 +29,13 @@ const sortColumns = {
   addedDate: groups.createdAt,
 } satisfies Record<GroupSortKey, unknown>;
 
+const catchUp = {
+  changed: keysetOf(groups.modifiedAt, groups.id, 'asc'),
+  rest: keysetOf(groups.id, groups.id, 'asc'),
+  updatedAt: groups.modifiedAt,
+  createdAt: groups.createdAt,
+};
+
 type Searched = { subjectId: string | undefined; isPrimary: boolean };
 
 /** Whose groups are looked for; undefined where everybody's are. */
@@ -72,6 +79,7 @@ export const listIdentityGroups = async (
   const sorts = parseSorts<GroupSortKey>(query.sort);
   const [{ key, direction }] = sorts;
   const keyset = keysetOf(sortColumns[key], groups.id, direction);
+  const isMoving = sortColumns[key] === groups.modifiedAt && direction === 'desc';
   const searched = await findSearched(db, headers);
   const found = searched === undefined ? undefined : havingMember(db, searched);
   const organizations = displayOrganizations ? [account.organizationId] : [];
@@ -117,7 +125,8 @@ export const listIdentityGroups = async (
     },
     {
       keyset,
-      read: ({ where, ...part }) => readGroups(db, { ...part, keyset, where: and(found, where) }),
+      catchUp: isMoving ? catchUp : undefined,
+      read: ({ where, ...part }) => readGroups(db, { ...part, where: and(found, where) }),
       show,
       count: async () => {
         const [row] = await db.select({ total: count() }).from(groups).where(found);

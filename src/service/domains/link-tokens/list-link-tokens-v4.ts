@@ -7,7 +7,7 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
-import { issuedAt, isWorking, readLinks } from './read-links.ts';
+import { catchUpOfLinks, issuedAt, isWorking, readLinks } from './read-links.ts';
 import { toLinkTokenV4 } from './wire.ts';
 
 /**
@@ -38,8 +38,8 @@ export const listLinkTokensV4 = async (
     },
     {
       keyset,
-      read: ({ where, ...part }) =>
-        readLinks(context.db, { ...part, keyset, where: and(found, where) }),
+      catchUp: direction === 'desc' ? catchUpOfLinks : undefined,
+      read: ({ where, ...part }) => readLinks(context.db, { ...part, where: and(found, where) }),
       show: (rows) => rows.map(toLinkTokenV4),
     },
   );

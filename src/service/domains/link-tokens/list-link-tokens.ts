@@ -10,7 +10,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice, sortedByFirst } from '#service/http/slice.ts';
-import { issuedAt, isWorking, readLinks } from './read-links.ts';
+import { catchUpOfLinks, issuedAt, isWorking, readLinks } from './read-links.ts';
 import { toLinkTokenV1 } from './wire.ts';
 
 const subjects = dataSubjectsTable;
@@ -25,6 +25,10 @@ const orderBy = (key: LinkTokenSortKey, direction: SortDirection) => {
       return keysetOf(issuedAt, subjects.id, direction);
   }
 };
+
+/** Whether a renewed link moves to where a list in this order has been. */
+const isMovingIn = (key: LinkTokenSortKey, direction: SortDirection): boolean =>
+  key !== 'dataSubject.guid' && key !== 'dataSubject.identifier' && direction === 'desc';
 
 const count = async (db: Database, where: SQL | undefined): Promise<number> => {
   const total = sql`count(*)`.mapWith(Number);
@@ -51,6 +55,7 @@ export const listLinkTokens = async (
   const sorts = parseSorts<LinkTokenSortKey>(query.sort);
   const [{ key, direction }] = sorts;
   const keyset = orderBy(key, direction);
+  const isMoving = isMovingIn(key, direction);
   const found = and(
     isWorking(context.now()),
     identifier === undefined ? undefined : await isOf(db, identifier),
@@ -67,7 +72,8 @@ export const listLinkTokens = async (
     },
     {
       keyset,
-      read: ({ where, ...part }) => readLinks(db, { ...part, keyset, where: and(found, where) }),
+      catchUp: isMoving ? catchUpOfLinks : undefined,
+      read: ({ where, ...part }) => readLinks(db, { ...part, where: and(found, where) }),
       show: (rows) => rows.map((row) => toLinkTokenV1(row, caller)),
       count: headers.requestContinuation === undefined ? () => count(db, found) : undefined,
     },

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import type { keysetOf, Place } from '#service/db/keyset.ts';
+import { keysetOf, type Place } from '#service/db/keyset.ts';
 import {
   dataSubjectsTable,
   identifiersTable,
@@ -15,6 +15,14 @@ const subjects = dataSubjectsTable;
 export const issuedAt = Object.assign(linkTokenIssuedAt(subjects), {
   getSQLType: () => subjects.createdAt.getSQLType(),
 });
+
+/** Whose link was renewed while a list of links was read, the newest first. */
+export const catchUpOfLinks = {
+  changed: keysetOf(issuedAt, subjects.id, 'asc'),
+  rest: keysetOf(subjects.id, subjects.id, 'asc'),
+  updatedAt: issuedAt,
+  createdAt: subjects.createdAt,
+};
 
 const columns = {
   id: subjects.id,

@@ -53,7 +53,7 @@ const readSurvivors = async (
  * @throws Problem 400 where the continuation does not fit
  */
 export const listMerges = async (
-  context: Pick<RequestContext, 'db' | 'continuations'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'continuations'>,
   { query, headers }: EndpointInput<typeof listMergesEndpoint>,
 ): Promise<EndpointAnswer<typeof listMergesEndpoint>> => {
   const { page, size } = query;

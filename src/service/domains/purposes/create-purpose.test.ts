@@ -103,7 +103,7 @@ describe('a field at fault is refused', () => {
     [{ HardOptOutDisplayFormat: 'SHOW' }, ['HardOptOutDisplayFormat']],
     [{ ExpiryDateType: 'NEVER' }, ['ExpiryDateType']],
     [{ Kind: 'TRANSACTIONAL' }, ['Kind']],
-    [{ Languages: {} }, ['Languages']],
+    [{ Languages: {} }, ['Languages.0.Name', 'Languages.0.Description']],
     [{ Languages: [{ Name: 'x' }] }, ['Languages.0.Description']],
     [{ DefaultLanguage: 'xx' }, ['DefaultLanguage']],
     [

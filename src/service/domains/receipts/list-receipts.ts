@@ -119,7 +119,7 @@ export const listReceipts = async (
     {
       keyset,
       read: ({ where, ...rows }) =>
-        read(db, { ...rows, keyset, where: and(matching(context, identifier, filters), where) }),
+        read(db, { ...rows, where: and(matching(context, identifier, filters), where) }),
       show: async (rows) => {
         const purposes = await readReceiptPurposes(
           db,

@@ -52,8 +52,7 @@ export const listTransactions = async (
     },
     {
       keyset,
-      read: ({ where, ...rows }) =>
-        readTransactions(db, { ...rows, keyset, where: and(matching, where) }),
+      read: ({ where, ...rows }) => readTransactions(db, { ...rows, where: and(matching, where) }),
       show: async (rows) => {
         const names = await readChoiceNames(
           db,

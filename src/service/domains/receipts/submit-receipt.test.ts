@@ -111,7 +111,7 @@ describe('a receipt', () => {
       headers: { 'Content-Type': 'application/json', Origin: 'https://shop.example.com' },
       body: JSON.stringify(api.receiptBody(token)),
     });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example.com');
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain(receiptIdHeader);
   });
 
