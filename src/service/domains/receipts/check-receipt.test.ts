@@ -225,6 +225,26 @@ describe('what is not read from a mistake', () => {
   });
 });
 
+test('one value where a list is expected is a list of one', () => {
+  const Preferences = { TopicId: topic, TransactionType: 'OPT_OUT' };
+  const CustomPreferences = { Id: preference, options: two };
+  const purposes = { Id: first, preferences: Preferences, CustomPreferences };
+  expect(said({ purposes })).toMatchObject({
+    acts: [
+      {
+        type: 'CONFIRMED',
+        choices: [
+          [topic, false],
+          [one, false],
+          [two, true],
+          [three, false],
+        ],
+      },
+    ],
+    why: [],
+  });
+});
+
 describe('a date', () => {
   test.each([
     ['2026-11-27T10:00:00Z', '2026-11-27T10:00:00.000000Z'],

@@ -14,6 +14,7 @@ import {
   receiptRequestSchema,
 } from '#contract/receipt-requests.ts';
 import { isRefusal } from '#contract/refusals.ts';
+import { withListsOfOne } from '#service/http/lists-of-one.ts';
 import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 
@@ -130,6 +131,11 @@ const readUsable = <Schema extends z.ZodMiniType>(
     const result = z.safeParse(schema, left, { reportInput: true });
     if (result.success) return result.data;
     const { issues } = result.error;
+    const listed = withListsOfOne(left, issues);
+    if (listed !== undefined) {
+      left = listed;
+      continue;
+    }
     for (const issue of issues) {
       const path = issue.path.join('.');
       if (!told.has(path)) leave(issue);
@@ -175,6 +181,8 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
   const clean = z.safeParse(receiptPurposeSchema, raw, { reportInput: true });
   if (clean.success) return [{ path, place, given: clean.data, isOnlyRefused: false }];
   const { issues } = clean.error;
+  const listed = withListsOfOne(raw, issues);
+  if (listed !== undefined) return readPurpose(listed, path, place, note);
   const record = toObject(raw);
   const at = (issue: Issue) => [path, ...issue.path.map(String)].join('.');
   const leave = (issue: Issue) =>
