@@ -126,6 +126,30 @@ test('merged records are theirs; whoever uses a former identifier anew is somebo
   expect(JSON.stringify(other)).not.toMatch(/ana@|Lisbon/);
 });
 
+test('a late receipt under a former identifier is in the answer of whom it is about alone', async () => {
+  const purpose = await api.activePurpose();
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+  const send = async (identifier: string, more: object) => {
+    clock.advance(1000);
+    await api.receipt(token, { identifier, ...more });
+  };
+  const purposes = [{ Id: purpose, TransactionType: 'CONFIRMED' }];
+  await send('old@example.org', { purposes });
+  await send('ana@example.org', { purposes });
+  clock.advance(1000);
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['old@example.org'] },
+  });
+  await send('old@example.org', { purposes });
+  const interactionDate = new Date(Date.parse(clock.now()) - 86_400_000).toISOString();
+  await send('old@example.org', { interactionDate, purposes, dsDataElements: { City: 'Lisbon' } });
+  await send('old@example.org', { interactionDate, dsDataElements: { City: 'Porto' } });
+  expect(JSON.stringify((await answerFor('ana@example.org')).receipts)).toContain('Lisbon');
+  const other = await answerFor('old@example.org');
+  expect(other.receipts).toHaveLength(1);
+  expect(JSON.stringify(other)).not.toMatch(/Lisbon|Porto/);
+});
+
 test('of linked people only their number is said', async () => {
   await api.upsert('ana@example.org', []);
   await api.upsert('ben@example.org', []);

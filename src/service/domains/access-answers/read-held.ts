@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
@@ -15,28 +16,65 @@ const people = activityPeopleTable;
 const activity = activityTable;
 const formers = formerIdentifiersTable;
 
+type Held = { id: string; identifier: string; createdAt: string };
+
+/**
+ * Receipts under a person's identifier since their record is there, but for late ones about whoever had
+ * it until a merge: their transactions are another's, or they were said before the merge.
+ */
+const readOwnUnder = async (
+  db: Database,
+  { id, identifier, createdAt }: Held,
+): Promise<string[]> => {
+  const [former] = await db
+    .select({ lastAt: max(formers.mergedAt) })
+    .from(formers)
+    .where(and(eq(formers.identifier, identifier), ne(formers.subjectId, id)));
+  const under = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.identifier, identifier),
+        gte(receipts.createdAt, createdAt),
+        given(former?.lastAt ?? undefined, (lastAt) => gte(receipts.interactionAt, lastAt)),
+      ),
+    );
+  const ofOthers = await db
+    .selectDistinct({ id: transactionsTable.receiptId })
+    .from(transactionsTable)
+    .where(
+      and(
+        isOneOf(
+          sql`${transactionsTable.receiptId}`,
+          'uuid',
+          under.map((row) => row.id),
+        ),
+        ne(transactionsTable.subjectId, id),
+      ),
+    );
+  const others = new Set(ofOthers.map((row) => row.id));
+  return under.flatMap((row) => (others.has(row.id) ? [] : row.id));
+};
+
 /**
  * The newest receipts of a person: those that their transactions name, and those under their
  * identifier since their record is there. Earlier ones under it can be those of somebody else.
  */
 export const readOwnReceipts = async (
   db: Database,
-  { id, identifier, createdAt }: { id: string; identifier: string; createdAt: string },
+  person: Held,
 ): Promise<AccessAnswer['receipts']> => {
   const named = await db
     .selectDistinct({ id: transactionsTable.receiptId })
     .from(transactionsTable)
-    .where(eq(transactionsTable.subjectId, id));
-  const ids = named.flatMap((row) => row.id ?? []);
+    .where(eq(transactionsTable.subjectId, person.id));
+  const ids = new Set(named.flatMap((row) => row.id ?? []));
+  for (const id of await readOwnUnder(db, person)) ids.add(id);
   const rows = await db
     .select()
     .from(receipts)
-    .where(
-      or(
-        isOneOf(sql`${receipts.id}`, 'uuid', ids),
-        and(eq(receipts.identifier, identifier), gte(receipts.createdAt, createdAt)),
-      ),
-    )
+    .where(isOneOf(sql`${receipts.id}`, 'uuid', [...ids]))
     .orderBy(desc(receipts.createdAt), desc(receipts.id))
     .limit(accessListMaximum + 1);
   return rows.map((row) => ({

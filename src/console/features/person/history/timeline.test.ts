@@ -16,7 +16,7 @@ import {
 const day = 86_400;
 const timeAt = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-const receipt = (id: string, second: number, purposes: string[] = ['mail']): Receipt => ({
+const receipt = (id: string, second: number, purposes: string[] = []): Receipt => ({
   id,
   dataSubjectIdentifier: 'person',
   collectionPointUUID: 'point',
@@ -129,6 +129,14 @@ describe('assembling', () => {
     expect(entries[0]?.others.map(({ id }) => id)).toEqual(['phone']);
   });
 
+  test('a receipt that did nothing here but something to others is not told; an empty one is', () => {
+    const { entries } = timelineOf(
+      all(receipt('another', 5, ['mail']), receipt('empty', 4)),
+      all(),
+    );
+    expect(entries.map(({ id }) => id)).toEqual(['empty']);
+  });
+
   test('ends where one of the lists is not complete', () => {
     const { entries, hasMore } = timelineOf(
       some(receipt('r3', 9), receipt('r2', 6)),
@@ -216,7 +224,8 @@ describe('assembling', () => {
 
   test('among equals what arrived later is the later one', () => {
     const late = saidAt(10, receipt('late', 900));
-    expect(idsOf(all(late), all(transaction('t1', 10, null)))).toEqual(['late', 't1']);
+    const itsOwn = saidAt(10, transaction('t2', 900, 'late'));
+    expect(idsOf(all(late), all(itsOwn, transaction('t1', 10, null)))).toEqual(['late', 't1']);
   });
 
   test('merges stand at their times, down to where they are loaded', () => {

@@ -108,10 +108,13 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
     return { at, receivedAt: receivedLater(at, said.consentCreationDate) };
   };
 
-  const ofReceipts = ownReceipts.map((receipt): ConsentEntry => {
+  const ofReceipts = ownReceipts.flatMap((receipt): ConsentEntry[] => {
     const made = byReceipt.get(receipt.id) ?? [];
+    const said = receipt.purposes ?? [];
+    // All that it did is another's, who had this identifier before a merge.
+    if (made.length === 0 && said.length > 0) return [];
     const isMade = ({ id }: ReceiptPurpose) => made.some(({ purposeGuid }) => purposeGuid === id);
-    return {
+    const entry: ConsentEntry = {
       kind: 'consent',
       id: receipt.id,
       ...timesOf(receipt),
@@ -119,8 +122,9 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
       receipt,
       place: 'here',
       transactions: made,
-      others: (receipt.purposes ?? []).filter((purpose) => !isMade(purpose)),
+      others: said.filter((purpose) => !isMade(purpose)),
     };
+    return [entry];
   });
   const ofOthers = [...byReceipt].flatMap(([receiptId, made]): ConsentEntry[] => {
     if (receiptId === null) {
