@@ -68,6 +68,8 @@ export const proofEventSchema = z.looseObject({
   supersededDate: time,
   /** Whether a merge decided it; dated at the last interaction of the consent that holds. */
   isMergeDecision: maybe(z.boolean()),
+  /** Whether a test said it: of a person who is no test, it counts for nothing. */
+  isTest: maybe(z.boolean()),
 });
 export type ProofEvent = z.output<typeof proofEventSchema>;
 

@@ -7,8 +7,8 @@ import { consentStatuses } from './data-subject-values.ts';
 
 /**
  * An *extension* (docs/design.md 11.1): computes stored consents anew from all that was said, where a
- * former release recorded them by the order of arrival. A dry run lists what would change; nothing does
- * until it is confirmed. No event is made of it, and the day counts stay.
+ * former release recorded them by the order of arrival, or let a test receipt change a live person. A dry
+ * run lists what would change; nothing does until it is confirmed. No event is made of it, and the day counts stay.
  */
 const path = '/api/consentmanager/v1/replays';
 const shared = { tag: 'Replays', scopes: adminScopes, limit: 'api' } as const;
@@ -49,7 +49,9 @@ export type ReplayMove = z.output<typeof replayMoveSchema>;
 export const replayCountsSchema = z.looseObject({
   /** People looked at so far. */
   people: z.int(),
-  /** Their consents that have a late receipt, a wrong ending or a repeated yes. */
+  /** Those of them whom a test receipt had turned into tests: they become live. Left out by former replays. */
+  madeLive: z.optional(z.int()),
+  /** Their consents that have a late receipt, a wrong ending, a repeated yes, or a test of such a person. */
   consents: z.int(),
   /** What changes and what is kept, from which status to which. */
   moves: z.array(replayMoveSchema),

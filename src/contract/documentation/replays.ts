@@ -3,14 +3,16 @@ import { ids, pageOf } from './records/fictional.ts';
 
 const params = { replayId: '0193a6f1-2b40-7c19-a5d8-71e0c4b9f362' };
 
-const nothing = { people: 0, consents: 0, moves: [] };
+const nothing = { people: 0, madeLive: 0, consents: 0, moves: [] };
 const found = {
   people: 48210,
+  madeLive: 3,
   consents: 1204,
   moves: [
     { outcome: 'DATES', from: 'ACTIVE', to: 'ACTIVE', count: 377 },
     { outcome: 'DATES', from: 'EXPIRED', to: 'EXPIRED', count: 618 },
     { outcome: 'KEPT', from: 'WITHDRAWN', to: 'NOT_OPT_OUT', count: 2 },
+    { outcome: 'STATUS', from: 'ACTIVE', to: 'NO_CONSENT', count: 1 },
     { outcome: 'STATUS', from: 'ACTIVE', to: 'WITHDRAWN', count: 5 },
   ],
 };
@@ -69,17 +71,17 @@ const expired = {
 export const replayTexts: OperationTexts = {
   listReplays: {
     description:
-      'All replays, the newest first. A replay computes stored consents anew from all that was said, where a former release recorded them by the order of arrival.',
+      'All replays, the newest first. A replay computes stored consents anew from all that was said, where a former release recorded them by the order of arrival. It also makes people live whom a test receipt had turned into tests.',
     example: { answer: pageOf([done]) },
   },
   getReplay: {
     description:
-      'A replay: how far it is, and what changes or is kept, from which status to which. `found` is by the dry run, `changed` by carrying it out.',
+      'A replay: how far it is, and what changes or is kept, from which status to which. `found` is by the dry run, `changed` by carrying it out. `madeLive` are people whom a test receipt of a former release had turned into tests.',
     example: { params, answer: checked },
   },
   listReplayedConsents: {
     description:
-      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release that kept too little of it), or `RECEIPTS_DELETED`. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found. Dates of single transactions and choices may change beside.',
+      'What a replay changes of whose consent, and what it keeps and why, in the order of person IDs. A more restrictive status is taken; any other one only with an explicit yes (CONFIRMED, OPT_IN) after the act that holds. `reason` says why a consent is kept: `NO_LATER_YES`, `DECIDED_BY_MERGE` (by a merge of a former release that kept too little of it), or `RECEIPTS_DELETED`. What a test had given or taken of someone who becomes live is dropped in any case; `after` is `NO_CONSENT` where nothing else was said. While it is being carried out, the rows of people who are done with say what was changed, in place of what the dry run found. Dates of single transactions and choices may change beside.',
     example: { params, query: { outcome: 'DATES' }, answer: pageOf([expired]) },
   },
   startReplay: {

@@ -22,7 +22,9 @@ const orphans: Record<string, SQL> = {
   'a consent with another number of transactions': sql`from subject_purposes as c
     where transaction_count <> (select count(*) from transactions as t
       where t.subject_id = c.subject_id and t.purpose_id = c.purpose_id
-        and t.decided is null and t.superseded_at is null and t.correction is null)`,
+        and t.decided is null and t.superseded_at is null and t.correction is null
+        and (not t.is_test
+          or exists (select from data_subjects as s where s.id = t.subject_id and s.is_test)))`,
   'a consent without what set it': sql`from subject_purposes as c
     where status_transaction_id is not null and not exists (select from transactions as t
       where t.subject_id = c.subject_id and t.id = c.status_transaction_id)`,

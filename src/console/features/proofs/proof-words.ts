@@ -65,8 +65,11 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
     .join(', ');
 };
 
-const markOf = ({ correctedDate, supersededDate }: ProofEvent): string =>
-  correctedDate ? ' (recorded by mistake)' : supersededDate ? ' (overtaken)' : '';
+const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string => {
+  if (correctedDate) return ' (recorded by mistake)';
+  if (supersededDate) return ' (overtaken)';
+  return isTest ? ' (test)' : '';
+};
 
 /** "18 Nov 2026, 09:41:00 +00:00: opted in". */
 export const eventTitle = (event: ProofEvent): string =>

@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { isNoMereTest, transactionsTable } from '#service/db/schema/receipts.ts';
 
 const transactions = transactionsTable;
 
@@ -17,7 +17,13 @@ export const readLastReceipts = async (
       at: transactions.createdAt,
     })
     .from(transactions)
-    .where(and(inArray(transactions.subjectId, [...subjectIds]), isNotNull(transactions.receiptId)))
+    .where(
+      and(
+        inArray(transactions.subjectId, [...subjectIds]),
+        isNotNull(transactions.receiptId),
+        isNoMereTest,
+      ),
+    )
     .orderBy(transactions.subjectId, desc(transactions.createdAt), desc(transactions.id));
   return new Map(rows.map(({ subjectId, id, at }) => [subjectId, { id: id ?? '', at }]));
 };

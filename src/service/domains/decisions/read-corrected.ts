@@ -17,6 +17,7 @@ export const readWrongTransactions = (
       purposeId: transactions.purposeId,
       collectionPointId: transactions.collectionPointId,
       correction: transactions.correction,
+      isTest: transactions.isTest,
     })
     .from(transactions)
     .where(and(eq(transactions.subjectId, subjectId), eq(transactions.receiptId, receiptId)));

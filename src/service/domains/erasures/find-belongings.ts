@@ -52,7 +52,14 @@ const readElements = (db: Database, ids: readonly string[]) =>
 const readConsents = (db: Database, now: string, ids: readonly string[]) => {
   const endings = endingsBy(now);
   return db
-    .select({ row: consents, statusNow: endings.status, purposeName: versions.name })
+    .select({
+      row: consents,
+      statusNow: endings.status,
+      purposeName: versions.name,
+      isByTest: sql<boolean>`exists (select from ${transactions} as setter
+        where setter.subject_id = ${consents.subjectId}
+          and setter.id = ${consents.statusTransactionId} and setter.is_test)`,
+    })
     .from(consents)
     .leftJoin(endings.retirements, endings.on)
     .leftJoin(

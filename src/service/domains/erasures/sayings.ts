@@ -33,13 +33,15 @@ export const sayingsOf = async (
       return user === undefined || ids.has(user);
     });
     const alone = new Set([own.identifier, ...own.formerIdentifiers]);
+    // What a test said isn't anybody's word.
+    const said = own.consents.filter(({ isByTest }) => !isByTest);
     return {
       subjectIds: own.ids,
       exactHashes: [...new Set(identifiers.map(hashes.exact))],
       foldedHashes: [...new Set(free.map(hashes.folded))],
       ownHashes: free.filter((identifier) => alone.has(identifier)).map(hashes.folded),
-      refusals: refusalsOf(own.consents.map(({ row }) => row)),
-      agreed: own.consents.filter(isInForce).map(({ row }) => row.purposeId),
+      refusals: refusalsOf(said.map(({ row }) => row)),
+      agreed: said.filter(isInForce).map(({ row }) => row.purposeId),
     };
   });
 };

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
@@ -8,7 +8,7 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
-import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { isNoMereTest, transactionsTable } from '#service/db/schema/receipts.ts';
 import { columnName, insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
@@ -44,7 +44,7 @@ const readDecided = async (db: Database, ids: readonly string[]): Promise<Set<st
   const rows = await db
     .select({ purposeId: transactions.purposeId })
     .from(transactions)
-    .where(inArray(ofPerson, [...ids]))
+    .where(and(inArray(ofPerson, [...ids]), isNoMereTest))
     .groupBy(transactions.purposeId)
     .having(sql`count(distinct ${ofPerson}) > 1`);
   return new Set(rows.map(({ purposeId }) => purposeId));

@@ -141,6 +141,7 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
       correctedDate: toOptionalWireTime(row.correction?.at ?? null),
       supersededDate: toOptionalWireTime(row.supersededAt),
       isMergeDecision: row.decided !== null,
+      isTest: row.isTest,
     };
   };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -7,6 +7,7 @@ import {
   counts,
   isEnding,
   type RecordedChoice,
+  stands,
   type TransactionRow,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
@@ -73,14 +74,31 @@ export const addTo = (
   });
 };
 
+const isUncovered = isNull(transactions.coveredBy);
+
+/** What merges of tests decided covers nothing that is live. */
+const isLive: SQL | undefined = and(
+  stands,
+  eq(transactions.isTest, false),
+  or(
+    isUncovered,
+    sql`exists (select from ${transactions} as decision
+      where decision.subject_id = ${transactions.subjectId}
+        and decision.id = ${transactions.coveredBy} and decision.is_test)`,
+  ),
+);
+
 /**
  * What these people said to these purposes, in order of arrival, by `of`; empty where it's nothing.
- * Left out are what was corrected, endings that never were, and what merges decided on.
+ * Left out are what was corrected, endings that never were, what merges decided on, and what tests said
+ * of people who aren't tests.
+ * @param asLive as it will be once they are no tests anymore
  */
 export const readHistories = async (
   db: Database,
   { subjectIds, purposeIds }: { subjectIds: readonly string[]; purposeIds: readonly string[] },
   of: (subjectId: string, purposeId: string) => string,
+  { asLive = false }: { asLive?: boolean } = {},
 ): Promise<Map<string, History>> => {
   const histories = new Map(
     subjectIds.flatMap((subjectId) =>
@@ -115,8 +133,7 @@ export const readHistories = async (
       and(
         isOneOf(sql`${transactions.subjectId}`, 'uuid', subjectIds),
         isOneOf(sql`${transactions.purposeId}`, 'uuid', purposeIds),
-        counts,
-        isNull(transactions.coveredBy),
+        asLive ? isLive : and(counts, isUncovered),
       ),
     )
     .orderBy(asc(transactions.createdAt), asc(transactions.id));

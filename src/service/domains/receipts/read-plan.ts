@@ -9,6 +9,7 @@ import {
 import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
+import { startLive } from '#service/domains/replays/start-live.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
@@ -19,6 +20,7 @@ import { keyOf, type Plan } from './plan-receipts.ts';
 import { emptyHistory, readHistories } from './read-histories.ts';
 import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
+import { markTests, type TestMarks } from './test-marks.ts';
 
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
@@ -65,25 +67,47 @@ export const firstOnes = (
   });
 };
 
+/** The people whom receipts are about as they begin, and what was done to their consents for that. */
+type Beginning = { subjects: Plan['subjects']; marks: TestMarks; changes: ConsentChange[] };
+
 /**
- * The people as they are once what was due of them before the receipts has ended, but for what the
- * receipts are about: that may be said before its end.
+ * The people as they are once those who become live have started anew, and what was due of them before
+ * the receipts has ended, but for what the receipts are about: that may be said before its end.
  */
-const readWithEndings = async (
+const readBeginning = async (
   { db, newId }: Recorder,
   locked: ReadonlyMap<string, Locked>,
   receipts: readonly Share[],
-): Promise<{ subjects: Plan['subjects']; endings: ConsentChange[] }> => {
+): Promise<Beginning> => {
   const subjects = await readSubjects(db, locked, receipts);
-  const known = [...subjects.values()].filter(({ identifier }) => !locked.get(identifier)?.isNew);
+  const isNew = (person: string) => locked.get(person)?.isNew === true;
+  const marks = markTests(receipts, (person) =>
+    isNew(person) ? null : (subjects.get(person)?.isTest ?? null),
+  );
+  for (const [person, subject] of subjects) {
+    if (isNew(person)) subject.isTest = marks.isTest.get(person) ?? false;
+  }
+  const known = [...subjects.values()].filter(({ identifier }) => !isNew(identifier));
   const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
-  if (first === undefined || known.length === 0) return { subjects, endings: [] };
+  if (first === undefined || known.length === 0) return { subjects, marks, changes: [] };
   const before = others.reduce(earlier, first);
-  const named = namedBy(subjects, receipts);
+  const starting = known.filter(({ identifier }) => marks.startLive.has(identifier));
+  const started = await startLive(
+    { db, newId },
+    starting.map(({ id }) => id),
+    before,
+  );
+  const named = namedBy(subjects, marks.shares);
   const isNamed = (subjectId: string, purposeId: string) => named.has(keyOf(subjectId, purposeId));
-  const endings = await endDueConsentsOf({ db, newId, now: () => before }, known, isNamed);
-  const isChanged = endings.length > 0;
-  return { subjects: isChanged ? await readSubjects(db, locked, receipts) : subjects, endings };
+  const people = known.map(({ id, isTest, identifier }) => ({
+    id,
+    isTest: isTest && !marks.startLive.has(identifier),
+  }));
+  const endings = await endDueConsentsOf({ db, newId, now: () => before }, people, isNamed);
+  if (starting.length === 0 && endings.length === 0) return { subjects, marks, changes: [] };
+  const now = new Map([...subjects].filter(([person]) => isNew(person)));
+  for (const [person, subject] of await readSubjects(db, locked, [])) now.set(person, subject);
+  return { subjects: now, marks, changes: [...started, ...endings] };
 };
 
 /** The consents that receipts are about. */
@@ -100,7 +124,7 @@ const arrive = (subjects: Plan['subjects'], receipts: readonly Share[]): Share[]
     const { person } = receipt;
     const last = latest.get(person) ?? subjects.get(person)?.lastInteractionAt ?? '';
     const arriving = arrivingAfter(receipt, last);
-    latest.set(person, later(last, decidingTimeOf(arriving)));
+    if (receipt.counts) latest.set(person, later(last, decidingTimeOf(arriving)));
     return arriving;
   });
 };
@@ -268,15 +292,20 @@ const readLate = async (
   return histories;
 };
 
-/** All that receipts of people held are decided by; `endings` is what was due of them before. */
+/** All that receipts of people held are decided by, and what was done to consents before. */
 export const readPlan = async (
   recorder: Recorder,
   locked: ReadonlyMap<string, Locked>,
   receipts: readonly Share[],
-): Promise<{ plan: Plan; arriving: Share[]; endings: ConsentChange[] }> => {
+): Promise<{
+  plan: Plan;
+  arriving: Share[];
+  startedLive: TestMarks['startLive'];
+  changes: ConsentChange[];
+}> => {
   const { db } = recorder;
-  const { subjects, endings } = await readWithEndings(recorder, locked, receipts);
-  const arriving = arrive(subjects, receipts);
+  const { subjects, marks, changes } = await readBeginning(recorder, locked, receipts);
+  const arriving = arrive(subjects, marks.shares);
   const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const before = { subjects, consents: await readConsents(db, known, arriving) };
   const plan: Plan = {
@@ -288,8 +317,8 @@ export const readPlan = async (
     transactions: [],
     waiting: new Map(),
     overtaken: new Map(),
-    withoutEffect: new Map(),
+    withoutEffect: new Map(marks.messages),
     redated: new Map(),
   };
-  return { plan, arriving, endings };
+  return { plan, arriving, startedLive: marks.startLive, changes };
 };

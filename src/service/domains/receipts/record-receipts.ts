@@ -41,11 +41,13 @@ const changesOf = (
     subjects: Plan['subjects'];
     consents: Plan['consents'];
     locked: ReadonlyMap<string, Locked>;
+    startedLive: ReadonlySet<string>;
   },
   isWritten: (identifier: string) => boolean,
 ): ConsentChanges => ({
   people: [...before.locked].flatMap(([identifier, { id, isNew }]) => {
-    const wasTest = before.subjects.get(identifier)?.isTest ?? false;
+    const wasTest =
+      before.startedLive.has(identifier) || (before.subjects.get(identifier)?.isTest ?? false);
     if (!isWritten(identifier)) {
       return isNew ? [] : [{ subjectId: id, wasTest, isTest: wasTest }];
     }
@@ -130,8 +132,14 @@ export const recordEach = async (
     return firsts.has(receipt) ? [receipt] : refusedAgain(receipt, idOf.get(receipt) ?? receipt.id);
   });
   const { shares, locked } = await routeReceipts(recorder, coming, own, limitMs);
-  const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
-  const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
+  const read = await readPlan(recorder, locked, shares);
+  const { plan, arriving, startedLive } = read;
+  const before = {
+    subjects: new Map(plan.subjects),
+    consents: new Map(plan.consents),
+    locked,
+    startedLive,
+  };
   const { usable, leftOut } = await leaveOutStale(db, arriving);
   for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
@@ -150,7 +158,7 @@ export const recordEach = async (
     await countReceipts(db, owned, plan.transactions);
   }
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));
-  await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
+  await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
   const owners = new Map(
     usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),
   );

@@ -84,6 +84,12 @@ describe('a receipt under a former identifier', () => {
     ]);
   });
 
+  test('refuses for its owner alone where it is a test', () => {
+    expect(routed({ ...said(5, yes, no), isTest: true }, true)).toEqual([
+      ['first', true, 'yes,no'],
+    ]);
+  });
+
   test('that only refuses makes nobody', () => {
     expect(routed(said(null, no), false)).toEqual([
       ['second', true, 'no'],

@@ -10,6 +10,8 @@ export type Share = CheckedReceipt & {
   person: string;
   /** Whether it's the person's own. Otherwise only what it refuses counts for them, too. */
   isOwn: boolean;
+  /** Whether it counts for the person: a test doesn't for who is live (`markTests`). */
+  counts: boolean;
 };
 
 /** Whether it's recorded as a receipt of its person. */
@@ -19,6 +21,7 @@ export const asOwn = (receipt: CheckedReceipt): Share => ({
   ...receipt,
   person: receipt.identifier,
   isOwn: true,
+  counts: true,
 });
 
 /** Whether it says that the person acted before it arrived: by their own clocks, instances can't tell. */
@@ -32,7 +35,7 @@ export const mayBeFormer = (receipt: CheckedReceipt): boolean =>
 /**
  * Whom a receipt under a former identifier is about (docs/design.md 11.1). What was said before a merge
  * is the survivor's; what was said since is of whoever holds the identifier now, who may be new. What
- * it refuses counts for all of them, and for a refusal alone nobody is made.
+ * it refuses counts for all of them, unless it's a test, and for a refusal alone nobody is made.
  * @param formers of its identifier
  * @param isHeld whether somebody holds the identifier now
  */
@@ -55,12 +58,14 @@ export const sharesOf = (
     ...(isHeld ? [receipt.identifier] : []),
   ]);
   others.delete(owner);
+  const isForOthers = refusals.length > 0 && !receipt.isTest;
   return [
-    { ...receipt, person: owner, isOwn: true },
-    ...(refusals.length === 0 ? [] : [...others]).map((person) => ({
+    { ...receipt, person: owner, isOwn: true, counts: true },
+    ...(isForOthers ? [...others] : []).map((person) => ({
       ...receipt,
       person,
       isOwn: false,
+      counts: true,
       purposes: refusals,
     })),
   ];

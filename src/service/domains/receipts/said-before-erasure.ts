@@ -37,7 +37,7 @@ export const findSaidBeforeErasure = async (
   );
 };
 
-/** Keeps what they refuse with what was refused before the erasure. */
+/** Keeps what they refuse with what was refused before the erasure, but for tests. */
 export const keepErasedRefusals = async (
   { db, erasing }: Recorder,
   receipts: ReadonlySet<CheckedReceipt>,
@@ -50,7 +50,7 @@ export const keepErasedRefusals = async (
       foldedHashes: [erasing.hashes.folded(receipt.identifier)],
       ownHashes: [],
       agreed: [],
-      refusals: refusalsOf(receipt).flatMap((purpose): Refusal[] =>
+      refusals: (receipt.isTest ? [] : refusalsOf(receipt)).flatMap((purpose): Refusal[] =>
         isRefusal(purpose.type)
           ? [{ purposeId: purpose.id, status: purpose.type, refusedAt: saidAtOf(receipt, purpose) }]
           : [],

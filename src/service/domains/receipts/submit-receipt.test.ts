@@ -177,13 +177,6 @@ describe('a receipt', () => {
 });
 
 describe('a test', () => {
-  test('makes the person a test, for good', async () => {
-    await give('CONFIRMED', { test: true });
-    await give('WITHDRAWN', { test: false });
-    expect(await only('data_subjects')).toMatchObject({ is_test: true });
-    expect((await rowsOf('receipts')).map(({ is_test }) => is_test).sort()).toEqual([false, true]);
-  });
-
   test('is what comes by a Draft', async () => {
     const { Id } = await api.createPoint({ PurposeIds: [purpose] });
     await api.receipt(await api.pointToken(Id), { purposes: [{ Id: purpose }] });

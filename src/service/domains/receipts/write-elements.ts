@@ -124,7 +124,8 @@ const createRefusals = () => {
 };
 
 /**
- * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
+ * Writes the data elements and additional identifiers of receipts; unchanged ones are left, and so is
+ * what doesn't count for its person, though its names are counted alike.
  * @returns what was refused of each receipt, by its id, and how many names and identifiers were
  * refused
  */
@@ -144,6 +145,7 @@ export const writeElements = async (
       : mentionsOf(receipt).map((mention) => ({
           ...mention,
           receiptId: receipt.id,
+          counts: receipt.counts,
           subjectId: subject.id,
           updatedAt: decidingTimeOf(receipt),
         }));
@@ -161,7 +163,7 @@ export const writeElements = async (
   );
   refusedNames += refused;
   // A name beyond the maxima stays in its receipt, and is no element.
-  const mentions = given.filter(({ name }) => elements.has(name));
+  const mentions = given.filter(({ name, counts }) => counts && elements.has(name));
   for (const mention of given) if (!elements.has(mention.name)) refusals.add(mention);
   if (mentions.length === 0) return result();
   const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));

@@ -27,6 +27,7 @@ const toRow = ({
   person,
   isOwn,
   isRepeat,
+  counts,
   author,
   ...receipt
 }: Share): ReceiptRow => ({

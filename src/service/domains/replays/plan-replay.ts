@@ -1,6 +1,7 @@
-import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
 import { isMoreRestrictive } from '#contract/merge-rules.ts';
 import type { KeptReason } from '#contract/replays.ts';
+import type { RecordedChoice } from '#service/db/schema/receipts.ts';
 import type { StoredState } from '#service/db/schema/replays.ts';
 import {
   type Consent,
@@ -26,7 +27,9 @@ export type StoredConsent = {
   choices: ReadonlyMap<string, boolean>;
   /** When each of its transactions was, those that don't count included, by its id. */
   actsById: ReadonlyMap<string, string>;
-  /** When the first of them arrived; null where none is left. */
+  /** Those of them that are tests, and what they said. */
+  tests: ReadonlyMap<string, TransactionType>;
+  /** When the first of them that counts arrived; null where none is left. */
   firstArrivedAt: string | null;
   /** A merge of a former release decided it, and its snapshot tells too little to start from. */
   isDecidedByMerge: boolean;
@@ -34,16 +37,18 @@ export type StoredConsent = {
 
 /** What carrying a replay out makes of a consent. */
 export type Replayed = {
-  consent: Consent;
+  /** Null where only tests had given one. */
+  consent: Consent | null;
   /** Endings to record. */
   added: Ending[];
   /** Recorded ones that never were. */
   overtaken: string[];
   redated: Map<string, TransactionDates>;
-  choices: Replay['choices'];
+  /** Those to store; null where only tests had chosen. */
+  choices: ReadonlyMap<string, RecordedChoice | null>;
 };
 
-type States = { before: StoredState; after: StoredState };
+export type States = { before: StoredState; after: StoredState };
 
 export type ReplayPlan =
   | { kind: 'same'; isAffected: boolean }
@@ -58,7 +63,7 @@ const mayBeWrong = ({ said, recorded }: History, { overtaken }: Replay): boolean
   said.filter(({ type }) => isYes(type)).length > 1 ||
   recorded.some(({ id }) => overtaken.includes(id));
 
-const toState = (consent: Consent, since: string | null): StoredState => ({
+export const toState = (consent: Consent, since: string | null): StoredState => ({
   status: consent.status,
   since,
   consentAt: consent.consentAt,
@@ -77,7 +82,7 @@ const isSameState = (one: StoredState, other: StoredState): boolean =>
 const differs = (
   { before, after }: States,
   held: Consent,
-  { consent, added, overtaken, redated, choices }: Replayed,
+  { consent, added, overtaken, redated, choices }: Replayed & { consent: Consent },
 ): boolean =>
   !isSameState(before, after) ||
   held.statusBeforePending !== consent.statusBeforePending ||
@@ -87,10 +92,27 @@ const differs = (
   redated.size > 0 ||
   choices.size > 0;
 
+/** What a replay is of. */
+export type Replaying = {
+  stored: StoredConsent;
+  history: History;
+  retirements: readonly Retirement[];
+  /** Now. */
+  until: string;
+  newId: () => string;
+};
+
+/** When what set a status was: what is stored tells it, or a replay. */
+export const sinceOf = (
+  { statusTransactionId: id }: Consent,
+  { actsById }: StoredConsent,
+  { ends }: Replay,
+): string | null =>
+  id === null ? null : (ends.find((end) => end.id === id)?.at ?? actsById.get(id) ?? null);
+
 /**
  * What a stored consent becomes if it's computed anew from all that was said (docs/design.md 11.1). A
  * more restrictive status is taken; any other one only with an explicit yes after the act that holds.
- * @param until now
  */
 export const planReplay = ({
   stored,
@@ -98,13 +120,7 @@ export const planReplay = ({
   retirements,
   until,
   newId,
-}: {
-  stored: StoredConsent;
-  history: History;
-  retirements: readonly Retirement[];
-  until: string;
-  newId: () => string;
-}): ReplayPlan => {
+}: Replaying): ReplayPlan => {
   const { said, recorded } = history;
   if (said.length === 0) return { kind: 'same', isAffected: false };
   const replay = replayHistory({ said, recorded, retirements, until, newId });
@@ -115,13 +131,10 @@ export const planReplay = ({
   const isDue = held !== stored.consent;
   const known = new Set(recorded.map(({ id }) => id));
   const added = replay.ends.filter(({ id }) => !known.has(id));
-  const endsById = new Map(replay.ends.map(({ id, at }) => [id, at]));
-  const sinceOf = ({ statusTransactionId: id }: Consent): string | null =>
-    id === null ? null : (endsById.get(id) ?? stored.actsById.get(id) ?? null);
-  const before = toState(held, isDue ? held.expiryAt : sinceOf(held));
-  const after = toState(replay.consent, sinceOf(replay.consent));
+  const before = toState(held, isDue ? held.expiryAt : sinceOf(held, stored, replay));
+  const after = toState(replay.consent, sinceOf(replay.consent, stored, replay));
 
-  const replayed: Replayed = {
+  const replayed = {
     consent: {
       ...replay.consent,
       firstTransactionAt: stored.consent.firstTransactionAt,

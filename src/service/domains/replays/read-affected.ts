@@ -68,6 +68,8 @@ const readActs = async (
       purposeId: transactions.purposeId,
       interactionAt: transactions.interactionAt,
       createdAt: transactions.createdAt,
+      isTest: transactions.isTest,
+      type: transactions.type,
     })
     .from(transactions)
     .where(
@@ -81,11 +83,12 @@ const readActs = async (
 
 const readStored = async (
   db: Database,
-  subjectIds: readonly string[],
+  people: ReadonlyMap<string, Affected['person']>,
   purposeIds: readonly string[],
 ): Promise<
   Map<string, Omit<StoredConsent, 'isDecidedByMerge'> & { arrivals: Map<string, string> }>
 > => {
+  const subjectIds = [...people.keys()];
   const areTheirs = (subjectId: SQL, purposeId: SQL) =>
     and(areOf(subjectId, subjectIds), areOf(purposeId, purposeIds));
   const rows = await db
@@ -108,8 +111,13 @@ const readStored = async (
           consent,
           choices: new Map((chosenOf.get(key) ?? []).map((row) => [row.choiceId, row.isConsented])),
           actsById: new Map(own.map(({ id, interactionAt }) => [id, interactionAt])),
+          tests: new Map(own.flatMap(({ id, isTest, type }) => (isTest ? [[id, type]] : []))),
           firstArrivedAt: own.reduce<string | null>(
-            (first, { createdAt }) => (first === null || createdAt < first ? createdAt : first),
+            (first, { createdAt, isTest }) =>
+              (isTest && people.get(subjectId)?.isTest === false) ||
+              (first !== null && first <= createdAt)
+                ? first
+                : createdAt,
             null,
           ),
           arrivals: new Map(own.map(({ id, createdAt }) => [id, createdAt])),
@@ -119,12 +127,12 @@ const readStored = async (
   );
 };
 
-/** Reads all that decides about these people's pairs, in a number of statements that doesn't grow. */
-export const readAffected = async (
+/** In a number of statements that doesn't grow. */
+const readPairs = async (
   { db, newId }: Pick<Context, 'db' | 'newId'>,
-  subjectIds: readonly string[],
+  pairs: readonly Pair[],
+  { asLive }: { asLive: boolean },
 ): Promise<Affected[]> => {
-  const pairs = subjectIds.length === 0 ? [] : await findPairs(db, subjectIds);
   if (pairs.length === 0) return [];
   const ids = [...new Set(pairs.map(({ subjectId }) => subjectId))];
   const purposeIds = [...new Set(pairs.map(({ purposeId }) => purposeId))];
@@ -133,27 +141,59 @@ export const readAffected = async (
     .from(dataSubjectsTable)
     .where(areOf(sql`${dataSubjectsTable.id}`, ids));
   const peopleById = new Map(people.map((person) => [person.id, person]));
-  const stored = await readStored(db, ids, purposeIds);
-  const histories = await readHistories(db, { subjectIds: ids, purposeIds }, keyOf);
+  const stored = await readStored(db, peopleById, purposeIds);
+  const histories = await readHistories(db, { subjectIds: ids, purposeIds }, keyOf, { asLive });
   const retirements = await readRetirements(db, purposeIds);
   const merges = await readMergedConsents(db, ids);
   return pairs.flatMap(({ subjectId, purposeId }) => {
     const key = keyOf(subjectId, purposeId);
     const [person, own] = [peopleById.get(subjectId), stored.get(key)];
     if (person === undefined || own === undefined) return [];
+    const isTest = person.isTest && !asLive;
     const told = histories.get(key) ?? emptyHistory();
+    const merge = merges.get(key);
     const { arrivals, ...row } = own;
-    const start = startFromMerge(told, merges.get(key), { arrivals, id: newId() });
+    // What a merge of tests decided is a test's, too.
+    const start = startFromMerge(told, merge?.isTest && !isTest ? undefined : merge, {
+      arrivals,
+      id: newId(),
+    });
     return {
       subjectId,
       purposeId,
-      person,
+      person: { id: person.id, isTest },
       stored: { ...row, isDecidedByMerge: start.isUntold },
       decision: start.decision,
       history: start.history,
       retirements: retirements.get(purposeId) ?? [],
     };
   });
+};
+
+/** Reads all that decides about the pairs of these people that `findPairs` finds. */
+export const readAffected = async (
+  replayer: Pick<Context, 'db' | 'newId'>,
+  subjectIds: readonly string[],
+): Promise<Affected[]> =>
+  readPairs(replayer, subjectIds.length === 0 ? [] : await findPairs(replayer.db, subjectIds), {
+    asLive: false,
+  });
+
+/** The same about all consents of tests, as if they were live. */
+export const readAsLive = async (
+  replayer: Pick<Context, 'db' | 'newId'>,
+  subjectIds: readonly string[],
+): Promise<Affected[]> => {
+  const { subjectId, purposeId } = consents;
+  const pairs =
+    subjectIds.length === 0
+      ? []
+      : await replayer.db
+          .select({ subjectId, purposeId })
+          .from(consents)
+          .where(areOf(sql`${subjectId}`, subjectIds))
+          .orderBy(subjectId, purposeId);
+  return readPairs(replayer, pairs, { asLive: true });
 };
 
 /** Makes people's last update as late as that of what was changed of them. */

@@ -1,7 +1,7 @@
 import type { ReplayCounts, ReplayMove } from '#contract/replays.ts';
 import type { ReplayedConsentRow } from '#service/db/schema/replays.ts';
 
-export const noCounts: ReplayCounts = { people: 0, consents: 0, moves: [] };
+export const noCounts: ReplayCounts = { people: 0, madeLive: 0, consents: 0, moves: [] };
 
 const compareMoves = (one: ReplayMove, other: ReplayMove): number => {
   const [first, second] = [one, other].map(({ outcome, from, to }) => `${outcome} ${from} ${to}`);
@@ -13,9 +13,10 @@ export const addCounts = (
   counts: ReplayCounts,
   {
     people,
+    madeLive,
     consents,
     rows,
-  }: { people: number; consents: number; rows: readonly ReplayedConsentRow[] },
+  }: { people: number; madeLive: number; consents: number; rows: readonly ReplayedConsentRow[] },
 ): ReplayCounts => {
   const moves = new Map(
     counts.moves.map((move) => [`${move.outcome} ${move.from} ${move.to}`, move]),
@@ -27,6 +28,7 @@ export const addCounts = (
   }
   return {
     people: counts.people + people,
+    madeLive: (counts.madeLive ?? 0) + madeLive,
     consents: counts.consents + consents,
     moves: [...moves.values()].sort(compareMoves),
   };

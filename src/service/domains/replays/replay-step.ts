@@ -3,21 +3,19 @@ import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
-import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
-import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import {
   type ReplayedConsentRow,
   replayedConsentsTable,
   replaysTable,
 } from '#service/db/schema/replays.ts';
-import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { insertRows } from '#service/db/write-rows.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
-import { startFrom } from '#service/domains/merges/merge-decisions.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
-import { expiryOf, keyOf, type Plan } from '#service/domains/receipts/plan-receipts.ts';
-import { redate, supersede, writeChoices } from '#service/domains/receipts/write-plan.ts';
-import { planReplay, type ReplayPlan } from './plan-replay.ts';
-import { type Affected, findPairs, readAffected, touchPeople } from './read-affected.ts';
+import { planReplay } from './plan-replay.ts';
+import { findPairs, readAffected } from './read-affected.ts';
+import { findTurned, planStarts, writeStarts } from './start-live.ts';
+import { type Planned, writeReplayed } from './write-replayed.ts';
 
 const subjects = dataSubjectsTable;
 const list = replayedConsentsTable;
@@ -28,11 +26,11 @@ export type Replayer = { db: Database; now: () => string; newId: () => string };
 export type Found = {
   last: string;
   people: number;
+  /** Those whom a test of a former release had turned into tests. */
+  madeLive: number;
   consents: number;
   rows: ReplayedConsentRow[];
 };
-
-type Planned = Affected & { plan: ReplayPlan };
 
 /** The next people after `after`, in the order of ids. */
 const findNext = async (db: Database, after: string | null, limit: number): Promise<string[]> => {
@@ -45,15 +43,20 @@ const findNext = async (db: Database, after: string | null, limit: number): Prom
   return rows.map(({ id }) => id);
 };
 
-const planAll = async (
-  replayer: Replayer,
-  ids: readonly string[],
-  until: string,
-): Promise<Planned[]> =>
-  (await readAffected(replayer, ids)).map((own) => ({
-    ...own,
-    plan: planReplay({ ...own, until, newId: replayer.newId }),
-  }));
+/** What becomes of these people: those whom a test turned into tests start anew, live. */
+const planAll = async (replayer: Replayer, ids: readonly string[], until: string) => {
+  const turned = await findTurned(replayer.db, ids);
+  const isTurned = new Set(turned);
+  const others = ids.filter((id) => !isTurned.has(id));
+  const starts = await planStarts(replayer, turned, until);
+  const replays = (await readAffected(replayer, others)).map(
+    (own): Planned => ({
+      ...own,
+      plan: planReplay({ ...own, until, newId: replayer.newId }),
+    }),
+  );
+  return { turned, starts, replays };
+};
 
 const outcomes = { dates: 'DATES', status: 'STATUS', kept: 'KEPT' } as const;
 
@@ -80,8 +83,10 @@ const toRows = (
     };
   });
 
-const countAffected = (planned: readonly Planned[]): number =>
-  planned.filter(({ plan }) => plan.kind !== 'same' || plan.isAffected).length;
+const foundOf = (turned: readonly string[], planned: readonly Planned[]) => ({
+  madeLive: turned.length,
+  consents: planned.filter(({ plan }) => plan.kind !== 'same' || plan.isAffected).length,
+});
 
 /** Puts these people's rows of the list in the place of those that a replay has of them. */
 const rewriteList = async (
@@ -112,58 +117,11 @@ export const stepOfDryRun = async (
   const ids = await findNext(db, after, limit);
   const last = ids.at(-1);
   if (last === undefined) return undefined;
-  const planned = await planAll(replayer, ids, toDatabaseTime(replayer.now()));
+  const { turned, starts, replays } = await planAll(replayer, ids, toDatabaseTime(replayer.now()));
+  const planned = [...starts, ...replays];
   const rows = toRows(replayId, planned, null);
   await rewriteList(db, { replayId, ids }, rows);
-  return { last, people: ids.length, consents: countAffected(planned), rows };
-};
-
-type Changing = Planned & { plan: Extract<ReplayPlan, { kind: 'dates' | 'status' }> };
-
-/** Writes what consents become, and what was recorded of them. */
-const writeReplayed = async (
-  db: Database,
-  changing: readonly Changing[],
-  until: string,
-): Promise<void> => {
-  await upsertRows(
-    db,
-    subjectPurposesTable,
-    changing.map(({ subjectId, purposeId, plan }) => ({
-      subjectId,
-      purposeId,
-      ...plan.replayed.consent,
-    })),
-    ['subjectId', 'purposeId'],
-  );
-  await insertRows(
-    db,
-    transactionsTable,
-    changing.flatMap(({ person, purposeId, plan }) =>
-      plan.replayed.added.map((ending) => expiryOf(person, purposeId, ending)),
-    ),
-  );
-  const overtaken: Plan['overtaken'] = new Map();
-  const redated: Plan['redated'] = new Map();
-  const choices: Plan['choices'] = new Map();
-  for (const { subjectId, purposeId, plan } of changing) {
-    for (const id of plan.replayed.overtaken) overtaken.set(id, { subjectId, at: until });
-    for (const [id, dates] of plan.replayed.redated) redated.set(id, { ...dates, subjectId });
-    for (const [choiceId, choice] of plan.replayed.choices) {
-      choices.set(keyOf(subjectId, purposeId, choiceId), {
-        subjectId,
-        purposeId,
-        choiceId,
-        choice,
-      });
-    }
-  }
-  const decisions = changing.flatMap(({ decision }) => decision ?? []);
-  await startFrom(db, decisions, 'decision');
-  await supersede(db, { overtaken });
-  await redate(db, redated);
-  await writeChoices(db, { choices });
-  await touchPeople(db, [...new Set(changing.map(({ subjectId }) => subjectId))], until);
+  return { last, people: ids.length, ...foundOf(turned, planned), rows };
 };
 
 /**
@@ -178,28 +136,30 @@ export const stepOfApplying = async (
   const ids = await findNext(db, after, limit);
   const last = ids.at(-1);
   if (last === undefined) return undefined;
-  const affected = new Set((await findPairs(db, ids)).map(({ subjectId }) => subjectId));
+  const affected = new Set([
+    ...(await findPairs(db, ids)).map(({ subjectId }) => subjectId),
+    ...(await findTurned(db, ids)),
+  ]);
   const locked = await lockPeopleById(replayer, [...affected]);
   const until = toDatabaseTime(replayer.now());
-  const planned = await planAll(replayer, locked, until);
-  const changing = planned.filter(
-    (own): own is Changing => own.plan.kind === 'dates' || own.plan.kind === 'status',
-  );
-  await writeReplayed(db, changing, until);
+  const { turned, starts, replays } = await planAll(replayer, locked, until);
+  const changes = [
+    ...(await writeStarts(db, turned, starts, until)),
+    ...(await writeReplayed(db, replays, until)),
+  ];
+  const planned = [...starts, ...replays];
   const rows = toRows(replayId, planned, until);
   await rewriteList(db, { replayId, ids }, rows);
-  const people = new Map(changing.map(({ person }) => [person.id, person]));
+  const isTest = new Map(replays.map(({ person }) => [person.id, person.isTest]));
+  const changed = new Set(changes.map(({ subjectId }) => subjectId));
   await countConsents(db, {
-    people: [...people.values()].map(({ id, isTest }) => ({
-      subjectId: id,
-      wasTest: isTest,
-      isTest,
-    })),
-    consents: changing.map(({ subjectId, purposeId, stored, plan }) => ({
-      subjectId,
-      before: { purposeId, ...stored.consent },
-      after: { purposeId, ...plan.replayed.consent },
-    })),
+    people: [
+      ...turned.map((subjectId) => ({ subjectId, wasTest: true, isTest: false })),
+      ...[...isTest].flatMap(([subjectId, own]) =>
+        changed.has(subjectId) ? [{ subjectId, wasTest: own, isTest: own }] : [],
+      ),
+    ],
+    consents: changes,
   });
-  return { last, people: ids.length, consents: countAffected(planned), rows };
+  return { last, people: ids.length, ...foundOf(turned, planned), rows };
 };

@@ -411,6 +411,89 @@ describe('what a merge of a former release decided', () => {
   });
 });
 
+describe('people whom a test of a former release turned into tests', () => {
+  /** As a former release left them: all that was said counted, and they were tests from then on. */
+  const turn = async (...identifiers: string[]) => {
+    for (const identifier of identifiers) {
+      const id = await idOf(identifier);
+      await db.execute(sql`update data_subjects set is_test = true where id = ${id}`);
+    }
+  };
+  const markAsTest = (where: ReturnType<typeof sql>) =>
+    db.execute(sql`with marked as (update transactions set is_test = true where ${where}
+      returning receipt_id) update receipts set is_test = true
+      where id in (select receipt_id from marked)`);
+
+  beforeEach(async () => {
+    await say('taken@example.org', '2026-01-05T10:00:00.000Z', { type: 'OPT_IN' });
+    await say('taken@example.org', '2026-02-05T10:00:00.000Z', { type: 'WITHDRAWN' });
+    await say('given@example.org', '2026-01-05T10:00:00.000Z', { type: 'OPT_OUT' });
+    await say('given@example.org', '2026-02-05T10:00:00.000Z', { type: 'CONFIRMED' });
+    await record(point, {
+      identifier: 'only@example.org',
+      createdAt: '2026-01-05T10:00:00.000Z',
+      purposes: [],
+    });
+    await say('only@example.org', '2026-02-05T10:00:00.000Z', { type: 'CONFIRMED' });
+    await say('untouched@example.org', '2026-01-05T10:00:00.000Z');
+    await markAsTest(sql`created_at = '2026-02-05T10:00:00Z'`);
+    // Live all the time, with a test before the first consent.
+    const early = { identifier: 'early@example.org' };
+    await record(point, { ...early, createdAt: '2026-01-02T10:00:00.000Z', purposes: [] });
+    await record(point, {
+      ...early,
+      isTest: true,
+      createdAt: '2026-01-03T10:00:00.000Z',
+      purposes: [{ id: purpose }],
+    });
+    await repeated('early@example.org', '2026-01-10T10:00:00.000Z', '2026-03-10T10:00:00.000Z');
+    await say('test@example.org', '2026-01-05T10:00:00.000Z');
+    await say('test@example.org', '2026-03-05T10:00:00.000Z');
+    await markAsTest(sql`subject_id = ${await idOf('test@example.org')}`);
+    await turn(
+      ...['taken', 'given', 'only', 'untouched', 'test'].map((name) => `${name}@example.org`),
+    );
+    for (const table of ['consent_counts', 'people_counts']) {
+      await db.execute(sql`delete from ${sql.identifier(table)}`);
+    }
+    for (const filling of fillCounts) await db.execute(filling);
+  });
+
+  test('are listed, and live again with what is live of them', async () => {
+    const before = await everything();
+    const { id, found } = await dryRun();
+    expect(found).toMatchObject({
+      people: 6,
+      madeLive: 4,
+      moves: [
+        { outcome: 'DATES', from: 'ACTIVE', to: 'ACTIVE', count: 1 },
+        { outcome: 'STATUS', from: 'ACTIVE', to: 'NO_CONSENT', count: 1 },
+        { outcome: 'STATUS', from: 'ACTIVE', to: 'OPT_OUT', count: 1 },
+        { outcome: 'STATUS', from: 'WITHDRAWN', to: 'OPT_IN', count: 1 },
+      ],
+    });
+    expect(await everything()).toEqual(before);
+    expect((await carryOut(id)).changed).toEqual(found);
+
+    const { rows } = await db.execute<{ identifier: string }>(
+      sql`select identifier from data_subjects where is_test`,
+    );
+    expect(rows).toEqual([{ identifier: 'test@example.org' }]);
+    expect(await consentOf('taken@example.org')).toMatchObject({
+      status: 'OPT_IN',
+      withdrawalAt: null,
+      transactionCount: 1,
+    });
+    expect(await consentOf('given@example.org')).toMatchObject({ status: 'OPT_OUT' });
+    expect(await consentOf('untouched@example.org')).toMatchObject({ status: 'ACTIVE' });
+    await expect(consentOf('only@example.org')).rejects.toThrow('no consent');
+    const { stored, again } = await readRecounts(db);
+    expect(stored.people_counts).toEqual(again.people_counts);
+    expect(stored.consent_counts).toEqual(again.consent_counts);
+    expect((await dryRun()).found).toMatchObject({ madeLive: 0, moves: [] });
+  });
+});
+
 describe('refused is', () => {
   test('a second replay while one is in progress', async () => {
     await api.done(startReplayEndpoint);

@@ -29,7 +29,12 @@ export function PersonSections({ record }: PersonSectionsProps) {
     <Columns>
       <div>
         <ConsentNow purposes={purposes} pointNames={pointNames} />
-        <History purposes={purposes} named={named} pointNames={pointNames} />
+        <History
+          purposes={purposes}
+          isTest={profile.TestDataSubject === true}
+          named={named}
+          pointNames={pointNames}
+        />
       </div>
       <div>
         <PersonDetails record={record} />

@@ -26,12 +26,14 @@ const loadedOf = <Item,>(data: Pages<Item> | undefined, hasMore: boolean): Loade
 
 interface HistoryProps {
   purposes: readonly ProfilePurpose[];
+  /** Whether the person is a test. */
+  isTest: boolean;
   named: Named;
   pointNames: PointNames;
 }
 
 /** What happened, as a picture and as one timeline of receipts, transactions and merges. */
-export function History({ purposes, named, pointNames }: HistoryProps) {
+export function History({ purposes, isTest, named, pointNames }: HistoryProps) {
   const transactions = useInfiniteQuery(personQueries.transactions(named));
   const receipts = useInfiniteQuery(personQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
@@ -59,8 +61,8 @@ export function History({ purposes, named, pointNames }: HistoryProps) {
   );
   const timeline = useMemo(() => assembleTimeline(lists), [lists]);
   const picture = useMemo(
-    () => statusBands(purposes, lists.transactions, transactions.dataUpdatedAt),
-    [purposes, lists, transactions.dataUpdatedAt],
+    () => statusBands(purposes, lists.transactions, transactions.dataUpdatedAt, isTest),
+    [purposes, lists, transactions.dataUpdatedAt, isTest],
   );
 
   function loadOlder() {

@@ -45,6 +45,28 @@ const stretchesOf = (
   );
 
 describe('a band', () => {
+  test.each([
+    ['a test person', true, ['ACTIVE 1-10', 'WITHDRAWN 10-20', 'ACTIVE 20-31'], 3],
+    ['anyone else', false, ['ACTIVE 1-31'], 2],
+  ])('goes by tests of %s', (_who, isTest, expected, acts) => {
+    const items = [
+      transaction('CONFIRMED', 20),
+      transaction('WITHDRAWN', 10, { test: true }),
+      transaction('CONFIRMED', 1),
+    ];
+    const { bands, count } = statusBands(
+      [profile('ACTIVE', 1)],
+      { items, hasMore: false },
+      now,
+      isTest,
+    );
+    const days = (at: number) => new Date(at).getUTCDate();
+    expect(
+      bands[0]?.stretches.map(({ status, from, to }) => `${status} ${days(from)}-${days(to)}`),
+    ).toEqual(expected);
+    expect(count).toBe(acts);
+  });
+
   test('follows the statuses that transactions set, to now', () => {
     expect(
       stretchesOf(

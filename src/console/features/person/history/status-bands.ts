@@ -108,16 +108,19 @@ const bandOf = (
 /**
  * Each purpose over time, told from the transactions that are loaded; what is not loaded stays open.
  * @param now epoch milliseconds, where all bands end
+ * @param isTest whether the person is a test: of others, tests count for nothing
  */
 export const statusBands = (
   purposes: readonly ProfilePurpose[],
   loaded: Loaded<Transaction>,
   now: number,
+  isTest = false,
 ): StatusBands => {
+  const isMereTest = ({ test }: Transaction): boolean => test === true && !isTest;
   // As the timeline: what arrived late stays out until all that was there before it is loaded. What
   // was recorded by mistake never held, and neither did an ending that a late receipt overtook.
   const items = completeTransactions(loaded).filter(
-    ({ correction, superseded }) => !correction && !superseded,
+    (own) => !own.correction && !own.superseded && !isMereTest(own),
   );
   const known = new Set(purposes.map(({ Id }) => Id));
   const rows: Row[] = [
@@ -138,7 +141,7 @@ export const statusBands = (
     from,
     to: now,
     bands: rows.map((row) => bandOf(row, own.get(row.purposeId) ?? [], frame)),
-    count: loaded.items.filter(isTold).length,
+    count: loaded.items.filter((own) => isTold(own) && !isMereTest(own)).length,
   };
 };
 
