@@ -125,6 +125,10 @@ export const identifySender = async (
 export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
   writeScopes.some((scope) => scopes.includes(scope));
 
+/** Whose word it is what a caller says of a person. */
+export const setterOfCaller = ({ isStaff }: Pick<Caller, 'isStaff'>): 'PROGRAM' | 'STAFF' =>
+  isStaff ? 'STAFF' : 'PROGRAM';
+
 /** Whether one of the endpoint's scopes is the caller's. */
 export const mayCall = (caller: Pick<Caller, 'scopes'>, endpoint: Endpoint): boolean =>
   endpoint.scopes.some((scope) => caller.scopes.includes(scope));

@@ -21,6 +21,8 @@ export type Caller = {
   clientId: string;
   scopes: readonly Scope[];
   issuedAt?: number | undefined;
+  /** Whether it's a colleague in the console, and no program. */
+  isStaff?: true;
 };
 
 /**

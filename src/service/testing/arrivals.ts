@@ -36,7 +36,10 @@ const nobody: Subject = {
   id: 'person',
   identifier: 'someone@example.org',
   identifierType: '',
+  identifierTypeSetBy: null,
   language: null,
+  languageSetBy: null,
+  knownBy: null,
   isTest: false,
   linkToken: null,
   linkTokenRenewedAt: null,
@@ -136,6 +139,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         overtaken: new Map(),
         withoutEffect: new Map(),
         redated: new Map(),
+        claims: [],
       };
       let isFirst = true;
       const newId = () => {

@@ -16,6 +16,7 @@ export const wholePerson: ShownInProfile = {
   properties: ['linkTokens'],
   includeGeolocation: true,
   includeFormerIdentifiers: false,
+  includeClaims: false,
 };
 
 export const withoutPurposes: ShownInProfile = { ...wholePerson, withoutPurposes: true };
@@ -61,6 +62,7 @@ export const readPersonById = async (context: ReadContext, id: string) => {
     properties: [],
     includeGeolocation: true,
     includeFormerIdentifiers: true,
+    includeClaims: true,
   };
   const [profile] = await readProfiles(context, [row], shown);
   if (profile === undefined) throw noSuchPerson();

@@ -290,6 +290,7 @@ export const readPlan = async (
     overtaken: new Map(),
     withoutEffect: new Map(),
     redated: new Map(),
+    claims: [],
   };
   return { plan, arriving, endings };
 };
