@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
@@ -39,7 +38,6 @@ export function ClaimLine({ claim, label, children }: ClaimLineProps) {
       <div className="acts">
         <ActionButton
           size="small"
-          icon={Check}
           aria-label={`Accept ${name}`}
           pending={isBusy}
           pendingText="Saving…"
@@ -51,7 +49,6 @@ export function ClaimLine({ claim, label, children }: ClaimLineProps) {
         <ActionButton
           size="small"
           variant="ghost"
-          icon={X}
           aria-label={`Dismiss ${name}`}
           pending={isBusy}
           blockedReason={writeBlock ?? limits.dismiss.blockedReason}
