@@ -609,11 +609,12 @@ describe('what of a receipt cannot be used is left out and told, and the rest is
   });
 
   test('numbers are taken by the text that they were written as', async () => {
-    const numbers = await api.receipt(token, {
+    const fields = {
       identifier: 12_345_678_901,
       purposes: { Id: purpose },
       dsDataElements: { Size: 1.5 },
-    });
+    };
+    const numbers = await api.receipt(token, fields, known);
     expect(numbers.messages).toBeUndefined();
     const response = await service.send(submitReceiptEndpoint.path, {
       as: 'nobody',
