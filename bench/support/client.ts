@@ -24,7 +24,13 @@ export const createPoint = (name: string, ...purposeIds: string[]): Request => (
   method: 'POST',
   path: createCollectionPointEndpoint.path,
   key: name,
-  body: { Name: name, CollectionPointType: 'API', PurposeIds: purposeIds },
+  body: {
+    Name: name,
+    CollectionPointType: 'API',
+    PurposeIds: purposeIds,
+    // What the receipts of forms may say (`receipts.ts`).
+    DataElements: ['First name', 'Country'],
+  },
 });
 
 const renewAfterMs = 30 * 60_000;

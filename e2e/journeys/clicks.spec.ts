@@ -12,7 +12,7 @@ const caller = () => `${freshName('caller').replace(' ', '-')}@example.org`;
 
 /** Two purposes that a caller opted in to, the first withdrawn later by another form. */
 const arrangeWithdrawal = async (api: ServiceApi) => {
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, ['Phone number']);
   const identifier = caller();
   const send = (TransactionType: string, interactionDate: string, ids: (string | undefined)[]) =>
     api.submitReceipt(form, identifier, {

@@ -12,7 +12,7 @@ const phrase = 'erase 1 person in demo';
 /** Somebody with a yes and an opt-out, each by a receipt. */
 const somebody = async (api: ServiceApi): Promise<string> => {
   const identifier = freshPerson();
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, ['City']);
   const [yes, no] = form.purposes;
   await api.submitReceipt(form, identifier, {
     purposes: [{ Id: yes?.id, TransactionType: 'CONFIRMED' }],

@@ -12,7 +12,7 @@ type Duplicates = { element: string; identifiers: string[] };
 /** Two who share a value and contradict each other, two who share another one, and somebody alone. */
 const arrangeDuplicates = async (api: ServiceApi): Promise<Duplicates> => {
   const element = freshName('Badge');
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, [element]);
   const [mail] = form.purposes;
   const identifiers: string[] = [];
   for (const [value, type, day] of [

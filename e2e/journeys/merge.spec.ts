@@ -43,7 +43,7 @@ type Duplicate = {
  * from the first and moved to another city.
  */
 const comeInTwice = async (api: ServiceApi): Promise<Duplicate> => {
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, ['City']);
   const [first, second] = form.purposes.map(({ id }) => id);
   const sign = freshName('').trim();
   const identifier = `zoe.${sign}@person.example`;

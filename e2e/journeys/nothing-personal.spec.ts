@@ -33,7 +33,7 @@ type People = ReturnType<typeof people>;
 /** Two people who share a city come in by a form; one has other identifiers too, one a former one. */
 const comeIn = async (api: ServiceApi, person: People) => {
   const { identifier, sibling, city, loyalty, former, phone } = person;
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, ['City']);
   const fields = {
     dsDataElements: { City: city },
     purposes: form.purposes.map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),

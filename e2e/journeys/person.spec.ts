@@ -19,7 +19,7 @@ type Person = { id: string; identifier: string; form: Form; receipts: string[]; 
 
 /** Somebody says yes and no to the first purpose in turn, and to the second every fourth time. */
 const comeIn = async (api: ServiceApi): Promise<Person> => {
-  const form = await api.createForm();
+  const form = await api.createForm(undefined, ['City']);
   const [mail, phone] = form.purposes as [Form['purposes'][0], Form['purposes'][0]];
   const identifier = `${freshName('person').replace(' ', '-')}@example.org`;
   const receipts: string[] = [];

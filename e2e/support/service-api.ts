@@ -53,7 +53,7 @@ export type ServiceApi = {
    * Creates an Active point for two purposes of its own, whose consents hold so many days or for
    * good, and the token that its form sends.
    */
-  createForm: (consentDays?: number) => Promise<Form>;
+  createForm: (consentDays?: number, dataElements?: readonly string[]) => Promise<Form>;
   /** The first version of the one point of this name, which people created on screen. */
   formOf: (name: string) => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
@@ -133,7 +133,7 @@ export const serviceApi = async (
       const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
       await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     },
-    createForm: async (consentDays) => {
+    createForm: async (consentDays, DataElements = []) => {
       const purposes = [
         await createActivePurpose(consentDays),
         await createActivePurpose(consentDays),
@@ -146,6 +146,7 @@ export const serviceApi = async (
         SubjectIdentifier: 'Email',
         Status: 'ACTIVE',
         PurposeIds: purposes.map(({ id }) => id),
+        DataElements,
       };
       const draft = await send('POST', createCollectionPointEndpoint.path, body);
       const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', draft.Id);

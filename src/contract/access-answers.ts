@@ -5,7 +5,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
-import { receiptOrigins } from './data-subject-values.ts';
+import { claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
 import { erasureStatuses } from './erasures.ts';
 import { proofSchema } from './proofs.ts';
 
@@ -20,6 +20,16 @@ export const accessElementSchema = z.looseObject({
   /** Whether it's another identifier. */
   isIdentifier: z.boolean(),
   updatedDate: maybe(instant),
+  /** Who set each value, in their order. */
+  setBy: maybe(z.array(openEnum(valueSetters))),
+});
+
+/** What a form says beside what is known of the person. */
+const accessClaimSchema = z.looseObject({
+  kind: openEnum(claimKinds),
+  name: text,
+  value: z.string(),
+  claimedDate: instant,
 });
 
 /** A receipt with all that it says of the person, as it came. */
@@ -73,6 +83,7 @@ export const accessAnswerSchema = z.looseObject({
     hasMagicLink: z.boolean(),
   }),
   data: z.array(accessElementSchema),
+  claims: maybe(z.array(accessClaimSchema)),
   latestLocation: maybe(z.looseObject({})),
   latestSource: maybe(z.looseObject({})),
   receipts: z.array(accessReceiptSchema),

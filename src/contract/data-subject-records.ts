@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { consentStatuses, matchKinds, purposeSubjectStatuses } from './data-subject-values.ts';
+import {
+  claimKinds,
+  consentStatuses,
+  matchKinds,
+  purposeSubjectStatuses,
+  valueSetters,
+} from './data-subject-values.ts';
 
 const text = maybe(z.string());
 const time = maybe(instant);
@@ -12,7 +18,8 @@ export const elementValue = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A data element of a profile; with `Linked` the name is an identifier type and the value the list
- * of additional identifiers of that type. `LastUpdatedDate` is an extension (docs/design.md 5.5).
+ * of additional identifiers of that type. `LastUpdatedDate` is an extension (docs/design.md 5.5), and
+ * so is `SetBy`: who set each value, in their order (docs/design.md 11.2).
  */
 export const profileElementSchema = z.looseObject({
   Name: z.string(),
@@ -20,6 +27,7 @@ export const profileElementSchema = z.looseObject({
   DoNotCall: flag,
   Linked: flag,
   LastUpdatedDate: time,
+  SetBy: maybe(z.array(openEnum(valueSetters))),
 });
 export type ProfileElement = z.output<typeof profileElementSchema>;
 
@@ -134,12 +142,28 @@ const formerIdentifierSchema = z.looseObject({ Identifier: z.string(), MergedDat
 export type FormerIdentifier = z.output<typeof formerIdentifierSchema>;
 
 /**
+ * What a form says beside what is known of a person: of a data element, a type of additional
+ * identifier (both by `Name`), the language or the primary identifier's type.
+ */
+const claimSchema = z.looseObject({
+  Id: z.string(),
+  Kind: openEnum(claimKinds),
+  Name: text,
+  Value: z.string(),
+  CollectionPointId: text,
+  /** When the form's receipt arrived. */
+  ClaimedDate: instant,
+});
+export type Claim = z.output<typeof claimSchema>;
+
+/**
  * Item of the v1 list, with extensions: `FoundBy`, the best first, in lenient searches, and
- * `FormerIdentifiers`, newest first and each once, where they are asked for.
+ * `FormerIdentifiers`, newest first and each once, and `Claims`, where they are asked for.
  */
 export const listedProfileSchema = z.extend(profileSchema, {
   FoundBy: maybe(z.array(foundBySchema)),
   FormerIdentifiers: maybe(z.array(formerIdentifierSchema)),
+  Claims: maybe(z.array(claimSchema)),
 });
 export type ListedProfile = z.output<typeof listedProfileSchema>;
 

@@ -158,3 +158,14 @@ export const receiptAttachmentMaximum = 20;
 
 /** Largest body of a bulk, in bytes (docs/design.md 5.1). */
 export const bulkBodyMaximum = 8_388_608;
+
+/**
+ * Who set a value of a person: a sender nobody knows, a program or signed receipt, or staff. What was
+ * stored before this was kept counts as a program's.
+ */
+export const valueSetters = ['FORM', 'PROGRAM', 'STAFF'] as const;
+export type ValueSetter = (typeof valueSetters)[number];
+
+/** What a form claims of a person whom others know. */
+export const claimKinds = ['ELEMENT', 'IDENTIFIER', 'LANGUAGE', 'IDENTIFIER_TYPE'] as const;
+export type ClaimKind = (typeof claimKinds)[number];

@@ -72,7 +72,8 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  * all of it. Each record says what it was found by in `FoundBy`, and the answer in `Tried` what was
  * compared.
  *
- * `includeFormerIdentifiers` is an extension: records name what they were known by before merges.
+ * `includeFormerIdentifiers` is an extension: records name what they were known by before merges. So
+ * is `includeClaims`: what forms claim of people whom others know.
  */
 export const listProfilesEndpoint = {
   operationId: 'listDataSubjectProfiles',
@@ -109,6 +110,7 @@ export const listProfilesEndpoint = {
       includeGeolocation: flag,
       match: z._default(z.enum(['exact', 'lenient']), 'exact'),
       includeFormerIdentifiers: flag,
+      includeClaims: flag,
     })
     .check(
       rule<{ since?: unknown; updatedSince?: unknown; toDate?: unknown }>(

@@ -1,6 +1,7 @@
 import * as accessAnswers from './access-answers.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
+import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposePreferences,
   subjectElements,
+  claims,
   dataSubjects,
   dataSubjectSearch,
   dataSubjectsV3,

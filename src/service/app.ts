@@ -10,6 +10,7 @@ import { accessAnswerRoutes } from './domains/access-answers/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
+import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
@@ -234,6 +235,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   jobRoutes(app, options);
   retentionRoutes(app, options);
   replayRoutes(app, options);
+  claimRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

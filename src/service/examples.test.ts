@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
-import { ana } from '#contract/documentation/records/fictional.ts';
+import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { claimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
-import type { Parts } from '#service/testing/api.ts';
+import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -59,6 +61,8 @@ const order = [
   'getReceiptV1',
   'makeProof',
   'answerAccessRequest',
+  'acceptClaim',
+  'dismissClaim',
   'listProofKeys',
   'listLinkTokens',
   'listLinkTokensV4',
@@ -155,6 +159,21 @@ const placeOf = (operationId: string): number => {
   return place < 0 ? order.length : place;
 };
 
+/** What a form said of Ana. */
+const claimed = async () => {
+  const { id: subjectId } = await api.upsert(ana, []);
+  const [element] = await service.db.select().from(dataElementsTable).limit(1);
+  await service.db.insert(claimsTable).values({
+    id: claim,
+    subjectId,
+    kind: 'ELEMENT',
+    elementId: element?.id ?? null,
+    value: '+1 202 555 0188',
+    collectionPointId: unknownId,
+    claimedAt: clock.now(),
+  });
+};
+
 /** What the fictional account holds besides, and what runs by itself in a service. */
 const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   getCustomIndexStatus: () => runIndexRuns(service),
@@ -171,6 +190,8 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   listMergeRequests: () => runSearches(service),
   confirmRetentionRule: () => runRetention(service),
   getReplay: () => runReplays(service),
+  acceptClaim: claimed,
+  dismissClaim: claimed,
   listCommonEmailDomains: async () => {
     for (let person = 1; person <= 20; person += 1) {
       await api.upsert(`person-${person}@example.com`, []);

@@ -100,7 +100,7 @@ const extensions = {
     ...totals,
     ...['requestContinuation', 'ReactivationDate'],
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
-    ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate'],
+    ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy'],
   ],
   purposes: [
     ...links,

@@ -409,7 +409,7 @@ test('fields of a profile have the names and types of real answers', async () =>
         'StatusReceiptId',
         'StatusCollectionPointId',
       ],
-      ...['StatusCollectionPointVersion', 'GivenDate', 'ReactivationDate'],
+      ...['StatusCollectionPointVersion', 'GivenDate', 'ReactivationDate', 'SetBy'],
     ]),
   ).toEqual([]);
 });

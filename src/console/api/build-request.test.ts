@@ -67,6 +67,7 @@ describe('what names a person', () => {
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId', 'includeNotgiven'],
+    ...['includeClaims', 'claimId'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     ...['displayOrganizations', 'includeDataSubjects'],
     ...['credentialId', 'signerId'],

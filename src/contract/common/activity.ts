@@ -36,6 +36,8 @@ export const activityKinds = [
   'withdrew',
   'decided',
   'corrected',
+  'claimAccepted',
+  'claimDismissed',
   'looked',
   'listed',
   'revealed',

@@ -26,7 +26,16 @@ export const accessAnswersTexts: OperationTexts = {
           formerIdentifiers: [],
           hasMagicLink: true,
         },
-        data: [{ name: 'Country', value: 'ES', isIdentifier: false, updatedDate: at }],
+        data: [
+          {
+            name: 'Country',
+            value: 'ES',
+            isIdentifier: false,
+            updatedDate: at,
+            setBy: ['PROGRAM'],
+          },
+        ],
+        claims: [],
         purposes: [
           {
             purposeId: ids.purpose,

@@ -1,6 +1,7 @@
 import { accessAnswersTexts } from './access-answers.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
+import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
@@ -68,6 +69,7 @@ export const textModules: readonly OperationTexts[] = [
   jobTexts,
   retentionTexts,
   replayTexts,
+  claimTexts,
   subjectElementsTexts,
   withdrawalTexts,
 ];

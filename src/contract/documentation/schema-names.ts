@@ -22,12 +22,14 @@ import * as dataSubjectV4Records from '#contract/data-subject-v4-records.ts';
 import {
   bulkReceiptMaximum,
   choiceTypes,
+  claimKinds,
   consentStatuses,
   matchKinds,
   purposeSubjectStatuses,
   receiptOrigins,
   sourceTypes,
   transactionTypes,
+  valueSetters,
 } from '#contract/data-subject-values.ts';
 import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
 import * as decisions from '#contract/decisions.ts';
@@ -157,6 +159,7 @@ const parts: readonly [string, Schema][] = [
   ['ProfileSource', partOf(profile, 'LatestSource')],
   ['FoundBy', partOf(dataSubjectRecords.listedProfileSchema, 'FoundBy')],
   ['FormerIdentifier', partOf(dataSubjectRecords.listedProfileSchema, 'FormerIdentifiers')],
+  ['Claim', partOf(dataSubjectRecords.listedProfileSchema, 'Claims')],
   ['ReceiptPurpose', partOf(receipt, 'purposes')],
   ['ReceiptTopic', partOf(receipt, 'purposes', 'topics')],
   ['ReceiptPreference', partOf(receipt, 'purposes', 'customPreferences')],
@@ -213,6 +216,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ErasureOutcome: erasures.erasureOutcomes,
   ErasureReason: erasures.erasureReasons,
   ErasureStatus: erasures.erasureStatuses,
+  ClaimKind: claimKinds,
   ExpiryDateType: expiryDateTypes,
   HardOptOutDisplayFormat: hardOptOutDisplayFormats,
   IndexRunPhase: customIndexes.runPhases,
@@ -237,6 +241,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   SelectionType: selectionTypes,
   SourceType: sourceTypes,
   TransactionType: transactionTypes,
+  ValueSetter: valueSetters,
 };
 
 /**

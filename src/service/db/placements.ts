@@ -40,6 +40,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   former_identifiers: ofPerson,
   person_holds: ofPerson,
   replayed_consents: ofPerson,
+  claims: ofPerson,
 
   account: local,
   activity: local,

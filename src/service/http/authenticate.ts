@@ -130,6 +130,10 @@ const scopesFor = (
   { scopes, programScopes }: Pick<Endpoint, 'scopes' | 'programScopes'>,
 ): readonly Scope[] => (isProgram ? (programScopes ?? scopes) : scopes);
 
+/** Whose word it is what a caller says of a person. */
+export const setterOfCaller = ({ isStaff }: Pick<Caller, 'isStaff'>): 'PROGRAM' | 'STAFF' =>
+  isStaff ? 'STAFF' : 'PROGRAM';
+
 /** Whether one of the endpoint's scopes is the caller's. */
 export const mayCall = (
   caller: Pick<Caller, 'scopes' | 'isProgram'>,

@@ -23,6 +23,8 @@ export type Caller = {
   /** A program by a credential of its own, and no person. */
   isProgram?: true;
   issuedAt?: number | undefined;
+  /** Whether it's a colleague in the console, and no program. */
+  isStaff?: true;
 };
 
 /**

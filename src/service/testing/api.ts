@@ -267,6 +267,7 @@ export const createApi = (send: Send) => {
     const params = { collectionpointGuid: id };
     return (await done(collectionPointTokenEndpoint, { params, query: { version } })).token;
   };
+  const stranger: SendOptions = { as: 'nobody' };
   /** The least that makes a receipt, which nobody signs in for. */
   const receiptBody = (token: string, fields: Fields = {}): Fields => ({
     requestInformation: token,
@@ -274,9 +275,9 @@ export const createApi = (send: Send) => {
     ...fields,
   });
   /** Sends a receipt, and gives its id and its signed form. */
-  const receipt = async (token: string, fields: Fields = {}) => {
+  const receipt = async (token: string, fields: Fields = {}, by: SendOptions = stranger) => {
     const body = receiptBody(token, fields);
-    const outcome = await call(submitReceiptEndpoint, { body }, { as: 'nobody' });
+    const outcome = await call(submitReceiptEndpoint, { body }, by);
     expect(outcome.problem).toBeNull();
     return {
       id: outcome.headers.get(receiptIdHeader) ?? '',
@@ -296,8 +297,8 @@ export const createApi = (send: Send) => {
     refusedReceipt: (token: string, fields: Fields = {}) =>
       refused(submitReceiptEndpoint, { body: receiptBody(token, fields) }, { as: 'nobody' }),
     /** Sends receipts together, each a body of its own. */
-    receipts: (bodies: readonly unknown[]): Promise<BulkReceiptAnswer[]> =>
-      done(submitReceiptsEndpoint, { body: bodies }, { as: 'nobody' }),
+    receipts: (bodies: readonly unknown[], by = stranger): Promise<BulkReceiptAnswer[]> =>
+      done(submitReceiptsEndpoint, { body: bodies }, by),
     createPurpose,
     publishPurpose,
     newPurposeVersion,

@@ -38,7 +38,10 @@ const nobody: Subject = {
   id: 'person',
   identifier: 'someone@example.org',
   identifierType: '',
+  identifierTypeSetBy: null,
   language: null,
+  languageSetBy: null,
+  knownBy: null,
   isTest: false,
   linkToken: null,
   linkTokenRenewedAt: null,
@@ -182,6 +185,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         overtaken: new Map(),
         withoutEffect: new Map(),
         redated: new Map(),
+        claims: [],
       };
       let isFirst = true;
       const newId = () => {

@@ -31,6 +31,7 @@ const dataTables = [
   'former_identifiers',
   'email_domains',
   'subject_elements',
+  'claims',
   'subject_purposes',
   'subject_choices',
   'receipt_tokens',

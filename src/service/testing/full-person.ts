@@ -1,10 +1,12 @@
 import type { startService } from './service.ts';
 
 export const fullPerson = 'ana.ruiz@example.com';
+/** What a form says of them, beside what is known. */
+export const claimedPhone = '+1 202 555 0199';
 
 /**
  * A person about whom everything is known that a receipt can say: consents with choices, place, source
- * and note, data elements and an additional identifier.
+ * and note, data elements, an additional identifier, and a claim of another one.
  */
 export const createFullPerson = async ({
   api,
@@ -21,19 +23,25 @@ export const createFullPerson = async ({
     EnableGeolocation: true,
   });
   const withdrawn = await api.activePurpose({ Name: 'Offers' });
-  const point = await api.activePoint({ PurposeIds: [purpose, withdrawn] });
+  const point = await api.activePoint({
+    PurposeIds: [purpose, withdrawn],
+    DataElements: ['City', 'Birthplace'],
+  });
   const token = await api.pointToken(point);
   const [daily] = preference.Options ?? [];
   const option = daily?.Id ?? '';
-  await api.upsert(fullPerson, [{ name: 'Languages', value: ['en', 'de'] }], {
-    identifierType: 'Email',
-  });
+  const phone = '+1 202 555 0101';
+  const known = [
+    { name: 'Languages', value: ['en', 'de'] },
+    { name: 'Phone', value: [phone], linked: true },
+  ];
+  await api.upsert(fullPerson, known, { identifierType: 'Email' });
   clock.advance(1000);
   const said = {
     identifier: fullPerson,
     language: 'en-us',
     dsDataElements: { City: 'Porto' },
-    additionalIdentifiers: { Phone: '+1 202 555 0101' },
+    additionalIdentifiers: { Phone: phone },
     geoLocation: { country: 'AT', state: 'W', stateName: 'Wien', purposeIds: [purpose, withdrawn] },
     source: { type: 'WEB', content: 'https://shop.example.com/news' },
   };
@@ -57,6 +65,7 @@ export const createFullPerson = async ({
   };
   const last = await api.receipt(token, {
     ...said,
+    additionalIdentifiers: { Phone: claimedPhone },
     purposes: [{ Id: withdrawn, TransactionType: 'WITHDRAWN', PurposeNote: note }],
   });
   return {

@@ -47,6 +47,12 @@ export const terms = [
     says: 'What a purpose is for: marketing, service such as messages about an order, or use of data; one without a kind counts as marketing.',
   },
   {
+    id: 'claim',
+    group: 'collected',
+    name: 'Claim',
+    says: 'What a form gave of someone whom your systems or colleagues know: it stands beside their data until you accept or dismiss it.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',

@@ -31,7 +31,7 @@ type User = ReturnType<typeof open>['user'];
 /** Two who contradict each other, and two who do not; searched for. */
 const arrangeDuplicates = async () => {
   const element = uniqueName('Badge');
-  const form = await arrangeForm();
+  const form = await arrangeForm({ DataElements: [element] });
   const Id = form.point.Purposes?.[0]?.Id ?? '';
   const identifiers: string[] = [];
   for (const [value, TransactionType, day] of [

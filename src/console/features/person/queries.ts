@@ -3,6 +3,7 @@ import { api } from '#console/api/api.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import { endpointAct } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
+import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
@@ -145,7 +146,24 @@ export const peopleRead = (client: QueryClient): PersonRecord[] =>
 /** Every read of data subjects, for writes of others that change them. */
 export const peopleKey = keys.all;
 
+const claimAct = (
+  endpoint: typeof acceptClaimEndpoint | typeof dismissClaimEndpoint,
+  claimId: string,
+) =>
+  endpointAct(
+    endpoint,
+    async (send, _: Act<null>): Promise<void> => {
+      await send({ params: { claimId } });
+    },
+    [keys.all],
+  );
+
 export const personMutations = {
+  /** Makes what a form claims the value. */
+  acceptClaim: (claimId: string) => claimAct(acceptClaimEndpoint, claimId),
+
+  dismissClaim: (claimId: string) => claimAct(dismissClaimEndpoint, claimId),
+
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
   saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>
     guardedWrite(

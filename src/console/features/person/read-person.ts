@@ -35,6 +35,7 @@ export const fetchPerson = async (
         properties: ['ignoreCount', 'includeAllPreferences'],
         includeGeolocation: true,
         includeFormerIdentifiers: true,
+        includeClaims: true,
       },
       headers: { identifier: subject.identifier },
     },

@@ -10,6 +10,9 @@ export const ben = 'ben.okafor@example.org';
 /** What stands for the token of the collection point. */
 export const pointToken = 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl';
 
+/** What a form claims of one of them. */
+export const claim = '0193d08a-7c15-7e24-b1d3-55a0c7e9f118';
+
 /** What is named in more than one operation. */
 export const ids = {
   purpose: '01936802-b34d-737d-9512-0a7faae69e7f',

@@ -10,7 +10,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { consentStatuses, standingStatuses } from '#contract/data-subject-values.ts';
+import {
+  claimKinds,
+  consentStatuses,
+  standingStatuses,
+  valueSetters,
+} from '#contract/data-subject-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
 import { phonePattern, phoneSigns } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';
@@ -79,7 +84,12 @@ export const dataSubjectsTable = pgTable(
     /** As in `identifiers`, where it is unique. */
     identifier: codePointText().notNull(),
     identifierType: codePointText().notNull().default(''),
+    /** Who set it; null counts as PROGRAM, here and below. */
+    identifierTypeSetBy: text({ enum: valueSetters }),
     language: text(),
+    languageSetBy: text({ enum: valueSetters }),
+    /** FORM while no known sender ever said anything about the person. */
+    knownBy: text({ enum: valueSetters }),
     isTest: boolean().notNull().default(false),
     /** The magic link: opens this person's preferences. Null once it is revoked. */
     linkToken: text(),
@@ -162,6 +172,8 @@ export const subjectElementsTable = pgTable(
     position: integer().notNull(),
     value: text().notNull(),
     updatedAt: timestampz().notNull(),
+    /** Null counts as PROGRAM. */
+    setBy: text({ enum: valueSetters }),
   },
   (table) => [
     primaryKey({ columns: [table.subjectId, table.elementId, table.linked, table.position] }),
@@ -175,6 +187,34 @@ export const subjectElementsTable = pgTable(
       .where(sql`${table.linked} and ${looksLikePhone(table.value)}`),
   ],
 );
+
+export type SubjectElementRow = typeof subjectElementsTable.$inferSelect;
+
+/**
+ * What forms say of people beside what known senders said (docs/design.md 11.2): at most one for each
+ * element and kind. A later one has an id of its own, so that nobody accepts what they didn't see.
+ */
+export const claimsTable = pgTable(
+  'claims',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    kind: text({ enum: claimKinds }).notNull(),
+    /** Of ELEMENT and IDENTIFIER: the element, or the type of identifier. */
+    elementId: uuid().references(() => dataElementsTable.id),
+    value: text().notNull(),
+    collectionPointId: uuid().notNull(),
+    /** When the form's receipt arrived. */
+    claimedAt: timestampz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.id] }),
+    index('claims_id').on(table.id),
+  ],
+);
+export type ClaimRow = typeof claimsTable.$inferSelect;
 
 // As text and not as parameters, so that the planner knows the index by it.
 const standing = sql.raw(standingStatuses.map((status) => `'${status}'`).join(', '));

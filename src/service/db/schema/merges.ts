@@ -18,7 +18,12 @@ import {
   mergeConditions,
 } from '#contract/merge-request-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
-import type { DataSubjectRow, SubjectPurposeRow } from './data-subjects.ts';
+import type {
+  ClaimRow,
+  DataSubjectRow,
+  SubjectElementRow,
+  SubjectPurposeRow,
+} from './data-subjects.ts';
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -27,8 +32,12 @@ export type SubjectSnapshot = {
     elementId: string;
     name: string;
     linked: boolean;
-    values: readonly { value: string; updatedAt: string }[];
+    /** Merges of former releases don't say who set them. */
+    values: readonly (Pick<SubjectElementRow, 'value' | 'updatedAt'> &
+      Partial<Pick<SubjectElementRow, 'setBy'>>)[];
   }[];
+  /** Left out where there are none. */
+  claims?: readonly Omit<ClaimRow, 'subjectId'>[];
   consents: readonly {
     consent: SubjectPurposeRow;
     choices: readonly { choiceId: string; preferenceId: string | null; isConsented: boolean }[];

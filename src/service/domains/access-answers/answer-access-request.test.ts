@@ -9,7 +9,7 @@ import {
 import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { unknownId } from '#service/testing/api.ts';
-import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
+import { claimedPhone, createFullPerson, fullPerson } from '#service/testing/full-person.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -36,10 +36,16 @@ test('everything that is held about a person is in it, in clear', async () => {
     madeDate: clock.now(),
     person: { identifier: fullPerson, identifierType: 'Email', hasMagicLink: true },
     data: expect.arrayContaining([
-      expect.objectContaining({ name: 'City', value: 'Porto', isIdentifier: false }),
+      expect.objectContaining({
+        name: 'City',
+        value: 'Porto',
+        isIdentifier: false,
+        setBy: ['FORM'],
+      }),
       expect.objectContaining({ name: 'Languages', value: ['en', 'de'] }),
       expect.objectContaining({ name: 'Phone', value: ['+1 202 555 0101'], isIdentifier: true }),
     ]),
+    claims: [{ kind: 'IDENTIFIER', name: 'Phone', value: claimedPhone, claimedDate: clock.now() }],
     latestLocation: { country: 'AT', stateName: 'Wien' },
     latestSource: { content: 'https://shop.example.com/news' },
     purposes: [

@@ -64,11 +64,18 @@ export const answerAccessRequest = async (
       updatedDate: toWireTime(row.modifiedAt),
       hasMagicLink: row.linkToken !== null,
     },
-    data: (profile.DataElements ?? []).map(({ Name, Value, Linked, LastUpdatedDate }) => ({
+    data: (profile.DataElements ?? []).map(({ Name, Value, Linked, LastUpdatedDate, SetBy }) => ({
       name: Name,
       value: Value ?? null,
       isIdentifier: Linked ?? false,
       updatedDate: LastUpdatedDate ?? null,
+      setBy: SetBy ?? null,
+    })),
+    claims: (profile.Claims ?? []).map(({ Kind, Name, Value, ClaimedDate }) => ({
+      kind: Kind,
+      name: Name ?? null,
+      value: Value,
+      claimedDate: ClaimedDate,
     })),
     latestLocation: row.latestGeolocation,
     latestSource: row.latestSource,

@@ -145,13 +145,16 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
 /** The id of the one person whom the address of a request names. */
 const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
 
-/** Whom a write names by id; a request for an erasure, by its answer. */
+const isNamedByAnswer = ({ kind, object }: Activity): boolean =>
+  object === 'erasure' || kind === 'claimAccepted' || kind === 'claimDismissed';
+
+/** Whom a write names by id; a request for an erasure, or about a claim, by its answer. */
 const idsIn = (activity: Activity, input: Input, answer: unknown): string[] => {
   const { body } = input;
   return [
     ...personIn(input),
     ...idKeys.flatMap((key) => textsOf(fieldsOf(body)[key])),
-    ...(activity.object === 'erasure' ? firstOf(answer, ownerIdKeys) : []),
+    ...(isNamedByAnswer(activity) ? firstOf(answer, ownerIdKeys) : []),
   ].filter(isGuid);
 };
 

@@ -47,6 +47,7 @@ export const searchByElement = async (
         properties: ['linkTokens', 'ignoreTopics', 'ignoreCustomPreferences'],
         includeGeolocation: false,
         includeFormerIdentifiers: false,
+        includeClaims: false,
       },
       show: (people) => people.map(({ profile }) => toFoundDataSubject(profile)),
     },

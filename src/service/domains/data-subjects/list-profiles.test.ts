@@ -160,9 +160,15 @@ describe('a profile', () => {
         CreatedDate: at,
         LastUpdatedDate: at,
         DataElements: [
-          { Name: 'First name', Value: 'Ada', ...asked, Linked: false },
-          { Name: 'Languages', Value: ['en', 'de'], ...asked, Linked: false },
-          { Name: 'Phone', Value: ['+49 1'], ...asked, Linked: true },
+          { Name: 'First name', Value: 'Ada', ...asked, Linked: false, SetBy: ['PROGRAM'] },
+          {
+            Name: 'Languages',
+            Value: ['en', 'de'],
+            ...asked,
+            Linked: false,
+            SetBy: ['PROGRAM', 'PROGRAM'],
+          },
+          { Name: 'Phone', Value: ['+49 1'], ...asked, Linked: true, SetBy: ['PROGRAM'] },
         ],
         Purposes: [
           {

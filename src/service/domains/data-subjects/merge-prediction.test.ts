@@ -104,7 +104,10 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
       id: `subject-${index}`,
       identifier: `identifier-${index}`,
       identifierType: '',
+      identifierTypeSetBy: null,
       language: null,
+      languageSetBy: null,
+      knownBy: null,
       isTest: false,
       linkToken: '',
       linkTokenRenewedAt: null,
@@ -145,6 +148,7 @@ const profileOf = (
         name,
         linked: isLinked,
         values: values.map(({ value }) => value),
+        setBy: values.map(() => 'PROGRAM' as const),
         updatedAt:
           values
             .map(({ updatedAt }) => updatedAt)

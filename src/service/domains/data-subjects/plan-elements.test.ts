@@ -8,7 +8,7 @@ const primary = 'someone@example.org';
 const stored = (linked: boolean, ...values: string[]): ElementValues => ({
   elementId: 'phone',
   linked,
-  values: values.map((value) => ({ value, updatedAt: earlier })),
+  values: values.map((value) => ({ value, updatedAt: earlier, setBy: null })),
 });
 const entry = (values: string[] | null, fields: Partial<ElementEntry> = {}): ElementEntry => ({
   elementId: 'phone',
@@ -22,7 +22,7 @@ const linked = (values: string[] | null, fields: Partial<ElementEntry> = {}) =>
   entry(values, { linked: true, ...fields });
 
 const plan = (rows: ElementValues[], ...entries: ElementEntry[]) =>
-  planElements(rows, entries, { primary, now });
+  planElements(rows, entries, { primary, now, setBy: 'PROGRAM' });
 /** What changes, as `kind: value@year-month`. */
 const changesOf = (rows: ElementValues[], ...entries: ElementEntry[]) =>
   Object.fromEntries(
@@ -79,8 +79,22 @@ describe('a value', () => {
     expect(changesOf([stored(false, '1')], entry(['2'], same))).toEqual({ values: ['2@2026-01'] });
   });
 
+  test('that a form set is replaced whenever it was set, and is vouched for once it is said again', () => {
+    const typed = { ...stored(false), values: [{ value: '1', updatedAt: now, setBy: 'FORM' }] };
+    const at = { interactionAt: earlier };
+    expect(changesOf([typed as ElementValues], entry(['2'], at))).toEqual({
+      values: ['2@2026-01'],
+    });
+    expect(plan([typed as ElementValues], entry(['1'], at)).changes).toEqual([
+      { ...typed, values: [{ value: '1', updatedAt: now, setBy: 'PROGRAM' }] },
+    ]);
+  });
+
   test('without a time of its own replaces one that is ahead of the clock', () => {
-    const ahead = { ...stored(false), values: [{ value: '1', updatedAt: '2026-11-21T09:00:01Z' }] };
+    const ahead = {
+      ...stored(false),
+      values: [{ value: '1', updatedAt: '2026-11-21T09:00:01Z', setBy: null }],
+    };
     expect(changesOf([ahead], entry(['2']))).toEqual({ values: ['2@2026-11'] });
   });
 });
@@ -123,7 +137,11 @@ describe('a list of identifiers', () => {
     const long = 'x'.repeat(256);
     const { changes, refused } = plan([], linked(['1', ` ${primary} `, long, 'a\nb']));
     expect(changes).toEqual([
-      { elementId: 'phone', linked: true, values: [{ value: '1', updatedAt: now }] },
+      {
+        elementId: 'phone',
+        linked: true,
+        values: [{ value: '1', updatedAt: now, setBy: 'PROGRAM' }],
+      },
     ]);
     expect(refused).toEqual([
       {

@@ -1,7 +1,9 @@
 import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
+import type { ValueSetter } from '#contract/data-subject-values.ts';
+import { setterOf, stronger } from '#service/domains/claims/decide-value.ts';
 
-/** A value as it is stored; `updatedAt` is RFC 3339. */
-export type ElementValue = { value: string; updatedAt: string };
+/** A value as it is stored; `updatedAt` is RFC 3339, and who set it null where nobody noted that. */
+export type ElementValue = { value: string; updatedAt: string; setBy: ValueSetter | null };
 
 /** The values of one element in their order; with `linked` they are identifiers. */
 export type ElementValues = { elementId: string; linked: boolean; values: readonly ElementValue[] };
@@ -31,7 +33,11 @@ const reasonAgainst = (identifier: string, primary: string): string | null => {
 };
 
 const isSame = (one: readonly ElementValue[], other: readonly ElementValue[]): boolean =>
-  one.length === other.length && one.every(({ value }, index) => value === other[index]?.value);
+  one.length === other.length &&
+  one.every(
+    ({ value, setBy }, index) =>
+      value === other[index]?.value && setterOf(setBy) === setterOf(other[index]?.setBy ?? null),
+  );
 
 const timeOf = ({ updatedAt }: ElementValue): number => Date.parse(updatedAt);
 
@@ -41,11 +47,12 @@ const timeOf = ({ updatedAt }: ElementValue): number => Date.parse(updatedAt);
  * element of that name. A value that stays keeps its time; an entry that is older than what is
  * stored changes nothing.
  * @param now the time of values that come without one, RFC 3339
+ * @param setBy whose word it is: a program's or staff's, which outdoes a form's whatever its time
  */
 export const planElements = (
   stored: readonly ElementValues[],
   entries: readonly ElementEntry[],
-  { primary, now }: { primary: string; now: string },
+  { primary, now, setBy }: { primary: string; now: string; setBy: ValueSetter },
 ): ElementPlan => {
   const plan: ElementPlan = { changes: [], messages: [], refused: [] };
   const valuesOf = ({ elementId, linked }: Pick<ElementEntry, 'elementId' | 'linked'>) =>
@@ -77,7 +84,9 @@ export const planElements = (
       continue;
     }
     const before = valuesOf(entry);
-    if (interactionAt !== null && before.some((own) => timeOf(own) > Date.parse(interactionAt))) {
+    const isNewer = (own: ElementValue, time: string): boolean =>
+      own.setBy !== 'FORM' && timeOf(own) > Date.parse(time);
+    if (interactionAt !== null && before.some((own) => isNewer(own, interactionAt))) {
       plan.messages.push(
         `“${name}” has changed since this interactionDate. The newer value was kept.`,
       );
@@ -91,14 +100,19 @@ export const planElements = (
     put(
       elementId,
       linked,
-      taken.map((value) => before.find((own) => own.value === value) ?? { value, updatedAt }),
+      taken.map((value) => {
+        const known = before.find((own) => own.value === value);
+        return known === undefined
+          ? { value, updatedAt, setBy }
+          : { ...known, setBy: stronger(known.setBy, setBy) };
+      }),
     );
     if (!linked) continue;
     const values = valuesOf({ elementId, linked: false });
     const known = new Set(values.map(({ value }) => value));
     const leftOut = before
       .filter(({ value }) => !taken.includes(value) && !known.has(value))
-      .map(({ value }) => ({ value, updatedAt }));
+      .map((own) => ({ ...own, updatedAt }));
     put(elementId, false, [...values, ...leftOut]);
   }
   return plan;

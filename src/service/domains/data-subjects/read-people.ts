@@ -19,6 +19,7 @@ export const wholePerson: ShownInProfile = {
   properties: ['linkTokens'],
   includeGeolocation: true,
   includeFormerIdentifiers: false,
+  includeClaims: false,
 };
 
 export const withoutPurposes: ShownInProfile = { ...wholePerson, withoutPurposes: true };
@@ -64,6 +65,7 @@ export const readPersonById = async (context: ReadContext, id: string) => {
     properties: [],
     includeGeolocation: true,
     includeFormerIdentifiers: true,
+    includeClaims: true,
   };
   const [profile] = await readProfiles(context, [row], shown);
   if (profile === undefined) throw noSuchPerson();

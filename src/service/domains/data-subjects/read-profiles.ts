@@ -2,6 +2,7 @@ import type { EndpointInput } from '#contract/common/endpoint.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import type { ProfileProperty } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { readClaims } from '#service/domains/claims/read-claims.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readFormerIdentifiers } from './former-identifiers.ts';
 import { readLinkedChoices, versionKey } from './linked-choices.ts';
@@ -11,7 +12,7 @@ import { linkTokenFor, toProfile } from './wire.ts';
 /** What is in a profile, as the list's parameters say it; without purposes, they aren't read. */
 export type ShownInProfile = Pick<
   EndpointInput<typeof listProfilesEndpoint>['query'],
-  'includeGeolocation' | 'includeFormerIdentifiers'
+  'includeGeolocation' | 'includeFormerIdentifiers' | 'includeClaims'
 > & { properties: readonly ProfileProperty[]; withoutPurposes?: true };
 
 /** Subjects as profiles, in a number of statements that does not grow with theirs. */
@@ -26,10 +27,11 @@ export const readProfiles = async (
   const ignoreTopics = has('ignoreTopics');
   const ignoreCustomPreferences = has('ignoreCustomPreferences');
   const shown = { topics: !ignoreTopics, preferences: !ignoreCustomPreferences };
-  const [elements, purposes, formers] = await Promise.all([
+  const [elements, purposes, formers, claims] = await Promise.all([
     readElementRows(db, ids),
     query.withoutPurposes ? [] : readPurposeRows(db, { subjectIds: ids, shown, now: now() }),
     query.includeFormerIdentifiers ? readFormerIdentifiers(db, ids) : undefined,
+    query.includeClaims ? readClaims(db, ids) : undefined,
   ]);
   const linked = has('includeAllPreferences')
     ? await readLinkedChoices(
@@ -55,5 +57,6 @@ export const readProfiles = async (
       },
     ),
     ...(formers && { FormerIdentifiers: formers.get(subject.id) ?? [] }),
+    ...(claims && { Claims: claims.get(subject.id) ?? [] }),
   }));
 };

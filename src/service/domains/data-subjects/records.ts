@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ValueSetter } from '#contract/data-subject-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import type { keysetOf, Place } from '#service/db/keyset.ts';
@@ -106,6 +107,8 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
       name: dataElementsTable.name,
       linked: elements.linked,
       values: sql<string[]>`json_agg(${elements.value} order by ${elements.position})`,
+      setBy: sql<ValueSetter[]>`json_agg(coalesce(${elements.setBy}, 'PROGRAM')
+        order by ${elements.position})`,
       updatedAt: sql<string>`max(${elements.updatedAt})`,
     })
     .from(elements)

@@ -18,6 +18,7 @@ export const readElements = async (
       linked: table.linked,
       value: table.value,
       updatedAt: table.updatedAt,
+      setBy: table.setBy,
     })
     .from(table)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, table.elementId))
@@ -50,19 +51,20 @@ export const writeElements = async (
       );
   }
   const rows = changes.flatMap(({ elementId, linked, values }) =>
-    values.map(({ value, updatedAt }, position) => ({
+    values.map(({ value, updatedAt, setBy }, position) => ({
       elementId,
       linked,
       position,
       value,
       updatedAt,
+      setBy,
     })),
   );
   if (rows.length === 0) return;
   // As one parameter: a statement cannot have as many as there can be values.
   await db.execute(sql`
-    insert into ${table} (subject_id, element_id, linked, position, value, updated_at)
-    select ${subjectId}::uuid, "elementId", linked, position, value, "updatedAt"
+    insert into ${table} (subject_id, element_id, linked, position, value, updated_at, set_by)
+    select ${subjectId}::uuid, "elementId", linked, position, value, "updatedAt", "setBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row("elementId" uuid,
-      linked boolean, position integer, value text, "updatedAt" timestamptz)`);
+      linked boolean, position integer, value text, "updatedAt" timestamptz, "setBy" text)`);
 };

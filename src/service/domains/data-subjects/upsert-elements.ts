@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Fault } from '#contract/common/problem.ts';
 import { toUtc } from '#contract/common/values.ts';
 import { describeCountryFault } from '#contract/data-elements.ts';
+import type { ClaimKind } from '#contract/data-subject-values.ts';
 import type { UpsertElementsRequest, UpsertElementsResult } from '#contract/subject-elements.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
+import { writeClaims } from '#service/domains/claims/write-claims.ts';
 import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
+import { setterOfCaller } from '#service/http/authenticate.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { lockSubject } from './lock-subject.ts';
@@ -72,6 +76,23 @@ const toElement = ({ name, linked, values }: ElementValues & { name: string }) =
   };
 };
 
+/** What is said of the person: a claim of the same goes. */
+const saidOf = (
+  subjectId: string,
+  entries: readonly ElementEntry[],
+  { identifierType, language }: Pick<UpsertElementsRequest, 'identifierType' | 'language'>,
+): ClaimChange[] => {
+  const said = (kind: ClaimKind, elementId: string | null, value: string | null | undefined) =>
+    value ? [{ subjectId, kind, elementId, value, isKnown: true } as const] : [];
+  return [
+    ...entries.flatMap(({ elementId, linked, values }) =>
+      (values ?? []).flatMap((value) => said(linked ? 'IDENTIFIER' : 'ELEMENT', elementId, value)),
+    ),
+    ...said('LANGUAGE', null, language),
+    ...said('IDENTIFIER_TYPE', null, identifierType),
+  ];
+};
+
 /**
  * Creates a subject (201), or changes its data elements and additional identifiers (200), and
  * answers with all that it has of them (docs/spec.md 4.4; docs/wire/data-subjects.md 2).
@@ -108,28 +129,37 @@ export const upsertElements = async (
     ];
   });
   const stored = await readElements(db, id);
-  const plan = planElements(stored, entries, { primary: identifier, now: at });
+  const setBy = setterOfCaller(context.caller);
+  const plan = planElements(stored, entries, { primary: identifier, now: at, setBy });
   await writeElements(db, id, plan.changes);
 
   const own = eq(table.id, id);
   const [subject] = await db
-    .select({ identifierType: table.identifierType, language: table.language })
+    .select({
+      identifierType: table.identifierType,
+      identifierTypeSetBy: table.identifierTypeSetBy,
+      language: table.language,
+      languageSetBy: table.languageSetBy,
+      knownBy: table.knownBy,
+    })
     .from(table)
     .where(own);
   if (subject === undefined) throw new Error('The subject just locked was not found.');
   const wanted = {
     identifierType: identifierType ?? subject.identifierType,
+    identifierTypeSetBy: identifierType ? setBy : subject.identifierTypeSetBy,
     language: language ?? subject.language,
+    languageSetBy: language ? setBy : subject.languageSetBy,
+    knownBy: subject.knownBy === 'FORM' ? setBy : subject.knownBy,
   };
-  const isChanged =
-    plan.changes.length > 0 ||
-    wanted.identifierType !== subject.identifierType ||
-    wanted.language !== subject.language;
+  const keys = Object.keys(wanted) as (keyof typeof wanted)[];
+  const isChanged = plan.changes.length > 0 || keys.some((key) => wanted[key] !== subject[key]);
   if (isChanged)
     await db
       .update(table)
       .set({ ...wanted, modifiedAt: at })
       .where(own);
+  await writeClaims(context, saidOf(id, entries, { identifierType, language }));
   if (isNew) {
     const person = { subjectId: id, wasTest: null, isTest: false };
     await countConsents(db, { people: [person], consents: [] });

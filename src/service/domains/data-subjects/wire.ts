@@ -28,6 +28,7 @@ const toElement = (element: ElementRow): ProfileElement => ({
   DoNotCall: false,
   Linked: element.linked,
   LastUpdatedDate: toWireTime(element.updatedAt),
+  SetBy: element.setBy,
 });
 
 const toGeolocation = (subjectId: string, { receiptId, createdAt, ...place }: Geolocation) => ({

@@ -26,7 +26,7 @@ import {
 } from '#service/db/schema/erasures.ts';
 import { sealRows } from '#service/domains/activity/seal-rows.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
-import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
+import { claimedPhone, createFullPerson, fullPerson } from '#service/testing/full-person.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
@@ -47,6 +47,7 @@ const traces = [
   fullPerson,
   former,
   phone,
+  claimedPhone,
   maskText(fullPerson),
   maskText(former),
   'Porto',

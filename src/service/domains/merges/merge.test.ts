@@ -291,7 +291,6 @@ describe('refused, with nothing changed:', () => {
     ['nobody to merge', 'ana', [], [''], 'invalid-request'],
     ['101 others', 'ana', hundredAndOne, [''], 'invalid-request'],
     ['an empty one', 'ana', ['anna', ' '], ['1'], 'invalid-request'],
-    ['no list', 'ana', 'anna', [''], 'invalid-request'],
     ['some that nobody has', 'ana', ['x', 'anna', 'y'], ['0', '2'], 'data-subject-unknown'],
     ['only unknown ones', 'x', ['y'], ['primaryIdentifier', '0'], 'data-subject-unknown'],
     ['another letter case', 'ana', ['Anna'], ['0'], 'data-subject-unknown'],

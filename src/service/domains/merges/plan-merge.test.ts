@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type ClaimKind,
   type ConsentStatus,
   consentStatuses,
   transactionTypes,
+  type ValueSetter,
 } from '#contract/data-subject-values.ts';
 import type { SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
@@ -586,5 +588,53 @@ describe('whatever is merged', () => {
       }),
       { seed, numRuns },
     );
+  });
+});
+
+describe('what forms said', () => {
+  const claim = (id: string, day: number, value: string, kind: ClaimKind = 'ELEMENT') => ({
+    id,
+    kind,
+    elementId: kind === 'LANGUAGE' ? null : 'id of Phone',
+    value,
+    collectionPointId: 'point',
+    claimedAt: dayTime(day),
+  });
+  const phone = (value: string, day: number, setBy: ValueSetter, linked = false) => ({
+    elementId: 'id of Phone',
+    name: 'Phone',
+    linked,
+    values: [{ value, updatedAt: dayTime(day), setBy }],
+  });
+
+  test("the latest claim of each field is the survivor's, unless the merge makes it the value", () => {
+    const ana = {
+      ...snapshotOf('ana'),
+      claims: [claim('1', 2, '+1'), claim('2', 2, 'de', 'LANGUAGE')],
+    };
+    const ann = { ...snapshotOf('ann'), claims: [claim('3', 3, '+2')] };
+    expect(merge(ana, ann).claims).toEqual([claim('3', 3, '+2'), claim('2', 2, 'de', 'LANGUAGE')]);
+    const known = { ...ann, elements: [phone('+2', 1, 'PROGRAM')] };
+    const german = { ...ana, subject: { ...ana.subject, language: 'de' } };
+    expect(merge(german, known).claims).toBeUndefined();
+    expect(merge(snapshotOf('ana'), snapshotOf('ann'))).not.toHaveProperty('claims');
+  });
+
+  test('the mark of who set a value stays with it, the strongest of a shared identifier', () => {
+    const [formed, vouched] = [phone('+1', 3, 'FORM', true), phone('+1', 2, 'PROGRAM', true)];
+    const ana = snapshotOf('ana', {
+      subject: { knownBy: 'FORM', language: null },
+      elements: [formed, phone('+3', 2, 'FORM')],
+    });
+    const ann = snapshotOf('ann', {
+      subject: { language: 'de', languageSetBy: 'FORM' },
+      elements: [vouched, phone('+4', 1, 'STAFF')],
+    });
+    const { subject, elements } = merge(ana, ann);
+    expect(subject).toMatchObject({ knownBy: null, language: 'de', languageSetBy: 'FORM' });
+    expect(elements).toEqual([
+      phone('+3', 2, 'FORM'),
+      { ...formed, values: [{ value: '+1', updatedAt: dayTime(3), setBy: 'PROGRAM' }] },
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
+import { vouchesMore } from '#service/domains/claims/decide-value.ts';
 
 type Snapshots = readonly SubjectSnapshot[];
 type Element = SubjectSnapshot['elements'][number];
 type Consent = SubjectSnapshot['consents'][number];
+type Claim = NonNullable<SubjectSnapshot['claims']>[number];
 
 // Times of the database are written alike, and '-infinity' sorts before them as a text too.
 const later = (one: string, other: string): string => (one > other ? one : other);
@@ -26,12 +28,38 @@ const timeOfValues = ({ values }: Element): string =>
 
 /** The identifiers of one type that any of them has, each once. */
 const unionOf = (own: readonly Element[], primary: string): Element['values'] => {
-  const values = new Map<string, string>();
-  for (const { value, updatedAt } of own.flatMap((element) => element.values)) {
-    values.set(value, later(values.get(value) ?? updatedAt, updatedAt));
+  const values = new Map<string, Element['values'][number]>();
+  for (const given of own.flatMap((element) => element.values)) {
+    const known = values.get(given.value) ?? given;
+    const vouched = vouchesMore(given, known) ? given : known;
+    values.set(given.value, { ...vouched, updatedAt: later(known.updatedAt, given.updatedAt) });
   }
   values.delete(primary);
-  return [...values].map(([value, updatedAt]) => ({ value, updatedAt }));
+  return [...values.values()];
+};
+
+/** The latest claim of each field, but for what the merge makes the value anyway. */
+const mergeClaims = (
+  snapshots: Snapshots,
+  { subject, elements }: Pick<SubjectSnapshot, 'subject' | 'elements'>,
+): Claim[] => {
+  const known = snapshots.flatMap(({ claims = [] }) => claims);
+  const byField = Map.groupBy(known, ({ kind, elementId }) => `${kind} ${elementId}`);
+  const isValue = ({ kind, elementId, value }: Claim): boolean => {
+    if (kind === 'LANGUAGE') return subject.language === value;
+    if (kind === 'IDENTIFIER_TYPE') return subject.identifierType === value;
+    const isLinked = kind === 'IDENTIFIER';
+    return elements.some(
+      (own) =>
+        own.elementId === elementId &&
+        own.linked === isLinked &&
+        own.values.some((other) => other.value === value),
+    );
+  };
+  return [...byField.values()].flatMap((own) => {
+    const latest = latestOf(own, ({ claimedAt }) => claimedAt);
+    return latest === undefined || isValue(latest) ? [] : [latest];
+  });
 };
 
 const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
@@ -108,10 +136,15 @@ export const planMerge = (
   const subjects = snapshots.map(({ subject }) => subject);
   const places = subjects.flatMap(({ latestGeolocation }) => latestGeolocation ?? []);
   const sources = subjects.flatMap(({ latestSource }) => latestSource ?? []);
-  return {
+  const speaking = subjects.find(({ language }) => language !== null) ?? primary;
+  const { language, languageSetBy } = speaking;
+  const known = subjects.find(({ knownBy }) => knownBy !== 'FORM') ?? primary;
+  const after = {
     subject: {
       ...primary,
-      language: subjects.find(({ language }) => language !== null)?.language ?? null,
+      language,
+      languageSetBy,
+      knownBy: known.knownBy,
       latestGeolocation: latestOf(places, ({ createdAt }) => createdAt) ?? null,
       latestSource: latestOf(sources, ({ createdAt }) => createdAt) ?? null,
       lastTransactionAt: subjects.map((own) => own.lastTransactionAt).reduce(later),
@@ -120,6 +153,11 @@ export const planMerge = (
       modifiedAt: later(primary.modifiedAt, mergedAt),
     },
     elements: mergeElements(snapshots, primary.identifier),
+  };
+  const claims = mergeClaims(snapshots, after);
+  return {
+    ...after,
+    ...(claims.length > 0 && { claims }),
     consents: mergeConsents(snapshots, primary.id, unheard),
     transactionCount: snapshots.reduce((total, own) => total + own.transactionCount, 0),
   };

@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
+  claimsTable,
   type DataSubjectRow,
   dataSubjectsTable,
   subjectChoicesTable,
@@ -45,6 +46,7 @@ const readElements = async (db: Database, ids: readonly string[]) => {
       linked: elements.linked,
       value: elements.value,
       updatedAt: elements.updatedAt,
+      setBy: elements.setBy,
     })
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
@@ -55,10 +57,17 @@ const readElements = async (db: Database, ids: readonly string[]) => {
     const [first] = own;
     if (first === undefined) return [];
     const { subjectId, elementId, name, linked } = first;
-    const values = own.map(({ value, updatedAt }) => ({ value, updatedAt }));
+    const values = own.map(({ value, updatedAt, setBy }) => ({ value, updatedAt, setBy }));
     return [{ subjectId, element: { elementId, name, linked, values } }];
   });
 };
+
+const readClaims = (db: Database, ids: readonly string[]) =>
+  db
+    .select()
+    .from(claimsTable)
+    .where(inArray(claimsTable.subjectId, [...ids]))
+    .orderBy(claimsTable.claimedAt, claimsTable.id);
 
 const readConsents = async (db: Database, ids: readonly string[]) => {
   const rows = await db
@@ -122,15 +131,18 @@ export const readSnapshots = async (
   const rows = new Map((await readSubjects(db, ids)).map((row) => [row.id, row]));
   const elementsOf = Map.groupBy(await readElements(db, ids), ({ subjectId }) => subjectId);
   const consentsOf = Map.groupBy(await readConsents(db, ids), ({ consent }) => consent.subjectId);
+  const claimsOf = Map.groupBy(await readClaims(db, ids), ({ subjectId }) => subjectId);
   const totals = await countTransactions(db, ids);
   return ids.flatMap((id) => {
     const subject = rows.get(id);
     if (subject === undefined) return [];
     const own = (elementsOf.get(id) ?? []).map(({ element }) => element);
+    const claims = (claimsOf.get(id) ?? []).map(({ subjectId, ...claim }) => claim);
     return [
       {
         subject,
         elements: own,
+        ...(claims.length > 0 && { claims }),
         consents: consentsOf.get(id) ?? [],
         transactionCount: totals.get(id) ?? 0,
       },

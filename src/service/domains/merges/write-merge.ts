@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import {
+  claimsTable,
   dataSubjectsTable,
   formerIdentifiersTable,
   subjectChoicesTable,
@@ -86,8 +87,21 @@ export const writeMerge = async (
     db,
     elements,
     after.elements.flatMap(({ elementId, linked, values }) =>
-      values.map((value, position) => ({ subjectId, elementId, linked, position, ...value })),
+      values.map(({ setBy = null, ...value }, position) => ({
+        ...value,
+        setBy,
+        subjectId,
+        elementId,
+        linked,
+        position,
+      })),
     ),
+  );
+  await db.delete(claimsTable).where(eq(claimsTable.subjectId, subjectId));
+  await insertRows(
+    db,
+    claimsTable,
+    (after.claims ?? []).map((claim) => ({ ...claim, subjectId })),
   );
   // Choices are of consents: those are changed in place, and none of the primary's goes.
   await db.delete(choices).where(eq(choices.subjectId, subjectId));

@@ -19,8 +19,10 @@ let token: string;
 let formToken: string;
 beforeEach(
   service.resetTo(async () => {
-    token = await api.pointToken(await api.activePoint());
-    formToken = await api.pointToken(await api.activePoint({ CollectionPointType: 'WEB_FORM' }));
+    const of = async (fields: Fields) =>
+      api.pointToken(await api.activePoint({ DataElements: ['Shoe'], ...fields }));
+    token = await of({});
+    formToken = await of({ CollectionPointType: 'WEB_FORM' });
   }),
 );
 

@@ -23,11 +23,13 @@ const values = (count: number, prefix: string) =>
 const elementNames = async () =>
   ((await service.readRows()).data_elements as { name: string }[]).map(({ name }) => name);
 const refusedNames = () => service.counters.read().elementNamesRefused;
+/** Known senders may name elements that the collection point doesn't list. */
+const known = { as: 'writer' } as const;
 
 test('a receipt makes twenty elements of names never seen, and keeps the rest as it came', async () => {
   const before = refusedNames();
   const dsDataElements = { ...values(25, 'new'), Known: 'y' };
-  await api.receipt(token, { dsDataElements, additionalIdentifiers: { Card: '7' } });
+  await api.receipt(token, { dsDataElements, additionalIdentifiers: { Card: '7' } }, known);
   const made = await elementNames();
   expect(made.filter((name) => name.startsWith('new'))).toHaveLength(19);
   expect(made).toEqual(expect.arrayContaining(['Known', 'Card']));
@@ -41,19 +43,45 @@ test('through one collection point two hundred are made, however many receipts c
   const before = refusedNames();
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      api.receipt(token, {
-        identifier: `person-${index}@example.org`,
-        dsDataElements: values(18, `new ${index}`),
-      }),
+      api.receipt(
+        token,
+        {
+          identifier: `person-${index}@example.org`,
+          dsDataElements: values(18, `new ${index}`),
+        },
+        known,
+      ),
     ),
   );
   const made = (await elementNames()).filter((name) => name.startsWith('new'));
   expect(made).toHaveLength(200);
   expect(refusedNames() - before).toBe(16);
-  await api.receipt(token, { dsDataElements: { late: 'x', Known: 'y' } });
-  await api.receipt(otherToken, { dsDataElements: { other: 'x' } });
+  await api.receipt(token, { dsDataElements: { late: 'x', Known: 'y' } }, known);
+  await api.receipt(otherToken, { dsDataElements: { other: 'x' } }, known);
   expect(await elementNames()).toEqual(expect.arrayContaining(['other']));
   expect(await elementNames()).not.toContain('late');
+});
+
+test("what a form's collection point doesn't list stays in the receipt, whatever is stored", async () => {
+  await api.upsert('ben@example.com', [{ name: 'Nope', value: 'x' }]);
+  const dsDataElements = { Nope: '1', Other: '2', Known: '3' };
+  const sent = await Promise.all(
+    ['new@example.com', 'ben@example.com'].map((identifier) =>
+      submit({ identifier, dsDataElements }),
+    ),
+  );
+  const messages = ['2 data elements had no effect beyond the receipt.'];
+  expect(sent).toEqual([
+    { ...signed, messages },
+    { ...signed, messages },
+  ]);
+  expect((await elementNames()).sort()).toEqual(['Known', 'Nope']);
+  const rows = await service.readRows();
+  expect(rows.receipts).toMatchObject([
+    { fields: { dsDataElements } },
+    { fields: { dsDataElements } },
+  ]);
+  expect(rows.subject_elements).toHaveLength(3);
 });
 
 test('names that are there already are taken without end', async () => {
@@ -61,7 +89,7 @@ test('names that are there already are taken without end', async () => {
     'someone@example.org',
     Object.keys(values(60, 'old')).map((name) => ({ name, value: 'x' })),
   );
-  await api.receipt(token, { dsDataElements: values(60, 'old') });
+  await api.receipt(token, { dsDataElements: values(60, 'old') }, known);
   const { rows } = await service.db.execute<{ made: number }>(sql`
     select count(*)::int as made from subject_elements s
     join data_elements e on e.id = s.element_id where e.name like 'old%'`);
@@ -74,6 +102,11 @@ const submit = async (fields: Record<string, unknown>) =>
   (await api.call(submitReceiptEndpoint, { body: bodyOf(fields) }, { as: 'nobody' })).answer;
 const inBulk = (...records: Record<string, unknown>[]) =>
   api.receipts(records.map((fields) => bodyOf(fields)));
+const inBulkOfKnown = (...records: Record<string, unknown>[]) =>
+  api.receipts(
+    records.map((fields) => bodyOf(fields)),
+    known,
+  );
 const signed = { receipt: expect.any(String) };
 
 describe('additional identifiers of one type', () => {
@@ -111,7 +144,7 @@ describe('names beyond the maxima', () => {
   test('of a receipt are counted in its answer, in a bulk for each record', async () => {
     const many = { dsDataElements: values(23, 'new') };
     const messages = ['3 data elements had no effect beyond the receipt.'];
-    expect(await inBulk(many, { dsDataElements: { Known: 'y' } })).toEqual([
+    expect(await inBulkOfKnown(many, { dsDataElements: { Known: 'y' } })).toEqual([
       { ...signed, messages },
       signed,
     ]);
@@ -135,7 +168,7 @@ describe('names beyond the maxima', () => {
 
   test('through a collection point are counted too', async () => {
     const full = Array.from({ length: 10 }, (_, index) => values(20, `new ${index}`));
-    await inBulk(...full.map((dsDataElements) => ({ dsDataElements })));
+    await inBulkOfKnown(...full.map((dsDataElements) => ({ dsDataElements })));
     expect(await submit({ dsDataElements: { late: 'x' } })).toEqual({
       ...signed,
       messages: ['1 data element had no effect beyond the receipt.'],

@@ -2,6 +2,7 @@ import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { DataSubjectRow, Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import type { SuppressionRow } from '#service/db/schema/erasures.ts';
 import type { RecordedChoice, TransactionRow } from '#service/db/schema/receipts.ts';
+import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
 import {
   applyLatest,
   type Consent,
@@ -27,6 +28,7 @@ import { later } from './instants.ts';
 import { emptyHistory, type History } from './read-histories.ts';
 import { changedDates, leadsTo, replayHistory, startingFrom } from './replay-history.ts';
 import { isRecorded, type Share } from './route-receipts.ts';
+import { takeDescription } from './take-description.ts';
 
 /** A person. Times of the last transaction and interaction are `-infinity` if there is none. */
 export type Subject = DataSubjectRow;
@@ -51,6 +53,8 @@ export type Plan = {
   withoutEffect: Map<string, readonly string[]>;
   /** Recorded transactions whose own dates a late receipt changed. */
   redated: Map<string, TransactionDates & { subjectId: string }>;
+  /** What is said of languages and types of identifiers. */
+  claims: ClaimChange[];
 };
 
 type ChosenIn = { subjectId: string; purposeId: string; choiceId: string };
@@ -415,8 +419,8 @@ const applyPurpose = (
   );
 };
 
-const withReceipt = (subject: Subject, receipt: Share): Subject => {
-  const { identifierType, language, createdAt, purposes } = receipt;
+const withReceipt = (plan: Plan, subject: Subject, receipt: Share): Subject => {
+  const { createdAt, purposes } = receipt;
   const interactionAt = decidingTimeOf(receipt);
   const times = {
     modifiedAt: later(subject.modifiedAt, createdAt),
@@ -430,12 +434,11 @@ const withReceipt = (subject: Subject, receipt: Share): Subject => {
   const isLatest = interactionAt >= subject.lastInteractionAt;
   const newer = <Value>(given: Value | null, known: Value | null): Value | null =>
     isLatest ? (given ?? known) : (known ?? given);
-  // The type is of the identifier that the receipt came with, which may be a former one.
-  const givenType = receipt.identifier === receipt.person ? identifierType || null : null;
+  const { described, claims } = takeDescription(subject, receipt, interactionAt);
+  plan.claims.push(...claims);
   return {
     ...subject,
-    identifierType: newer(givenType, subject.identifierType || null) ?? '',
-    language: newer(language, subject.language),
+    ...described,
     latestGeolocation: newer(geolocationOf(receipt), subject.latestGeolocation),
     latestSource: newer(sourceOf(receipt), subject.latestSource),
     ...times,
@@ -446,7 +449,7 @@ const withReceipt = (subject: Subject, receipt: Share): Subject => {
 export const applyReceipt = (plan: Plan, receipt: Share, newId: () => string): void => {
   const before = plan.subjects.get(receipt.person);
   if (before === undefined) throw new Error('The subject of a receipt is not in the plan.');
-  const subject = receipt.counts ? withReceipt(before, receipt) : before;
+  const subject = receipt.counts ? withReceipt(plan, before, receipt) : before;
   plan.subjects.set(receipt.person, subject);
   for (const purpose of receipt.purposes) applyPurpose(plan, subject, receipt, purpose, newId);
 };

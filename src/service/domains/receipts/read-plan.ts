@@ -319,6 +319,7 @@ export const readPlan = async (
     overtaken: new Map(),
     withoutEffect: new Map(marks.messages),
     redated: new Map(),
+    claims: [],
   };
   return { plan, arriving, startedLive: marks.startLive, changes };
 };

@@ -22,7 +22,7 @@ let token: string;
 beforeEach(async () => {
   await service.reset();
   purpose = await api.activePurpose();
-  point = await api.activePoint({ PurposeIds: [purpose] });
+  point = await api.activePoint({ PurposeIds: [purpose], DataElements: ['Country'] });
   token = await api.pointToken(point);
 });
 

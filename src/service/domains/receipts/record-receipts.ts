@@ -154,7 +154,11 @@ export const recordEach = async (
   if (usable.length > 0) {
     const owned = usable.filter(isRecorded);
     await writePlan(db, plan, usable);
-    written = await writeElements(recorder, plan.subjects, owned);
+    written = await writeElements(
+      recorder,
+      { before: before.subjects, claims: plan.claims },
+      owned,
+    );
     await countReceipts(db, owned, plan.transactions);
   }
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));

@@ -14,7 +14,11 @@ beforeEach(
   service.resetTo(async () => {
     purpose = await api.activePurpose();
     token = await api.pointToken(
-      await api.activePoint({ PurposeIds: [purpose], NoConsentTransactions: true }),
+      await api.activePoint({
+        PurposeIds: [purpose],
+        NoConsentTransactions: true,
+        DataElements: ['Shoe'],
+      }),
     );
   }),
 );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
 import { CommitLost, ConnectionLost } from '#service/db/availability.ts';
-import { unknownId } from '#service/testing/api.ts';
+import { type SendOptions, unknownId } from '#service/testing/api.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -30,8 +30,10 @@ const only = async (table: string): Promise<Row> => {
   expect(rows).toHaveLength(1);
   return rows[0] ?? {};
 };
-const give = (type?: string, fields: Row = {}) =>
-  api.receipt(token, { purposes: [{ Id: purpose, TransactionType: type }], ...fields });
+const give = (type?: string, fields: Row = {}, by?: SendOptions) =>
+  api.receipt(token, { purposes: [{ Id: purpose, TransactionType: type }], ...fields }, by);
+/** A known sender may name elements that the collection point doesn't list. */
+const known = { as: 'writer' } as const;
 const claimsOf = async (receipt: string): Promise<Row> => {
   const { payload } = await compactVerify(receipt, service.tokenPublicKey);
   return JSON.parse(new TextDecoder().decode(payload));
@@ -138,13 +140,14 @@ describe('a receipt', () => {
   });
 
   test('keeps what it says of language, place, source, elements and identifiers', async () => {
-    await give('CONFIRMED', {
+    const fields = {
       language: 'de-AT',
       geoLocation: { country: 'AT', state: 'W', stateName: 'Wien' },
       source: { type: 'WEB', content: 'https://shop.example.com/news' },
       dsDataElements: { 'First name': 'Ana' },
       additionalIdentifiers: { Phone: '+1 202 555 0101' },
-    });
+    };
+    await give('CONFIRMED', fields, known);
     expect(await only('data_subjects')).toMatchObject({
       language: 'de-AT',
       latest_geolocation: { country: 'AT', state: 'W', stateName: 'Wien' },
@@ -381,7 +384,7 @@ test('of many words about one person at once every one is counted', async () => 
   const types = ['CONFIRMED', 'WITHDRAWN', 'PENDING', 'CANCEL', 'OPT_IN', 'NO_CHOICE'];
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
-      give(types[index % 6], { dsDataElements: { [`Element ${index % 4}`]: `${index}` } }),
+      give(types[index % 6], { dsDataElements: { [`Element ${index % 4}`]: `${index}` } }, known),
     ),
   );
   expect(await only('subject_purposes')).toMatchObject({ transaction_count: 24 });
@@ -599,11 +602,12 @@ describe('what of a receipt cannot be used is left out and told, and the rest is
   });
 
   test('numbers are taken by the text that they were written as', async () => {
-    const numbers = await api.receipt(token, {
+    const fields = {
       identifier: 12_345_678_901,
       purposes: { Id: purpose },
       dsDataElements: { Size: 1.5 },
-    });
+    };
+    const numbers = await api.receipt(token, fields, known);
     expect(numbers.messages).toBeUndefined();
     const response = await service.send(submitReceiptEndpoint.path, {
       as: 'nobody',

@@ -94,7 +94,7 @@ test('lists about the same people at once lose nothing and wait for nobody for e
   const lists = Array.from({ length: 8 }, (_, index) =>
     (index % 2 === 0 ? people : people.toReversed()).map((identifier) => record(identifier)),
   );
-  const answers = (await Promise.all(lists.map(api.receipts))).flat();
+  const answers = (await Promise.all(lists.map((list) => api.receipts(list)))).flat();
   expect(answers.filter(({ receipt }) => receipt)).toHaveLength(48);
   expect(await rowsOf('receipts')).toHaveLength(48);
   const consents = await rowsOf('subject_purposes');

@@ -1,48 +1,31 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describeCountryFault } from '#contract/data-elements.ts';
-import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import { collectionPointDataElementsTable } from '#service/db/schema/collection-points.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { type SubjectElementRow, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
-import { findElementsById } from '#service/domains/data-elements/ensure-data-elements.ts';
+import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
+import { writeClaims } from '#service/domains/claims/write-claims.ts';
+import {
+  findElementsById,
+  isMentioned,
+} from '#service/domains/data-elements/ensure-data-elements.ts';
 import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
 import type { Context } from '#service/http/context.ts';
 import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
-import { keyOf, type Subject } from './plan-receipts.ts';
+import type { Subject } from './plan-receipts.ts';
 import type { Share } from './route-receipts.ts';
+import { setterOfReceipt } from './take-description.ts';
+import { type ElementMention, takeElements, type Values, valueKeyOf } from './take-elements.ts';
 
 const table = subjectElementsTable;
-type ElementRow = typeof table.$inferSelect;
-
-type Values = Map<string, ElementRow[]>;
 
 /** How many values of a receipt had no effect beyond it, because there were too many. */
 export type Refused = { elements: number; identifiers: number };
 export const nothingRefused: Refused = { elements: 0, identifiers: 0 };
-
-/** The element's value is this one from now on, unless a newer one is there. */
-const setValue = (values: Values, key: string, row: ElementRow): void => {
-  const stored = values.get(key) ?? [];
-  const isSame = stored.length === 1 && stored[0]?.value === row.value;
-  if (isSame || stored.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
-  values.set(key, [row]);
-};
-
-const isFull = (values: Values, key: string): boolean =>
-  (values.get(key) ?? []).length >= identifiersOfTypeMaximum;
-
-const isHeld = (values: Values, key: string, { value }: ElementRow): boolean =>
-  (values.get(key) ?? []).some((other) => other.value === value);
-
-/** The identifier is one more of its type, as long as the person doesn't have too many. */
-const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
-  const stored = values.get(key) ?? [];
-  if (isHeld(values, key, row) || isFull(values, key)) return;
-  const position = Math.max(-1, ...stored.map((other) => other.position)) + 1;
-  values.set(key, [...stored, { ...row, position }]);
-};
 
 /** A receipt's names and values; empty ones are ignored. */
 const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
@@ -91,8 +74,8 @@ export const findCountryFaults = async (
 /** Deletes the other values if an element had several and now has one, which is rare. */
 const deleteBeyond = async (
   db: Database,
-  before: readonly ElementRow[],
-  after: readonly ElementRow[],
+  before: readonly SubjectElementRow[],
+  after: readonly SubjectElementRow[],
 ): Promise<void> => {
   const kept = new Set(after.map(({ position }) => position));
   for (const { subjectId, elementId, linked, position } of before) {
@@ -110,12 +93,59 @@ const deleteBeyond = async (
   }
 };
 
+/** Whether a collection point's version lists an element; a known sender may name any. */
+const readListed = async (db: Database, receipts: readonly Share[]) => {
+  const links = collectionPointDataElementsTable;
+  const ofForms = receipts.filter(
+    (receipt) =>
+      setterOfReceipt(receipt) === 'FORM' &&
+      Object.keys(receipt.fields.dsDataElements ?? {}).length > 0,
+  );
+  const pointIds = [...new Set(ofForms.map(({ collectionPointId }) => collectionPointId))];
+  const rows =
+    pointIds.length === 0
+      ? []
+      : await db
+          .select({
+            point: links.collectionPointId,
+            version: links.version,
+            id: dataElementsTable.id,
+            name: dataElementsTable.name,
+          })
+          .from(links)
+          .innerJoin(dataElementsTable, eq(dataElementsTable.id, links.dataElementId))
+          .where(isOneOf(sql`${links.collectionPointId}`, 'uuid', pointIds));
+  const listed = Map.groupBy(rows, ({ point, version }) => `${point} ${version}`);
+  return (receipt: Share, name: string): boolean =>
+    setterOfReceipt(receipt) !== 'FORM' ||
+    (listed.get(`${receipt.collectionPointId} ${receipt.collectionPointVersion}`) ?? []).some(
+      (element) => isMentioned(element, name),
+    );
+};
+
+const readStored = async (db: Database, mentions: readonly ElementMention[]): Promise<Values> => {
+  if (mentions.length === 0) return new Map();
+  const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
+  const elementIds = [...new Set(mentions.map(({ element }) => element.id))];
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds),
+        isOneOf(sql`${table.elementId}`, 'uuid', elementIds),
+      ),
+    )
+    .orderBy(asc(table.position));
+  return Map.groupBy(rows, valueKeyOf);
+};
+
 /** Counts refused values by receipt id. */
 const createRefusals = () => {
   const byReceipt = new Map<string, Refused>();
-  const add = ({ receiptId, linked }: { receiptId: string; linked: boolean }): void => {
-    const { elements, identifiers } = byReceipt.get(receiptId) ?? nothingRefused;
-    byReceipt.set(receiptId, {
+  const add = ({ receipt, linked }: { receipt: Share; linked: boolean }): void => {
+    const { elements, identifiers } = byReceipt.get(receipt.id) ?? nothingRefused;
+    byReceipt.set(receipt.id, {
       elements: elements + Number(!linked),
       identifiers: identifiers + Number(linked),
     });
@@ -123,77 +153,70 @@ const createRefusals = () => {
   return { byReceipt, add };
 };
 
+type Mentioned = { person: string; isPersonKnown: boolean; receipt: Share } & ReturnType<
+  typeof mentionsOf
+>[number];
+
+/** What receipts mention in their order, and whether others knew the person by then. */
+const mentionsInOrder = (
+  receipts: readonly Share[],
+  before: ReadonlyMap<string, Subject>,
+): Mentioned[] => {
+  const isKnown = new Map([...before].map(([person, { knownBy }]) => [person, knownBy !== 'FORM']));
+  return receipts.flatMap((receipt) => {
+    const { person } = receipt;
+    const isPersonKnown = isKnown.get(person) === true || setterOfReceipt(receipt) !== 'FORM';
+    if (receipt.counts) isKnown.set(person, isPersonKnown);
+    return mentionsOf(receipt).map((mention) => ({ ...mention, person, isPersonKnown, receipt }));
+  });
+};
+
 /**
- * Writes the data elements and additional identifiers of receipts; unchanged ones are left, and so is
- * what doesn't count for its person, though its names are counted alike.
+ * Writes the data elements and additional identifiers of receipts, and what forms claim of them;
+ * unchanged ones are left. Of a form, what its collection point's version doesn't list stays in its
+ * receipt. What doesn't count for its person is left, though its names are counted alike.
+ * @param before the people as they were before these receipts, by identifier
  * @returns what was refused of each receipt, by its id, and how many names and identifiers were
  * refused
  */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
-  subjects: ReadonlyMap<string, Subject>,
+  { before, claims }: { before: ReadonlyMap<string, Subject>; claims: readonly ClaimChange[] },
   receipts: readonly Share[],
 ): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
   const { db } = context;
   const refusals = createRefusals();
-  let refusedNames = 0;
-  const result = () => ({ refused: refusals.byReceipt, refusedNames });
-  const given = receipts.flatMap((receipt) => {
-    const subject = subjects.get(receipt.person);
-    return subject === undefined
-      ? []
-      : mentionsOf(receipt).map((mention) => ({
-          ...mention,
-          receiptId: receipt.id,
-          counts: receipt.counts,
-          subjectId: subject.id,
-          updatedAt: decidingTimeOf(receipt),
-        }));
-  });
-  if (given.length === 0) return result();
+  const given = mentionsInOrder(receipts, before);
+  const isListed = await readListed(db, receipts);
+  const unlisted = new Set(given.filter((own) => !own.linked && !isListed(own.receipt, own.name)));
+  const listed = given.filter((own) => !unlisted.has(own));
   const { elements, refused } = await ensureMentionedElements(
     context,
-    receipts.map((receipt) => ({
+    [...Map.groupBy(listed, ({ receipt }) => receipt)].map(([receipt, own]) => ({
       collectionPointId: receipt.collectionPointId,
       // Additional identifiers first: they matter more than other data.
-      names: mentionsOf(receipt)
+      names: own
         .toSorted((one, other) => Number(other.linked) - Number(one.linked))
         .map(({ name }) => name),
     })),
   );
-  refusedNames += refused;
   // A name beyond the maxima stays in its receipt, and is no element.
-  const mentions = given.filter(({ name, counts }) => counts && elements.has(name));
-  for (const mention of given) if (!elements.has(mention.name)) refusals.add(mention);
-  if (mentions.length === 0) return result();
-  const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));
-  const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
-  const rows = await db
-    .select()
-    .from(table)
-    .where(
-      and(
-        isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds),
-        isOneOf(sql`${table.elementId}`, 'uuid', [...idOf.values()]),
-      ),
-    )
-    .orderBy(asc(table.position));
-  const keyOfRow = ({ subjectId, elementId, linked }: ElementRow) =>
-    keyOf(subjectId, elementId, String(linked));
-  const stored: Values = Map.groupBy(rows, keyOfRow);
-  const values: Values = new Map(stored);
-  for (const { name, subjectId, linked, value, updatedAt } of mentions) {
-    const elementId = idOf.get(name) ?? '';
-    const row = { subjectId, elementId, linked, position: 0, value, updatedAt };
-    const key = keyOfRow(row);
-    // Counted and not answered: it would tell how many identifiers the person has.
-    if (linked && isFull(values, key) && !isHeld(values, key, row)) {
-      refusedNames += 1;
-    }
-    const change = linked ? addIdentifier : setValue;
-    change(values, key, row);
+  for (const mention of given) {
+    if (unlisted.has(mention) || !elements.has(mention.name)) refusals.add(mention);
   }
-  const changed = [...values].filter(([key, list]) => stored.get(key) !== list);
+  const mentions = listed.flatMap((own): ElementMention[] => {
+    const { person, isPersonKnown, receipt, name, linked, value } = own;
+    const [element, subject] = [elements.get(name), before.get(person)];
+    if (!receipt.counts || element === undefined || subject === undefined) return [];
+    const { collectionPointId, createdAt: arrivedAt } = receipt;
+    const setBy = setterOfReceipt(receipt);
+    const updatedAt = decidingTimeOf(receipt);
+    const of = { subjectId: subject.id, element, linked, value, setBy, updatedAt };
+    return [{ ...of, isPersonKnown, collectionPointId, arrivedAt }];
+  });
+  const stored = await readStored(db, mentions);
+  const taken = takeElements(stored, mentions);
+  const changed = [...taken.values].filter(([key, list]) => stored.get(key) !== list);
   for (const [key, list] of changed) await deleteBeyond(db, stored.get(key) ?? [], list);
   await upsertRows(
     db,
@@ -201,5 +224,7 @@ export const writeElements = async (
     changed.flatMap(([, list]) => list),
     ['subjectId', 'elementId', 'linked', 'position'],
   );
-  return result();
+  await writeClaims(context, [...claims, ...taken.claims]);
+  // Too many identifiers are counted and not answered: it would tell how many the person has.
+  return { refused: refusals.byReceipt, refusedNames: refused + taken.tooMany };
 };

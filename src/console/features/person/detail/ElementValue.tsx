@@ -1,7 +1,7 @@
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
-import { valuesOf } from '../element-values.ts';
+import { typedValuesOf, valuesOf } from '../element-values.ts';
 import css from './ElementValue.module.css';
 
 const Root = styled('div', css.Root);
@@ -14,6 +14,7 @@ interface ElementValueProps {
 export function ElementValue({ element }: ElementValueProps) {
   const { Name, DoNotCall } = element;
   const values = valuesOf(element);
+  const typed = typedValuesOf(element);
   const several = values.length > 1;
   return (
     <Root>
@@ -21,6 +22,7 @@ export function ElementValue({ element }: ElementValueProps) {
         {values.map((value, index) => (
           <li key={value}>
             <Masked value={value} label={several ? `${Name} ${index + 1}` : Name} element={Name} />
+            {typed.has(value) && <div className="from">Typed into a form</div>}
           </li>
         ))}
       </ul>

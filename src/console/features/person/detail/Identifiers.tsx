@@ -1,11 +1,11 @@
 import { Term } from '#console/features/help/parts/Term.tsx';
-import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
-import { ElementValue } from './ElementValue.tsx';
+import type { Claim, FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
+import { ValuedList } from '../claims/ValuedList.tsx';
+import { valuedItems } from '../claims/valued-items.ts';
 import css from './Identifiers.module.css';
 
 const Formers = styled('div', css.Formers);
@@ -13,21 +13,15 @@ const Formers = styled('div', css.Formers);
 interface IdentifiersProps {
   elements: readonly ProfileElement[];
   formers: readonly FormerIdentifier[];
+  claims: readonly Claim[];
 }
 
 /** What else the person is, or was, known by; masked. */
-export function Identifiers({ elements, formers }: IdentifiersProps) {
-  const linked = elements.filter(({ Linked }) => Linked);
+export function Identifiers({ elements, formers, claims }: IdentifiersProps) {
+  const linked = valuedItems(elements, claims, 'IDENTIFIER');
   return (
     <Section title="Identifiers">
-      {linked.length > 0 && (
-        <KeyValues
-          items={linked.map((element) => ({
-            label: element.Name,
-            value: <ElementValue element={element} />,
-          }))}
-        />
-      )}
+      {linked.length > 0 && <ValuedList items={linked} />}
       {formers.length > 0 && <FormerIdentifiers formers={formers} />}
       {linked.length === 0 && formers.length === 0 && 'No other identifiers'}
     </Section>

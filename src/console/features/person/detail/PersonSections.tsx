@@ -1,12 +1,13 @@
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
-import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { claimedFacts } from '../claims/claimed-facts.tsx';
+import { ValuedList } from '../claims/ValuedList.tsx';
+import { valuedItems } from '../claims/valued-items.ts';
 import { History } from '../history/History.tsx';
 import type { PersonRecord } from '../read-person.ts';
 import { ConsentNow } from './ConsentNow.tsx';
-import { ElementValue } from './ElementValue.tsx';
 import { Identifiers } from './Identifiers.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import css from './PersonSections.module.css';
@@ -41,6 +42,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         <Identifiers
           elements={profile.DataElements ?? []}
           formers={profile.FormerIdentifiers ?? []}
+          claims={profile.Claims ?? []}
         />
         <LinkedPeople person={named} />
         <MagicLink person={named} />
@@ -55,18 +57,15 @@ interface PersonDetailsProps {
 
 /** What is known of the person, masked; when and how it came is folded. */
 function PersonDetails({ record }: PersonDetailsProps) {
-  const own = (record.profile.DataElements ?? []).filter(({ Linked }) => !Linked);
+  const { DataElements, Claims } = record.profile;
+  const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
+  const others = claimedFacts(record);
   return (
     <Section title="Details">
-      {own.length === 0 ? (
+      {own.length + others.length === 0 ? (
         'No data elements'
       ) : (
-        <KeyValues
-          items={own.map((element) => ({
-            label: element.Name,
-            value: <ElementValue element={element} />,
-          }))}
-        />
+        <ValuedList items={own} others={others} />
       )}
       <PersonFacts record={record} />
     </Section>

@@ -1,0 +1,39 @@
+import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { freshName } from '../support/service-api.ts';
+
+test("a stranger's phone number for somebody known is a claim, until a colleague accepts it", async ({
+  page,
+  api,
+}) => {
+  const identifier = `${freshName('claimed').replace(' ', '-')}@example.org`;
+  const form = await api.createForm(undefined, ['Phone', 'City']);
+  await api.writeElements(identifier, { Phone: '+1 202 555 0101' });
+  await api.submitReceipt(form, identifier, {
+    dsDataElements: { Phone: '+1 202 555 0199', City: 'Lisbon' },
+    purposes: [{ Id: form.purposes[0]?.id, TransactionType: 'CONFIRMED' }],
+  });
+  const before = await api.profileOf(identifier);
+
+  await openAs(page, 'support', `/data-subjects/${before.Id}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('Typed into a form');
+  const claim = details.getByRole('group', { name: 'Claim: Phone' });
+  await expect(claim).toContainText('Claimed by a form on');
+  await expect(claim).not.toContainText('0199');
+  await expectFit(page);
+
+  await page
+    .getByRole('button', { name: /^Reveal/ })
+    .first()
+    .click();
+  await expect(claim).toContainText('+1 202 555 0199');
+  await expect(details).toContainText('+1 202 555 0101');
+  await claim.getByRole('button', { name: 'Accept claimed Phone' }).click();
+  await expect(claim).toBeHidden();
+  await expect(details).toContainText('+1 202 555 0199');
+  await expect(details).not.toContainText('+1 202 555 0101');
+  const phoneOf = ({ DataElements }: typeof before) =>
+    DataElements?.find(({ Name }) => Name === 'Phone')?.Value;
+  expect(phoneOf(before)).toBe('+1 202 555 0101');
+  expect(phoneOf(await api.profileOf(identifier))).toBe('+1 202 555 0199');
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { peopleScopes } from './common/scopes.ts';
+import { guid } from './common/values.ts';
+
+/** An *extension* (docs/design.md 11.2): what forms say of people whom others know. */
+const extension = {
+  tag: 'Data Subjects',
+  scopes: peopleScopes,
+  limit: 'api',
+  params: z.object({ claimId: guid }),
+  /** Whose claim it was. */
+  responses: { 200: z.looseObject({ dataSubjectId: z.string() }) },
+} as const;
+
+const path = '/api/consentmanager/v1/claims/{claimId}';
+
+/** Makes a claim the person's value, as set by staff. A claim that a later one replaced is gone. */
+export const acceptClaimEndpoint = {
+  ...extension,
+  operationId: 'acceptClaim',
+  title: 'Accept what a form claims of a data subject',
+  activity: { kind: 'claimAccepted', object: 'person' },
+  limitName: 'accepting claims',
+  method: 'POST',
+  path: `${path}/accept`,
+} as const satisfies Endpoint;
+
+/** Removes a claim; the receipt keeps what it said. */
+export const dismissClaimEndpoint = {
+  ...extension,
+  operationId: 'dismissClaim',
+  title: 'Dismiss what a form claims of a data subject',
+  activity: { kind: 'claimDismissed', object: 'person' },
+  limitName: 'dismissing claims',
+  method: 'DELETE',
+  path,
+} as const satisfies Endpoint;

@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
+import { listActivityEndpoint } from '#contract/activity.ts';
+import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock } = service;
+
+const [ana, ann] = ['ana@example.org', 'ann@example.org'];
+const program = { as: 'writer' } as const;
+const [own, other] = ['+1 202 555 0101', '+1 202 555 0199'];
+
+let token: string;
+let point: string;
+beforeEach(
+  service.resetTo(async () => {
+    const purpose = await api.activePurpose();
+    point = await api.activePoint({
+      PurposeIds: [purpose],
+      DataElements: ['Phone', 'City', 'First name'],
+    });
+    token = await api.pointToken(point);
+    const known = [
+      { name: 'Phone', value: own },
+      { name: 'City', value: 'Porto' },
+      { name: 'Card', value: ['A1'], linked: true },
+    ];
+    await api.upsert(ana, known, { language: 'en', identifierType: 'Email' });
+    clock.advance(1000);
+  }),
+);
+
+const byForm = (fields: Record<string, unknown>, identifier = ana) =>
+  api.receipt(token, { identifier, ...fields });
+
+const profileOf = async (identifier: string) => {
+  const { content } = await api.done(listProfilesEndpoint, {
+    query: { includeClaims: true },
+    headers: { identifier },
+  });
+  const [profile] = content;
+  if (profile === undefined) throw new Error('Nobody has the identifier.');
+  const elements = Object.fromEntries(
+    (profile.DataElements ?? []).map(({ Name, Value, SetBy }) => [Name, [Value, SetBy]]),
+  );
+  const claims = (profile.Claims ?? []).map(({ Kind, Name, Value }) => [Kind, Name, Value]);
+  return {
+    id: profile.Id,
+    language: profile.Language,
+    elements,
+    claims,
+    all: profile.Claims ?? [],
+  };
+};
+
+const everything = {
+  language: 'de',
+  identifierType: 'Account',
+  dsDataElements: { Phone: other, City: 'Lisbon', 'First name': 'Mallory' },
+  additionalIdentifiers: { Card: 'B2' },
+};
+
+test("a form can't replace what identifies a known person; staff see it as claims", async () => {
+  await byForm(everything);
+  const { language, elements, claims, all } = await profileOf(ana);
+  expect(language).toBe('en');
+  expect(elements).toEqual({
+    Card: [['A1'], ['PROGRAM']],
+    City: ['Lisbon', ['FORM']],
+    'First name': ['Mallory', ['FORM']],
+    Phone: [own, ['PROGRAM']],
+  });
+  expect(claims).toEqual([
+    ['IDENTIFIER', 'Card', 'B2'],
+    ['ELEMENT', 'Phone', other],
+    ['IDENTIFIER_TYPE', null, 'Account'],
+    ['LANGUAGE', null, 'de'],
+  ]);
+  expect(all[0]).toMatchObject({ CollectionPointId: point, ClaimedDate: clock.now() });
+  await byForm({ dsDataElements: { Phone: '+1 202 555 0142', City: 'Faro' } });
+  expect((await profileOf(ana)).claims).toContainEqual(['ELEMENT', 'Phone', '+1 202 555 0142']);
+  expect((await profileOf(ana)).elements.City).toEqual(['Faro', ['FORM']]);
+  await api.upsert(ana, [{ name: 'Phone', value: '+1 202 555 0142' }]);
+  expect((await profileOf(ana)).claims).toHaveLength(3);
+});
+
+test('an answer to a form says the same of somebody known, unknown or known by forms alone', async () => {
+  await byForm(everything, ann);
+  const answers = await Promise.all(
+    [ana, ann, 'new@example.org'].map(async (identifier) => {
+      const body = api.receiptBody(token, { identifier, ...everything });
+      const { status, answer } = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
+      return { status, messages: answer?.messages };
+    }),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
+test('whom only forms know, a later form may change, until a program says something', async () => {
+  await byForm(everything, ann);
+  await byForm({ dsDataElements: { Phone: own }, additionalIdentifiers: { Card: 'C3' } }, ann);
+  const typed = await profileOf(ann);
+  expect(typed).toMatchObject({ language: 'de', claims: [] });
+  expect(typed.elements).toMatchObject({
+    Phone: [own, ['FORM']],
+    Card: [
+      ['B2', 'C3'],
+      ['FORM', 'FORM'],
+    ],
+  });
+  const vouched = {
+    identifier: ann,
+    dsDataElements: { Phone: other },
+    additionalIdentifiers: { Card: 'C3' },
+  };
+  await api.receipt(token, vouched, program);
+  await byForm({ dsDataElements: { Phone: own }, additionalIdentifiers: { Card: 'D4' } }, ann);
+  const known = await profileOf(ann);
+  expect(known.elements).toMatchObject({
+    Phone: [other, ['PROGRAM']],
+    Card: [
+      ['B2', 'C3'],
+      ['FORM', 'PROGRAM'],
+    ],
+  });
+  expect(known.claims).toEqual([
+    ['IDENTIFIER', 'Card', 'D4'],
+    ['ELEMENT', 'Phone', own],
+  ]);
+});
+
+test('accepting a claim makes it the value as set by staff, and no form replaces that', async () => {
+  await byForm(everything);
+  for (const { Id } of (await profileOf(ana)).all) {
+    const { dataSubjectId } = await api.done(acceptClaimEndpoint, { params: { claimId: Id } });
+    expect(dataSubjectId).toBe((await profileOf(ana)).id);
+    const again = await api.refused(acceptClaimEndpoint, { params: { claimId: Id } });
+    expect(again).toMatchObject({ status: 404, code: 'not-found' });
+  }
+  const { id, language, elements, claims } = await profileOf(ana);
+  expect(claims).toEqual([]);
+  expect(language).toBe('de');
+  expect(elements).toMatchObject({
+    Phone: [other, ['STAFF']],
+    Card: [
+      ['A1', 'B2'],
+      ['PROGRAM', 'STAFF'],
+    ],
+  });
+  const { data_subjects: [row] = [] } = await service.readRows();
+  expect(row).toMatchObject({ identifier_type: 'Account', identifier_type_set_by: 'STAFF' });
+  const { content } = await api.done(
+    listActivityEndpoint,
+    { query: { dataSubjectId: id, kind: 'claimAccepted' } },
+    { as: 'auditor' },
+  );
+  expect(content).toHaveLength(4);
+  expect(JSON.stringify(content)).not.toContain('555');
+  await byForm({ dsDataElements: { Phone: own } });
+  expect((await profileOf(ana)).claims).toEqual([['ELEMENT', 'Phone', own]]);
+});
+
+test('dismissing a claim leaves the value and the receipt, and needs full access', async () => {
+  const { id } = await byForm({ dsDataElements: { Phone: other } });
+  const [claim] = (await profileOf(ana)).all;
+  const params = { claimId: claim?.Id ?? unknownId };
+  for (const endpoint of [acceptClaimEndpoint, dismissClaimEndpoint]) {
+    expect(await api.refused(endpoint, { params }, { as: 'reader' })).toMatchObject({
+      status: 403,
+    });
+  }
+  await api.done(dismissClaimEndpoint, { params });
+  expect(await profileOf(ana)).toMatchObject({
+    claims: [],
+    elements: { Phone: [own, ['PROGRAM']] },
+  });
+  expect((await service.readRows()).receipts).toMatchObject([
+    { id, fields: { dsDataElements: { Phone: other } } },
+  ]);
+});
+
+test("a merge passes claims and marks on, and the person's access answer holds them", async () => {
+  await byForm(everything, ann);
+  await byForm({ dsDataElements: { Phone: other } });
+  clock.advance(1000);
+  const body = { primaryIdentifier: ann, additionalIdentifiers: [ana] };
+  await api.upsert(ana, [{ name: 'Phone', value: '+1 202 555 0177' }]);
+  await api.done(mergeEndpoint, { body });
+  const { id, elements, claims } = await profileOf(ann);
+  expect(claims).toEqual([['ELEMENT', 'Phone', other]]);
+  expect(elements).toMatchObject({
+    Phone: ['+1 202 555 0177', ['PROGRAM']],
+    City: ['Lisbon', ['FORM']],
+  });
+  const answer = await api.done(answerAccessEndpoint, {
+    params: { dataSubjectId: id },
+    body: { identityCheck: 'Called back' },
+  });
+  expect(answer.claims).toMatchObject([{ kind: 'ELEMENT', name: 'Phone', value: other }]);
+  expect(answer.data).toContainEqual(
+    expect.objectContaining({ name: 'First name', setBy: ['FORM'] }),
+  );
+  // The survivor is known by then.
+  await byForm({ additionalIdentifiers: { Card: 'Z9' } }, ann);
+  expect((await profileOf(ann)).claims).toContainEqual(['IDENTIFIER', 'Card', 'Z9']);
+});
