@@ -518,3 +518,30 @@ describe('of 1,000 receipts with one fault each', () => {
     );
   });
 });
+
+describe('whoever sends much that cannot be read', () => {
+  const withdrawn = [{ Id: first, TransactionType: 'WITHDRAWN' }];
+  const spellings = (word: string) =>
+    Object.fromEntries(
+      Array.from({ length: 14 }, (_, index) => [
+        [...word].map((own, at) => ((index >> at) & 1 ? own.toUpperCase() : own)).join(''),
+        'garbage',
+      ]),
+    );
+
+  test('is read in time that grows with it: all that a receipt may hold takes no second', () => {
+    const customPayload = Object.fromEntries(
+      Array.from({ length: 4_900 }, (_, index) => [`key${index}`, {}]),
+    );
+    const begun = performance.now();
+    expect(typesOf(withdrawn, { customPayload })).toEqual(['WITHDRAWN']);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  test('loses no refusal, however many spellings a key comes in', () => {
+    const fields = { ...spellings('language'), ...spellings('geolocation') };
+    expect(typesOf(withdrawn, fields)).toEqual(['WITHDRAWN']);
+    const purpose = { ...withdrawn[0], ...spellings('expirydate'), ...spellings('version') };
+    expect(typesOf([purpose])).toEqual(['WITHDRAWN']);
+  });
+});
