@@ -30,6 +30,8 @@ export type ReadPurpose = {
   given: ReceiptPurpose;
   /** Only what it refuses counts: of the rest something couldn't be read. */
   isOnlyRefused: boolean;
+  /** Whether it came with a type, be it one that can't be read. */
+  isTyped: boolean;
 };
 
 /** A receipt as far as it can be read. */
@@ -192,7 +194,11 @@ const decidingKeys: ReadonlySet<PropertyKey> = new Set(['Version', 'ExpiryDate']
 
 const readPurpose = (raw: unknown, path: string, place: number, note: Note): ReadPurpose[] => {
   const clean = z.safeParse(receiptPurposeSchema, raw, { reportInput: true });
-  if (clean.success) return [{ path, place, given: clean.data, isOnlyRefused: false }];
+  if (clean.success) {
+    const { data: given } = clean;
+    const isTyped = given.TransactionType !== undefined;
+    return [{ path, place, given, isOnlyRefused: false, isTyped }];
+  }
   const { issues } = clean.error;
   const listed = withListsOfOne(raw, issues);
   if (listed !== undefined) return readPurpose(listed, path, place, note);
@@ -225,7 +231,9 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
           ),
         };
   const given = readUsable(receiptPurposeSchema, told, leave);
-  return given === null ? [] : [{ path, place, given, isOnlyRefused: issues.some(isDeciding) }];
+  if (given === null) return [];
+  const isTyped = keyed(record, 'TransactionType') !== undefined;
+  return [{ path, place, given, isOnlyRefused: issues.some(isDeciding), isTyped }];
 };
 
 const readPurposes = (record: Json, key: string, note: Note): ReadPurpose[] => {
