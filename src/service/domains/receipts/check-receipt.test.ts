@@ -283,7 +283,7 @@ describe('a date', () => {
     expect(acts({ consentDate: '2026-01-02', withdrawnDate: '2026-03-04' })).toEqual([
       ['CONFIRMED', '2026-01-02'],
       ['WITHDRAWN', '2026-03-04'],
-      ['OPT_IN', '2026-03-04'],
+      ['OPT_IN', '2026-11-28'],
     ]);
     expect(acts({ withdrawnDate: '2026-03-04' })[0]).toEqual(['WITHDRAWN', '2026-03-04']);
     expect(acts({ withdrawnDate: 'in March' })[0]).toEqual(['WITHDRAWN', '2026-11-28']);
@@ -516,5 +516,66 @@ describe('of 1,000 receipts with one fault each', () => {
       }),
       { seed, numRuns: 1_000 },
     );
+  });
+});
+
+describe('whoever sends much that cannot be read', () => {
+  const withdrawn = [{ Id: first, TransactionType: 'WITHDRAWN' }];
+  const spellings = (word: string) =>
+    Object.fromEntries(
+      Array.from({ length: 14 }, (_, index) => [
+        [...word].map((own, at) => ((index >> at) & 1 ? own.toUpperCase() : own)).join(''),
+        'garbage',
+      ]),
+    );
+
+  test('is read in time that grows with it: all that a receipt may hold takes no second', () => {
+    const customPayload = Object.fromEntries(
+      Array.from({ length: 4_900 }, (_, index) => [`key${index}`, {}]),
+    );
+    const begun = performance.now();
+    expect(typesOf(withdrawn, { customPayload })).toEqual(['WITHDRAWN']);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  test('loses no refusal, however many spellings a key comes in', () => {
+    const fields = { ...spellings('language'), ...spellings('geolocation') };
+    expect(typesOf(withdrawn, fields)).toEqual(['WITHDRAWN']);
+    const purpose = { ...withdrawn[0], ...spellings('expirydate'), ...spellings('version') };
+    expect(typesOf([purpose])).toEqual(['WITHDRAWN']);
+  });
+});
+
+describe('a refusal beside the dates of a yes', () => {
+  const consentDate = '2020-01-01';
+  const withdrawnDate = '2026-11-01T00:00:00.000000Z';
+
+  test('acts when it arrives: consentDate is of what has no type', () => {
+    const typed = { Id: first, TransactionType: 'WITHDRAWN' };
+    const Preferences = [{ TopicId: topic, TransactionType: 'OPT_OUT' }];
+    const misread = { Id: first, TransactionType: 'no!', Preferences };
+    for (const own of [typed, misread]) {
+      const { acts } = said({ consentDate, purposes: [own, { Id: second }] });
+      expect(acts.map(({ at }) => at)).toEqual([createdAt, '2020-01-01T00:00:00.000000Z']);
+      expect(said({ consentDate, purposes: [own] }).acts.map(({ at }) => at)).toEqual([createdAt]);
+    }
+  });
+
+  test('counts at withdrawnDate though its version or end cannot be read, and no yes does', () => {
+    for (const fields of [{ Version: 'x' }, { ExpiryDate: 'x' }]) {
+      const purposes = [{ Id: first, ...fields }];
+      const { acts } = said({ purposes, consentDate, withdrawnDate });
+      expect(acts).toEqual([{ id: first, type: 'WITHDRAWN', choices: [], at: withdrawnDate }]);
+      const misread = [{ Id: first, TransactionType: 'x', ...fields }];
+      expect(said({ purposes: misread, consentDate, withdrawnDate }).acts).toEqual([]);
+    }
+  });
+
+  test('without a date that can be read, no choice and no end is changed but by a refusal', () => {
+    const Preferences = [{ TopicId: topic, TransactionType: 'OPT_IN' }];
+    for (const TransactionType of ['CHANGE_PREFERENCES', 'NO_CHOICE']) {
+      const own = { Id: first, TransactionType, ExpiryDate: '2036-01-01', Preferences };
+      expect(typesOf([own], { interactionDate: 'x' })).toEqual([]);
+    }
   });
 });

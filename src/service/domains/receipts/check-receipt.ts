@@ -84,7 +84,7 @@ const timeOf = ({ at, isUnreadable }: GivenDate, createdAt: string): ActTime => 
  * (docs/design.md 11.2).
  */
 const actsOf = (
-  { given }: ReadPurpose,
+  { given, isTyped, isOnlyRefused }: ReadPurpose,
   { said: { dates }, createdAt }: Pick<Check, 'said' | 'createdAt'>,
 ): Act[] => {
   const time = timeOf(dates.interactionDate, createdAt);
@@ -99,24 +99,27 @@ const actsOf = (
       ? []
       : [{ type: word, time: timeOf(date, createdAt), isOwnTime: true }],
   );
-  return given.TransactionType === undefined && dated.length > 0
-    ? dated
-    : [{ type, time, isOwnTime: false }];
+  const acts = !isTyped && dated.length > 0 ? dated : [{ type, time, isOwnTime: false }];
+  return isOnlyRefused ? acts.filter((act) => isRefusal(act.type)) : acts;
 };
 
-/** A receipt acts at its date, or when what it says without a type was last said. */
+/**
+ * A receipt acts at its date. Without one it acts at the last date of what has no type, but only where
+ * all it says has none: what has a type was said when it arrived.
+ */
 const receiptTimeOf = ({ purposes, dates }: ReadReceipt, createdAt: string): ActTime => {
   const given = timeOf(dates.interactionDate, createdAt);
   if (given.isDated || given.isUnreadable) return given;
-  if (purposes.every((own) => own.given.TransactionType !== undefined)) return given;
+  if (purposes.length === 0 || purposes.some(({ isTyped }) => isTyped)) return given;
   const dated = [dates.consentDate, dates.withdrawnDate]
     .map((date) => timeOf(date, createdAt))
     .filter(({ isDated }) => isDated);
   return dated.reduce((one, other) => (other.at > one.at ? other : one), dated[0] ?? given);
 };
 
-/** Whether it gives a consent, lengthens one, or may give one back. */
-const mayGive = (type: TransactionType): boolean => givesConsent(type) || type === 'CANCEL';
+/** Whether it may give a consent or a choice, give one back, or lengthen one. */
+const mayGive = (type: TransactionType): boolean =>
+  !isRefusal(type) && type !== 'NOTGIVEN' && type !== 'EXPIRED';
 
 const reasonFor = (
   { type, time }: Pick<Act, 'type' | 'time'>,
@@ -203,8 +206,9 @@ const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
     if (choices.length === 0) return [];
     return [{ ...common, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
   };
-  if (entry.isOnlyRefused) return onlyRefused();
-  return actsOf(entry, check).flatMap(({ type, time, isOwnTime }): CheckedPurpose[] => {
+  const acts = actsOf(entry, check);
+  if (acts.length === 0) return onlyRefused();
+  return acts.flatMap(({ type, time, isOwnTime }): CheckedPurpose[] => {
     const isTaken = isRefusal(type) && !isOutOfReach;
     const fault = isTaken
       ? null

@@ -30,6 +30,8 @@ export type ReadPurpose = {
   given: ReceiptPurpose;
   /** Only what it refuses counts: of the rest something couldn't be read. */
   isOnlyRefused: boolean;
+  /** Whether it came with a type, be it one that can't be read. */
+  isTyped: boolean;
 };
 
 /** A receipt as far as it can be read. */
@@ -78,21 +80,45 @@ const namingKeys: ReadonlySet<PropertyKey> = new Set([
   'TransactionType',
 ]);
 
-/** The same value without what a path leads to. */
-const without = (value: unknown, [first, ...rest]: Path): unknown => {
+/** Parts of a value by their keys, of which true is one itself. */
+type Parts = Map<PropertyKey, Parts | true>;
+
+const partsAt = (paths: readonly Path[]): Parts => {
+  const parts: Parts = new Map();
+  for (const path of paths) {
+    let at = parts;
+    for (const [place, key] of path.entries()) {
+      const known = at.get(key);
+      if (known === true) break;
+      const next: Parts | true = place === path.length - 1 || (known ?? new Map());
+      at.set(key, next);
+      if (next !== true) at = next;
+    }
+  }
+  return parts;
+};
+
+/** The same value without some parts, in one pass; a key that it doesn't have is meant in any case. */
+const without = (value: unknown, parts: Parts): unknown => {
+  const left = <Key>(key: Key, entry: unknown, part: Parts | true | undefined): [Key, unknown][] =>
+    part === true ? [] : [[key, part === undefined ? entry : without(entry, part)]];
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) =>
-      index !== first ? [entry] : rest.length === 0 ? [] : [without(entry, rest)],
+      left(index, entry, parts.get(index)).map(([, own]) => own),
     );
   }
   const record = toObject(value);
   if (record === null) return value;
-  const key =
-    Object.keys(record).find((own) => own === first) ??
-    Object.keys(record).find((own) => own.toLowerCase() === String(first).toLowerCase());
-  if (key === undefined) return value;
-  const { [key]: entry, ...others } = record;
-  return rest.length === 0 ? others : { ...others, [key]: without(entry, rest) };
+  const inAnyCase = new Map(
+    [...parts].flatMap(([key, part]) =>
+      Object.hasOwn(record, key) ? [] : [[String(key).toLowerCase(), part]],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, entry]) =>
+      left(key, entry, parts.get(key) ?? inAnyCase.get(key.toLowerCase())),
+    ),
+  );
 };
 
 /** What goes with what can't be read: the whole entry where that names it, or is missing from it. */
@@ -100,16 +126,6 @@ const partOf = ({ path, input }: Issue): Path => {
   const last = path.at(-1);
   const isName = last !== undefined && namingKeys.has(last) && typeof path.at(-2) === 'number';
   return isName || input === undefined ? path.slice(0, -1) : path;
-};
-
-/** The last entries first, so that the places of the others stay. */
-const byPlaceBackwards = (one: Path, other: Path): number => {
-  for (const [place, key] of one.entries()) {
-    const beside = other[place];
-    if (typeof key === 'number' && typeof beside === 'number' && key !== beside)
-      return beside - key;
-  }
-  return other.length - one.length;
 };
 
 /** Each round leaves something out: so often at most. */
@@ -141,10 +157,9 @@ const readUsable = <Schema extends z.ZodMiniType>(
       if (!told.has(path)) leave(issue);
       told.add(path);
     }
-    for (const part of issues.map(partOf).toSorted(byPlaceBackwards)) {
-      if (part.length === 0) return null;
-      left = without(left, part);
-    }
+    const parts = issues.map(partOf);
+    if (parts.some(({ length }) => length === 0)) return null;
+    left = without(left, partsAt(parts));
   }
   return null;
 };
@@ -179,7 +194,11 @@ const decidingKeys: ReadonlySet<PropertyKey> = new Set(['Version', 'ExpiryDate']
 
 const readPurpose = (raw: unknown, path: string, place: number, note: Note): ReadPurpose[] => {
   const clean = z.safeParse(receiptPurposeSchema, raw, { reportInput: true });
-  if (clean.success) return [{ path, place, given: clean.data, isOnlyRefused: false }];
+  if (clean.success) {
+    const { data: given } = clean;
+    const isTyped = given.TransactionType !== undefined;
+    return [{ path, place, given, isOnlyRefused: false, isTyped }];
+  }
   const { issues } = clean.error;
   const listed = withListsOfOne(raw, issues);
   if (listed !== undefined) return readPurpose(listed, path, place, note);
@@ -212,7 +231,9 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
           ),
         };
   const given = readUsable(receiptPurposeSchema, told, leave);
-  return given === null ? [] : [{ path, place, given, isOnlyRefused: issues.some(isDeciding) }];
+  if (given === null) return [];
+  const isTyped = keyed(record, 'TransactionType') !== undefined;
+  return [{ path, place, given, isOnlyRefused: issues.some(isDeciding), isTyped }];
 };
 
 const readPurposes = (record: Json, key: string, note: Note): ReadPurpose[] => {
