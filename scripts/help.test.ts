@@ -8,6 +8,7 @@ const codeOnly = [
   'status',
   'same receipt',
   'refusal',
+  'loss',
   'day counts',
   'catalog',
   'colleague',

@@ -19,6 +19,7 @@ export const paths = {
     pattern: '/collection-points/:id',
     to: (id: string, version: number) => `/collection-points/${id}?version=${version}`,
     newest: (id: string) => `/collection-points/${id}`,
+    health: (id: string) => `/collection-points/${id}#health`,
   },
   integrateCollectionPoint: {
     pattern: '/collection-points/:id/integrate',

@@ -24,6 +24,7 @@ import * as linkTokens from './link-tokens.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
+import * as pointHealth from './point-health.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as purposePreferences from './purpose-preferences.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   apiAccess,
   collectionPoints,
   collectionPointWrites,
+  pointHealth,
   purposes,
   purposeVersions,
   purposePreferences,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { spanOfDays } from './common/day-span.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes } from './common/scopes.ts';
-import { dateParameter, guid, instant, isObject, maybe, openEnum } from './common/values.ts';
+import { dateParameter, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, standingStatuses } from './data-subject-values.ts';
 
 /**
@@ -26,6 +27,9 @@ export const oldDraftDays = 30;
 
 /**
  * What a privacy team must look at:
+ * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2); the
+ *   examples are the collection points, each with how many lost something, `of` how many, and since
+ *   when
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
  *   the examples are the purposes, each with its number of collection points
  * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
@@ -42,6 +46,7 @@ export const oldDraftDays = 30;
  *   with its number
  */
 export const attentionKinds = [
+  'losing-points',
   'points-on-retired-purposes',
   'purposes-retiring',
   'purposes-not-collected',
@@ -68,6 +73,8 @@ const attentionExampleSchema = z.looseObject({
   version: maybe(z.int()),
   /** How much of the item's count is its own. */
   count: z.int(),
+  /** What the count is a part of, if of anything. */
+  of: maybe(z.int()),
   at: maybe(instant),
   languages: maybe(z.array(z.string())),
 });
@@ -92,23 +99,6 @@ export const readAttentionEndpoint = {
   path: `${path}/attention`,
   responses: { 200: z.looseObject({ readAt: instant, items: z.array(attentionItemSchema) }) },
 } as const satisfies Endpoint;
-
-const dayMs = 86_400_000;
-type Span = { from?: unknown; to?: unknown };
-
-/** `from` is not after `to`, and they are two years apart at most. */
-const spanOfDays = z.check<Span>(
-  ({ value, issues }) => {
-    const { from, to } = value;
-    if (typeof from !== 'string' || typeof to !== 'string') return;
-    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-    const add = (message: string) =>
-      issues.push({ code: 'custom', input: to, path: ['to'], message });
-    if (days < 1) add('Must not be before from.');
-    if (days > insightDaysMaximum) add(`Must be at most ${insightDaysMaximum} days from from.`);
-  },
-  { when: isObject },
-);
 
 /** Both included; `to` is today where it is left out, and `from` 89 days before `to`. */
 const span = { from: z.optional(dateParameter), to: z.optional(dateParameter) };
@@ -143,7 +133,7 @@ export const readDaysEndpoint = {
       purposeId: z.optional(guid),
       collectionPointId: z.optional(guid),
     })
-    .check(spanOfDays),
+    .check(spanOfDays(insightDaysMaximum)),
   responses: {
     200: z.looseObject({
       readAt: instant,
@@ -241,7 +231,7 @@ export const readRatesEndpoint = {
   people: 'nobody',
   limitName: 'opt in rates',
   path: `${path}/rates`,
-  query: z.object(span).check(spanOfDays),
+  query: z.object(span).check(spanOfDays(insightDaysMaximum)),
   responses: {
     200: z.looseObject({
       readAt: instant,

@@ -18,5 +18,21 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
+/** Why a receipt with a valid token was refused as a whole. */
+export const refusedReasons = [
+  'NO_IDENTIFIER',
+  'NAMES_NOTHING',
+  'TOO_LARGE',
+  /** Its sender isn't who the collection point demands, or doesn't say who it is. */
+  'NOT_AUTHENTICATED',
+  'POINT_DISABLED',
+  'TOKEN_REVOKED',
+] as const;
+export type RefusedReason = (typeof refusedReasons)[number];
+
+/** Why a receipt lost something, or all of it. */
+export const lossReasons = [...leftOutReasons, ...refusedReasons] as const;
+export type LossReason = (typeof lossReasons)[number];
+
 /** One part of a receipt that was left out; its keys are spelled as the contract spells them. */
 export type LeftOut = { path: string; reason: LeftOutReason; message: string };

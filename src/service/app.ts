@@ -33,6 +33,7 @@ import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
+import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
@@ -71,6 +72,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   clockGuard?: Pick<ClockGuard, 'require'> | undefined;
   /** How many batches of receipts are written at a time. */
   receiptWriters: number;
+  /** Counts receipts that are refused as a whole. */
+  refusals: Refusals;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */

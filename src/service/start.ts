@@ -33,6 +33,7 @@ import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { createRefusals } from './domains/receipts/refusals.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
 import { createAddressOf } from './http/client-address.ts';
@@ -82,7 +83,7 @@ import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
-import { startUpkeep } from './upkeep.ts';
+import { refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -320,6 +321,7 @@ const assemble = async (
     say,
   });
   const counters = createCounters();
+  const refusals = createRefusals({ db, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -426,6 +428,7 @@ const assemble = async (
     clockGuard,
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
+    refusals,
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
@@ -543,6 +546,7 @@ const assemble = async (
     scenes,
     log,
     counters,
+    refusals,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -566,6 +570,9 @@ const assemble = async (
       await demoReset?.stop();
       await clockChecks.stop();
       await upkeep.stop();
+      await refusals
+        .write()
+        .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));
       await parser.close();
       await replica?.close();
       await log.stop();

@@ -15,6 +15,8 @@ import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import { forgetLosses } from './domains/receipts/forget-losses.ts';
+import type { Refusals } from './domains/receipts/refusals.ts';
 import { replayWork } from './domains/replays/replay-work.ts';
 import { retentionWork } from './domains/retention/retention-runs.ts';
 import type { Erasing } from './http/context.ts';
@@ -30,7 +32,11 @@ import type { Sealer } from './identity/seal.ts';
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
 const erasureLogEveryMs = 10_000;
+const refusalsEveryMs = 5_000;
 const hourMs = 3_600_000;
+
+/** What is logged where counts of refused receipts are lost. */
+export const refusalsUnwritten = "refused receipts couldn't be counted";
 
 export type Upkeep = {
   /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
@@ -53,6 +59,7 @@ export const startUpkeep = ({
   scenes,
   log,
   counters,
+  refusals,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -69,6 +76,8 @@ export const startUpkeep = ({
   scenes?: Scenes | undefined;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   counters?: Pick<Counters, 'watch'> | undefined;
+  /** Receipts that were refused since they were last written. */
+  refusals?: Pick<Refusals, 'write'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -114,6 +123,7 @@ export const startUpkeep = ({
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
     await forgetJobs(db, now());
+    await forgetLosses(db, now());
     await tidySessions();
   });
   let sampledAfter = 0;
@@ -165,6 +175,9 @@ export const startUpkeep = ({
       everyMs: minuteMs,
       onError: told('counting email domains failed'),
     }),
+    ...(refusals === undefined
+      ? []
+      : [repeat(refusals.write, { everyMs: refusalsEveryMs, onError: told(refusalsUnwritten) })]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

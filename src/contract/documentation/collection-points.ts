@@ -58,4 +58,43 @@ export const collectionPointsTexts: OperationTexts = {
       'Stops all versions from collecting (`value=true`), or restores what they were (`value=false`).',
     example: { params, query: { value: 'true' } },
   },
+  readCollectionPointHealth: {
+    description:
+      "What was left out of receipts, and which were refused as a whole, by day, reason and path of the contract, for up to 366 days. Each receipt counts once for a reason and path; test data, and what was refused for a limit or an outage, isn't counted. `losing` says since when a collection point that worked loses parts of its receipts. An extension of the published interface.",
+    example: {
+      params,
+      query: { from: '2026-11-20', to: '2026-11-21' },
+      answer: {
+        readAt: '2026-11-21T10:12:00.000Z',
+        from: '2026-11-20',
+        to: '2026-11-21',
+        receipts: 223,
+        affected: 34,
+        losing: { since: '2026-11-21T09:00:00.000Z', receipts: 120, affected: 34 },
+        days: [
+          {
+            day: '2026-11-21',
+            receipts: 120,
+            affected: 34,
+            losses: [
+              {
+                reason: 'MAY_HAVE_BEEN_NO',
+                path: 'purposes.*.TransactionType',
+                count: 34,
+                since: '2026-11-21T09:00:00.000Z',
+                until: '2026-11-21T10:00:00.000Z',
+              },
+              {
+                reason: 'UNREADABLE',
+                path: 'dsDataElements.*',
+                count: 2,
+                since: '2026-11-21T09:00:00.000Z',
+                until: '2026-11-21T10:00:00.000Z',
+              },
+            ],
+          },
+        ],
+      },
+    },
+  },
 };

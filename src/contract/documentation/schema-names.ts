@@ -38,6 +38,7 @@ import * as erasures from '#contract/erasures.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
+import { lossReasons } from '#contract/left-out.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
 import * as merge from '#contract/merge.ts';
 import {
@@ -48,6 +49,7 @@ import {
 } from '#contract/merge-request-values.ts';
 import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
+import * as pointHealth from '#contract/point-health.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
@@ -188,6 +190,9 @@ const parts: readonly [string, Schema][] = [
   ['AttentionItem', partOf(insights.readAttentionEndpoint.responses[200], 'items')],
   ['AttentionExample', partOf(insights.readAttentionEndpoint.responses[200], 'items', 'examples')],
   ['InsightDay', partOf(insights.readDaysEndpoint.responses[200], 'days')],
+  ['HealthDay', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days')],
+  ['PointLoss', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days', 'losses')],
+  ['Losing', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'losing')],
   ['PurposePeople', partOf(insights.readPeopleEndpoint.responses[200], 'purposes')],
   ['PointRate', partOf(insights.readRatesEndpoint.responses[200], 'points')],
   ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],
@@ -223,6 +228,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   IndexRunStatus: customIndexes.runStatuses,
   JobFrequency: jobFrequencies,
   JobStatus: jobStatuses,
+  LossReason: lossReasons,
   MatchKind: matchKinds,
   MergeCondition: mergeConditions,
   ProgramScope: apiAccess.programScopes,

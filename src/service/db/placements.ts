@@ -64,6 +64,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   identity_groups: local,
   kept_receipts: local,
   jobs: local,
+  left_out: local,
   limit_windows: local,
   merge_group_members: local,
   merge_groups: local,

@@ -23,3 +23,16 @@ export const addCounts = <Table extends PgTable, Key extends keyof Row<Table> & 
     select ${columns}, ${ownSlot}, given.count from ${given} order by ${columns}
     on conflict (${columns}, slot) do update set count = stored.count + excluded.count`;
 };
+
+/** Hours of a day with a count in one of them. */
+export const hoursWith = (at: string, count: number): number[] =>
+  Array.from({ length: 24 }, (_, hour) => (hour === Number(at.slice(11, 13)) ? count : 0));
+
+/** The sums of the hours of two days. */
+export const sumHours = (one: readonly number[], other: readonly number[]): number[] =>
+  one.map((count, hour) => count + (other[hour] ?? 0));
+
+/** What a writer of hours that meets a row puts there: null where neither has any. */
+export const addedHours: SQL = sql`(
+  select array_agg(coalesce(own, 0) + coalesce(added, 0) order by hour)
+  from unnest(stored.hours, excluded.hours) with ordinality as both_hours (own, added, hour))`;

@@ -35,6 +35,12 @@ const columnsOf = (table: PgTable, keys: readonly string[]): Column[] => {
   });
 };
 
+/** A list of arrays would be one array of two dimensions: they are texts, which the statement casts. */
+const listedType = (column: Column): string => {
+  const type = column.getSQLType();
+  return type.endsWith('[]') ? 'text' : type;
+};
+
 /**
  * Rows for a statement to read, as one array for each column, so that the statement's text is the
  * same for any number of rows.
@@ -46,7 +52,7 @@ export const rowsOf = <Table extends PgTable, Name extends Key<Table>>(
 ): SQL => {
   const arrays = columnsOf(table, keys).map((column, index) =>
     arrayOf(
-      column.getSQLType(),
+      listedType(column),
       rows.map((row) => {
         const value = row[keys[index] as Name];
         return value === null || value === undefined ? null : column.mapToDriverValue(value);

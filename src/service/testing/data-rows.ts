@@ -24,6 +24,7 @@ const dataTables = [
   'collection_point_activity',
   'consent_ledger',
   'point_ledger',
+  'left_out',
   'consent_counts',
   'people_counts',
   'identifiers',

@@ -7,6 +7,7 @@ import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
+import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -139,6 +140,7 @@ export const startService = async () => {
       now: () => new Date(clock.now()),
     });
   const counters = createCounters();
+  const refusals = createRefusals({ db: database.db, now: clock.now });
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -192,6 +194,7 @@ export const startService = async () => {
       }),
       ping: database.ping,
       receiptWriters: 2,
+      refusals,
       compress,
       maxInFlight: 1000,
       continuations,
@@ -260,6 +263,7 @@ export const startService = async () => {
 
   let app = createInstance();
   const reset = async (): Promise<void> => {
+    await refusals.write();
     await emptyData(database.db);
     clock.set(firstTime);
     log.length = 0;
@@ -288,6 +292,7 @@ export const startService = async () => {
     accessTokens,
     verifier,
     counters,
+    refusals,
     sealer,
     erasing,
     tokenPublicKey: tokenKeys.publicKey,

@@ -224,7 +224,7 @@ describe('requests', () => {
     const { user } = open(record.Id, 2, {
       fetch: (request, pass) => {
         const { pathname } = new URL(request.url);
-        if (pathname.includes('/insights/')) return pass();
+        if (/\/insights\/|\/health$/.test(pathname)) return pass();
         const list = pathname.endsWith('/people') ? names : reads;
         list.push(pathname.includes('/v2/') ? 'v2' : 'v1');
         return pass();

@@ -13,6 +13,7 @@ import {
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { collectionPointCriteria } from './list-criteria.ts';
 import { fetchVersions, pickRecord } from './read-versions.ts';
 
@@ -25,6 +26,8 @@ const keys = {
   all: ['collection-points'],
   point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
   versions: (id: string): QueryKey => [...keys.point(id), 'versions'],
+  // Apart from the point's record: nothing is published by it.
+  health: (id: string): QueryKey => [...keys.all, 'health', id],
   record: (id: string, version: number): QueryKey => [...keys.point(id), 'record', version],
 } as const;
 
@@ -73,6 +76,16 @@ export const collectionPointQueries = {
         const fresh = await readThrough(context, { ...versions, staleTime: 0 });
         return pickRecord(fresh, wanted, context.signal);
       },
+    }),
+
+  /** What of its receipts was left out, and which were refused, in the last 30 days. */
+  health: (id: string) =>
+    queryOptions({
+      // Whoever comes back after a change to a form sees whether it helped.
+      staleTime: 5000,
+      queryKey: keys.health(id),
+      queryFn: ({ signal }) =>
+        api().call(readPointHealthEndpoint, { params: { collectionpointId: id } }, { signal }),
     }),
 
   /** Every read about one point, to be made stale at once. */

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  FileWarning,
   Languages,
   type LucideIcon,
   Pencil,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
+import { hourWords } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';
 import type { AttentionExample, AttentionItem, AttentionKind } from '#contract/insights.ts';
@@ -46,11 +48,14 @@ const nameOf = ({ name, version }: AttentionExample, withVersion = false): strin
 
 const plain = (words: string): DetailPart[] => (words === '' ? [] : [{ words }]);
 
-/** A name that leads to its page, and what is said of it. */
-const linked = (example: AttentionExample, name: string, about = ''): DetailPart[] => [
-  { words: name, href: hrefOf(example) },
+const linkedTo = (href: string | undefined, name: string, about = ''): DetailPart[] => [
+  { words: name, href },
   ...plain(about),
 ];
+
+/** A name that leads to its page, and what is said of it. */
+const linked = (example: AttentionExample, name: string, about = ''): DetailPart[] =>
+  linkedTo(hrefOf(example), name, about);
 
 /** "Marketing post v1 (9), SMS v1 (4) and 3 more." */
 const examplesOf = (
@@ -96,7 +101,45 @@ const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
+/** "34 of 120 since 9:00", with the day where it isn't today's. */
+const lostSince = ({ count, of, at }: AttentionExample, now: number): string => {
+  const share = `${formatCount(count)} of ${formatCount(of ?? count)}`;
+  return at ? `${share} since ${hourWords(at, now)}` : share;
+};
+
 const words: Record<AttentionKind, Words> = {
+  'losing-points': ({ count, examples }, now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: FileWarning,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} is losing entries: ${lostSince(first, now)}`
+        : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
+      detail: isOne
+        ? plain('Parts of its receipts are left out, or whole receipts are refused.')
+        : examplesOf(
+            examples,
+            (one) =>
+              linkedTo(
+                paths.collectionPoint.health(one.id),
+                nameOf(one),
+                ` (${lostSince(one, now)})`,
+              ),
+            named,
+            count,
+          ),
+      action: {
+        label: 'Show health',
+        href:
+          first === undefined
+            ? paths.collectionPoints.to()
+            : paths.collectionPoint.health(first.id),
+      },
+    };
+  },
+
   'points-on-retired-purposes': ({ count, examples }, _now, named) => ({
     icon: Unlink,
     tone: 'warn',

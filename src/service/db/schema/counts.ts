@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { consentStatuses, transactionTypes } from '#contract/data-subject-values.ts';
+import { lossReasons } from '#contract/left-out.ts';
 
 // Writers are spread over a few slots so that they don't all wait for one row: a count is the sum of
 // its slots.
@@ -63,6 +65,8 @@ export const pointDayCountsTable = pgTable(
     isTest: boolean().notNull(),
     slot: slot(),
     count: count(),
+    /** Of receipts: those of each hour in UTC, 24 of them. Null of what older releases counted. */
+    hours: integer().array(),
   },
   (table) => [
     primaryKey({
@@ -70,6 +74,34 @@ export const pointDayCountsTable = pgTable(
       columns: [table.day, table.collectionPointId, table.kind, table.isTest, table.slot],
     }),
     index('point_ledger_collection_point').on(table.collectionPointId, table.day),
+  ],
+);
+
+/** Stands for all reasons: how many receipts lost something. */
+export const anyLoss = 'ANY';
+
+/**
+ * Live receipts that lost something, by UTC day, collection point, reason and path of the contract. A
+ * receipt counts once for each reason and path, and once as `anyLoss`.
+ */
+export const leftOutTable = pgTable(
+  'left_out',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    collectionPointId: uuid().notNull(),
+    reason: text({ enum: [anyLoss, ...lossReasons] }).notNull(),
+    /** Empty where it's about the whole receipt. */
+    path: text().notNull(),
+    slot: slot(),
+    /** Those of each hour in UTC, 24 of them. */
+    hours: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'left_out_key',
+      columns: [table.collectionPointId, table.day, table.reason, table.path, table.slot],
+    }),
+    index('left_out_day').on(table.day),
   ],
 );
 

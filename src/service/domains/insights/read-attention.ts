@@ -9,8 +9,11 @@ import {
   oldDraftDays,
   type readAttentionEndpoint,
 } from '#contract/insights.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Context } from '#service/http/context.ts';
+import { namedPoints } from './newest-names.ts';
+import { readLosing } from './read-losing.ts';
 import { dayAfter } from './span.ts';
 
 const dayMs = 86_400_000;
@@ -145,6 +148,30 @@ const readItem = async (
   return [{ kind, count: Number(rows[0]?.total), examples }];
 };
 
+/** Those that lose most first. */
+const readLosingPoints = async (db: Database, now: string): Promise<AttentionItem[]> => {
+  const losing = await readLosing(db, now);
+  if (losing.size === 0) return [];
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from ${namedPoints} as point
+    where ${isOneOf(sql`id`, 'uuid', [...losing.keys()])}`);
+  const examples = rows.flatMap(({ id, name }): AttentionExample[] => {
+    const { affected: count, receipts: of, since: at } = losing.get(id) ?? {};
+    if (count === undefined) return [];
+    return [
+      { id, resource: 'collection-point', name, version: null, count, of, at, languages: null },
+    ];
+  });
+  const shown = examples.toSorted((one, other) => other.count - one.count);
+  return [
+    {
+      kind: 'losing-points',
+      count: examples.length,
+      examples: shown.slice(0, attentionExamplesMaximum),
+    },
+  ];
+};
+
 /** What a privacy team must look at, by the catalog and the counts: no person is read. */
 export const readAttention = async ({
   db,
@@ -152,7 +179,7 @@ export const readAttention = async ({
 }: Context): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
   const readAt = now();
   const draftsBefore = new Date(Date.parse(readAt) - oldDraftDays * dayMs).toISOString();
-  const parts: Record<AttentionKind, Part> = {
+  const parts: Record<Exclude<AttentionKind, 'losing-points'>, Part> = {
     'points-on-retired-purposes': {
       found: pointsOnRetired,
       orderBy: bySize,
@@ -167,6 +194,12 @@ export const readAttention = async ({
     'open-merge-groups': { found: openGroups, orderBy: bySize },
   };
   const items: AttentionItem[] = [];
-  for (const kind of attentionKinds) items.push(...(await readItem(db, kind, parts[kind])));
+  for (const kind of attentionKinds) {
+    items.push(
+      ...(kind === 'losing-points'
+        ? await readLosingPoints(db, readAt)
+        : await readItem(db, kind, parts[kind])),
+    );
+  }
   return { readAt, items };
 };

@@ -5,11 +5,13 @@ import {
   readPeopleEndpoint,
   readRatesEndpoint,
 } from '#contract/insights.ts';
+import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { readAttention } from './read-attention.ts';
 import { readDays } from './read-days.ts';
 import { readPeople } from './read-people.ts';
+import { readPointHealth } from './read-point-health.ts';
 import { readRates } from './read-rates.ts';
 
 export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
@@ -17,4 +19,5 @@ export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   bind(app, dependencies, readDaysEndpoint, readDays);
   bind(app, dependencies, readPeopleEndpoint, readPeople);
   bind(app, dependencies, readRatesEndpoint, readRates);
+  bind(app, dependencies, readPointHealthEndpoint, readPointHealth);
 };

@@ -2,7 +2,7 @@ import { insightDaysMaximum } from '#contract/insights.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 
 const dayMs = 86_400_000;
-const usualDays = 90;
+const ofCharts = { usual: 90, maximum: insightDaysMaximum };
 
 /** Days in UTC, `yyyy-MM-dd`, both included. */
 export type Span = { from: string; to: string };
@@ -26,19 +26,21 @@ export const spanBefore = (span: Span): Span => ({
 });
 
 /**
- * The days that are asked about: to today, and from 89 days before, where the caller leaves it open.
+ * The days that are asked about: to today, and the usual number of them, where the caller leaves it
+ * open.
  * @throws Problem 400 if they are none, or too many
  */
 export const spanOf = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: string,
+  { usual, maximum } = ofCharts,
 ): Span => {
   const end = to ?? now.slice(0, 10);
-  const span = { from: from ?? dayAfter(end, 1 - usualDays), to: end };
+  const span = { from: from ?? dayAfter(end, 1 - usual), to: end };
   const days = lengthOf(span);
   if (days < 1) throw invalidRequest([{ path: 'from', message: `Must not be after ${span.to}.` }]);
-  if (days > insightDaysMaximum) {
-    const message = `Must be at most ${insightDaysMaximum} days before ${span.to}.`;
+  if (days > maximum) {
+    const message = `Must be at most ${maximum} days before ${span.to}.`;
     throw invalidRequest([{ path: 'from', message }]);
   }
   return span;

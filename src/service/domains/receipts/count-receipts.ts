@@ -4,7 +4,7 @@ import type { Database } from '#service/db/database.ts';
 import { collectionPointActivityTable } from '#service/db/schema/collection-points.ts';
 import { consentDayCountsTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
-import { addCounts, ownSlot } from '#service/db/slots.ts';
+import { addCounts, addedHours, hoursWith, ownSlot, sumHours } from '#service/db/slots.ts';
 import { rowsOf } from '#service/db/write-rows.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { earlier, later } from './instants.ts';
@@ -55,17 +55,41 @@ export const pointDayCountsOf = (
   counts: readonly Count[],
 ): PointCount[] => {
   const counted = new Map<string, PointCount>();
-  const add = ({ count, ...of }: PointCount) => {
+  const add = ({ count, hours, ...of }: PointCount) => {
     const key = keyOf(...Object.values(of).map(String));
-    counted.set(key, { ...of, count: (counted.get(key)?.count ?? 0) + count });
+    const { count: countBefore = 0, hours: hoursBefore } = counted.get(key) ?? {};
+    counted.set(key, {
+      ...of,
+      count: countBefore + count,
+      hours: hours && hoursBefore ? sumHours(hoursBefore, hours) : hours,
+    });
   };
   for (const { createdAt, collectionPointId, isTest } of receipts) {
-    add({ day: createdAt.slice(0, 10), collectionPointId, kind: 'RECEIPT', isTest, count: 1 });
+    const day = createdAt.slice(0, 10);
+    const hours = hoursWith(createdAt, 1);
+    add({ day, collectionPointId, kind: 'RECEIPT', isTest, count: 1, hours });
   }
   for (const { day, collectionPointId, type, isTest, count } of counts) {
-    add({ day, collectionPointId, kind: type, isTest, count });
+    add({ day, collectionPointId, kind: type, isTest, count, hours: null });
   }
   return [...counted.values()];
+};
+
+const addPointCounts = (rows: readonly PointCount[]) => {
+  const given = rowsOf(points, rows, [
+    'day',
+    'collectionPointId',
+    'kind',
+    'isTest',
+    'count',
+    'hours',
+  ]);
+  return sql`insert into ${points} as stored
+      (day, collection_point_id, kind, is_test, slot, count, hours)
+    select day, collection_point_id, kind, is_test, ${ownSlot}, given.count, given.hours::integer[]
+    from ${given} order by day, collection_point_id, kind, is_test
+    on conflict (day, collection_point_id, kind, is_test, slot) do update set
+      count = stored.count + excluded.count, hours = ${addedHours}`;
 };
 
 /** Counts receipts for their versions of collection points, and what they did for the day counts. */
@@ -94,7 +118,7 @@ export const countReceipts = async (
         first_receipt_at = least(${activity.firstReceiptAt}, excluded.first_receipt_at),
         last_receipt_at = greatest(${activity.lastReceiptAt}, excluded.last_receipt_at)
       returning 1),
-    of_points as (${addCounts(points, pointDayCountsOf(receipts, counts), ['day', 'collectionPointId', 'kind', 'isTest'])} returning 1)
+    of_points as (${addPointCounts(pointDayCountsOf(receipts, counts))} returning 1)
     ${addCounts(dayCounts, counts, [
       'day',
       'purposeId',

@@ -7,11 +7,13 @@ import { Problem } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
+import { createNamePath, createTally, type NamePath, partsOf } from './losses.ts';
 import { createPoints, type Points } from './points.ts';
 import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-point.ts';
 import type { ReadReceipt } from './read-receipt.ts';
 import { isKnownSender, type ReceiptSender, requireSender } from './receipt-sender.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
+import { writeLosses } from './write-losses.ts';
 
 /** A receipt as far as it can be read, the token and the key it came with, and who sent it. */
 export type ArrivedReceipt = {
@@ -100,13 +102,29 @@ const readOthers = (
   return readPurposes(db, [...new Set(ids)]);
 };
 
+/** Counts what live receipts lost; one that was sent before was counted then. */
+const countLosses = async (
+  tx: Database,
+  namePath: NamePath,
+  outcomes: readonly Outcome[],
+): Promise<void> => {
+  const tally = createTally(namePath);
+  for (const outcome of outcomes) {
+    if (outcome instanceof Problem || outcome.isRepeated || outcome.receipt.isTest) continue;
+    const { receipt, leftOut, refused } = outcome;
+    const { collectionPointId, createdAt: at } = receipt;
+    tally.add({ collectionPointId, at, parts: partsOf(leftOut, refused) });
+  }
+  await writeLosses(tx, tally.rows());
+};
+
 /**
  * Checks and records receipts in one transaction; a refused one leaves the others as they are. They
  * are dated when it begins: with the time of arrival, a program that polls by time could miss them.
  */
 const recordBatch = (
   { db, erasing, now, newId }: Pick<QueueOptions, 'db' | 'erasing' | 'now' | 'newId'>,
-  readPoints: Points,
+  { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
   entries: readonly Entry[],
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
   db.transaction(async (tx) => {
@@ -130,18 +148,17 @@ const recordBatch = (
     const recorder = { db: tx, erasing, now, newId };
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
-    return {
-      outcomes: all.map((one, place) => {
-        if (one instanceof Problem) return one;
-        const { receipt, leftOut } = one;
-        const outcome = byId.get(receipt.id);
-        if (outcome === undefined) throw new Error('A receipt has no outcome.');
-        const givesInstantLinks = points[place]?.givesInstantLinks ?? false;
-        const known = [...leftOut, ...outcome.leftOut];
-        return { ...outcome, leftOut: known, receipt, givesInstantLinks };
-      }),
-      refusedNames,
-    };
+    const told = all.map((one, place): Outcome => {
+      if (one instanceof Problem) return one;
+      const { receipt, leftOut } = one;
+      const outcome = byId.get(receipt.id);
+      if (outcome === undefined) throw new Error('A receipt has no outcome.');
+      const givesInstantLinks = points[place]?.givesInstantLinks ?? false;
+      const known = [...leftOut, ...outcome.leftOut];
+      return { ...outcome, leftOut: known, receipt, givesInstantLinks };
+    });
+    await countLosses(tx, namePath, told);
+    return { outcomes: told, refusedNames };
   });
 
 /**
@@ -156,7 +173,7 @@ const recordBatch = (
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
   const aloneMaximum = Math.max(1, writers - 1);
-  const readPoints = createPoints();
+  const remembered = { readPoints: createPoints(), namePath: createNamePath() };
   let waiting: Entry[] = [];
   /** People whose receipts are being recorded; their later ones wait. */
   const busy = new Set<string>();
@@ -204,7 +221,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
   };
 
   const record = async (entries: readonly Entry[]): Promise<void> => {
-    const { outcomes, refusedNames } = await recordBatch(options, readPoints, entries);
+    const { outcomes, refusedNames } = await recordBatch(options, remembered, entries);
     if (refusedNames > 0) counters.add('elementNamesRefused', refusedNames);
     for (const [place, { resolve, reject }] of entries.entries()) {
       const outcome = outcomes[place];

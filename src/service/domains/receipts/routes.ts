@@ -26,6 +26,7 @@ import { readReceipt } from './read-receipt.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
+import type { Refusals } from './refusals.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
@@ -53,8 +54,9 @@ const keyOf = (headers: { [idempotencyKeyHeader]?: string | null | undefined }):
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { log: Log; receiptWriters: number },
+  dependencies: Dependencies & { log: Log; receiptWriters: number; refusals: Refusals },
 ): void => {
+  const { refusals } = dependencies;
   const queue = createReceiptQueue({ ...dependencies, writers: dependencies.receiptWriters });
   app.post(submitReceiptEndpoint.path, async (c, next) => {
     await next();
@@ -68,9 +70,14 @@ export const receiptRoutes = (
     dependencies,
     submitReceiptEndpoint,
     async (context, { body, headers }) => {
-      const said = readReceipt(body);
-      const { id, answer } = await submitReceipt(context, queue, { said, key: keyOf(headers) });
-      return new Reply(answer, { headers: { [receiptIdHeader]: id } });
+      try {
+        const said = readReceipt(body);
+        const { id, answer } = await submitReceipt(context, queue, { said, key: keyOf(headers) });
+        return new Reply(answer, { headers: { [receiptIdHeader]: id } });
+      } catch (error) {
+        await refusals.note(context.verifyToken, body, error);
+        throw error;
+      }
     },
     async (context, body) => {
       await admitReceipt(context, body);
@@ -89,6 +96,7 @@ export const receiptRoutes = (
       (context, { body, headers }) =>
         submitReceipts(context, requireRecords(body), {
           queue,
+          refusals,
           key: keyOf(headers),
           toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
           pause: dependencies.pause,

@@ -10,6 +10,7 @@ import { readReceipt } from './read-receipt.ts';
 import { answerLinks, type LinkRequest, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
+import type { Refusals } from './refusals.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
 import { answerReceipt, tellLeftOut } from './submit-receipt.ts';
 
@@ -21,6 +22,7 @@ const listsMinimum = 16_384;
 
 type Options = {
   queue: ReceiptQueue;
+  refusals: Pick<Refusals, 'note'>;
   /** The key that the bulk came with: it stands for each record, by its content. */
   key: string | null;
   /** The problem for the caller; also logs unexpected errors. */
@@ -68,15 +70,16 @@ const createFaultLists = (byteLength: number) => {
 const submitEach = async (
   context: RequestContext,
   { texts, byteLength }: BodyRecords,
-  { queue, key, toProblem, pause }: Options,
+  { queue, refusals, key, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
   const { tell, withFaults } = createFaultLists(byteLength);
   let isAway = false;
   const refuse =
     (record: unknown) =>
-    (error: unknown): { problem: ProblemBody } => {
+    async (error: unknown): Promise<{ problem: ProblemBody }> => {
       isAway ||= outageOf(error) === 'away';
       context.counters.add('receiptsRefused', 1);
+      await refusals.note(context.verifyToken, record, error);
       return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
     };
   const outcomes: Promise<Answered | { problem: ProblemBody }>[] = [];

@@ -45,6 +45,8 @@ const Numbers = lazyPart(
   async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
 );
 
+const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
+
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
@@ -82,6 +84,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
         )}
       </div>
       <div className="whole">
+        <Health id={id} />
         <VersionsTable {...page} />
         <Numbers collectionPointId={id} />
       </div>

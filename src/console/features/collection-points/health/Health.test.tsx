@@ -1,0 +1,67 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { arrangeForm, arrangeReceipt } from '#console/testing/arrange-people.ts';
+import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { Health } from './Health.tsx';
+
+const open = (id: string, fetch?: FetchStub) =>
+  renderConsole({
+    routes: [{ path: '/', Component: () => <Health id={id} /> }],
+    at: '/#health',
+    ...(fetch && { fetch }),
+  });
+
+const health = () => screen.findByRole('region', { name: 'Health' });
+
+test('a collection point says what it lost, where and how often, or that it lost nothing', async () => {
+  const form = await arrangeForm();
+  const { Id } = form.point.Purposes?.[0] ?? {};
+  const send = (name: string, type?: unknown) =>
+    arrangeReceipt(form, `${name}-${crypto.randomUUID()}@example.org`, {
+      purposes: [{ Id, TransactionType: type }] as never,
+    });
+  open(form.point.Id);
+  await within(await health()).findByText('No receipts in the last 30 days.');
+  cleanup();
+
+  await send('first', 'CONFIRMED');
+  open(form.point.Id);
+  await within(await health()).findByText('Nothing was left out in the last 30 days.');
+  cleanup();
+
+  await send('second', 'JA');
+  await send('third', null);
+  open(form.point.Id);
+  const section = within(await health());
+  await section.findByText(/^Something was left out of 2 of 3 receipts in the last 30 days/);
+  const table = section.getByRole('table', { name: 'What was lost' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toContain("A type that can't be read: it may have been a no");
+  expect(row?.textContent).toContain('purposes.*.TransactionType');
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(section.getByRole('link', { name: 'Sending receipts' })).toBeDefined();
+  expect(section.queryByText('Losing entries.')).toBeNull();
+  expect(document.activeElement?.id).toBe('health');
+});
+
+test('one that is losing entries says so; a failure is told as one', async () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const answer = {
+    readAt: new Date().toISOString(),
+    from: '2026-10-30',
+    to: '2026-11-28',
+    receipts: 120,
+    affected: 34,
+    losing: { since, receipts: 120, affected: 34 },
+    days: [],
+  };
+  const id = crypto.randomUUID();
+  open(id, async () => Response.json(answer));
+  const section = within(await health());
+  await section.findByText('Losing entries.');
+  expect(section.getByText(/^34 of 120 receipts since/)).toBeDefined();
+  cleanup();
+  open(id, async () => failedAnswer());
+  await screen.findByText(/Couldn't load the counts of what was lost/);
+});

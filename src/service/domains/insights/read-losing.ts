@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { refusedReasons } from '#contract/left-out.ts';
+import type { Losing } from '#contract/point-health.ts';
+import { healthDays } from '#contract/point-health.ts';
+import { arrayOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { anyLoss, leftOutTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
+import { type HourCount, losingSince } from './losing-since.ts';
+import { dayAfter, daysOf } from './span.ts';
+
+/** Most collection points that are looked at, those that lost most. */
+const pointMaximum = 100;
+const weekDays = 7;
+const dayHours = 24;
+
+type Row = { id: string; kind: 'lost' | 'all'; day: string; hour: number; count: number };
+
+/** Receipts that were refused as a whole: they are nowhere else. */
+export const isRefused = sql`reason = any(${arrayOf('text', refusedReasons)})`;
+
+/**
+ * Collection points that worked and began to lose, by id. It looks at the last 30 days, and the week
+ * before.
+ * @param only one of them
+ */
+export const readLosing = async (
+  db: Database,
+  now: string,
+  only?: string,
+): Promise<Map<string, Losing>> => {
+  const to = now.slice(0, 10);
+  const span = { from: dayAfter(to, 1 - healthDays - weekDays), to };
+  const ofPoint = only === undefined ? sql`true` : sql`collection_point_id = ${only}::uuid`;
+  const { rows } = await db.execute<Row>(sql`
+    with losers as (
+      select collection_point_id from ${leftOutTable}, unnest(hours) as lost
+      where reason = ${anyLoss} and day >= ${dayAfter(to, -weekDays)}::date and ${ofPoint}
+      group by 1 having sum(lost) >= 20 order by sum(lost) desc limit ${pointMaximum}),
+    counted as (
+      select collection_point_id, day, 'lost' as kind, hours from ${leftOutTable}
+      where reason = ${anyLoss}
+      union all select collection_point_id, day, 'all', hours from ${leftOutTable}
+      where ${isRefused}
+      union all select collection_point_id, day, 'all', hours from ${pointDayCountsTable}
+      where kind = 'RECEIPT' and not is_test)
+    select collection_point_id as id, kind, day::text, (place - 1)::int as hour,
+      sum(count)::int as count
+    from counted, unnest(hours) with ordinality as of_hours (count, place)
+    where day >= ${span.from}::date and count > 0
+      and collection_point_id in (select collection_point_id from losers)
+    group by 1, 2, 3, 4`);
+  const days = daysOf(span);
+  const placeOf = new Map(days.map((day, place) => [day, place * dayHours]));
+  const length = (days.length - 1) * dayHours + Number(now.slice(11, 13)) + 1;
+  const losing = new Map<string, Losing>();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const hours = Array.from({ length }, (): HourCount => ({ lost: 0, all: 0 }));
+    for (const { kind, day, hour, count } of own) {
+      const counted = hours[(placeOf.get(day) ?? 0) + hour];
+      if (counted !== undefined) counted[kind] += count;
+    }
+    const found = losingSince(hours);
+    if (found === null) continue;
+    const since = new Date(Date.parse(span.from) + found.place * 3_600_000).toISOString();
+    losing.set(id, { since, receipts: found.all, affected: found.lost });
+  }
+  return losing;
+};
