@@ -48,7 +48,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   const accessToken = await fetchAccessToken(url);
   const before = apiAt(url, accessToken);
   const token = await before.pointToken(await before.activePoint());
-  await before.receipt(token);
+  await before.receipt(token, { dsDataElements: { Shoe: '42' } });
   const file = join(folder, 'first.backup');
   const early = await processes.runBackup('backup', file);
   if (isOnServer) {
@@ -72,7 +72,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(await readEverything()).toEqual(rows);
   await start();
   const after = apiAt(url, accessToken);
-  await after.receipt(token, { identifier: 'ben@example.com' });
+  await after.receipt(token, { identifier: 'ben@example.com', dsDataElements: { Shoe: '43' } });
   const { content } = await after.done(listReceiptsEndpoint, { body: {} });
   expect(content).toHaveLength(2);
 }, 240_000);

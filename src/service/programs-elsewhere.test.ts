@@ -117,7 +117,7 @@ describe.runIf(isOnServer)('in production, where people sign in at another issue
     await api.publishPoint(Id);
     const pointToken = await api.pointToken(Id);
     const identifier = `${crypto.randomUUID()}@example.com`;
-    await api.receipt(pointToken, { identifier, purposes: [] });
+    await api.receipt(pointToken, { identifier, dsDataElements: { Shoe: '42' } });
     const { content } = await api.done(listProfilesEndpoint, { headers: { identifier } });
     expect(content).toHaveLength(1);
   };

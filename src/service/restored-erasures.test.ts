@@ -89,7 +89,7 @@ test('who was erased after a backup is gone before the first answer after its re
   const [open, closed] = [await before.activePoint(), await before.activePoint()];
   const [token, leaked] = [await before.pointToken(open), await before.pointToken(closed)];
   for (const identifier of ['cleo@example.org', 'dora@example.org']) {
-    await before.receipt(token, { identifier });
+    await before.receipt(token, { identifier, dsDataElements: { Shoe: '42' } });
   }
   await first.stop();
   expect(await runBackup('backup', file)).toContain('Its ledger of erasures is empty.');
@@ -132,7 +132,7 @@ test('who was erased after a backup is gone before the first answer after its re
   const after = await apiOf(processes);
   const { content } = await after.done(listProfilesEndpoint, {});
   expect(content.map(({ Identifier }) => Identifier)).toEqual(['dora@example.org']);
-  expect((await after.refusedReceipt(leaked)).code).toBe('collection-point-token-revoked');
+  expect((await after.refusedReceipt(leaked, { dsDataElements: { Shoe: '42' } })).code).toBe('collection-point-token-revoked');
   await first.stop();
 }, 240_000);
 
@@ -144,7 +144,7 @@ test('a database that was restored by other means is erased again by the start',
   await first.start();
   const before = await apiOf(processes);
   const token = await before.pointToken(await before.activePoint());
-  await before.receipt(token, { identifier: 'cleo@example.org' });
+  await before.receipt(token, { identifier: 'cleo@example.org', dsDataElements: { Shoe: '42' } });
   await first.stop();
   await runBackup('backup', file);
   await erase(processes, 'cleo@example.org');
