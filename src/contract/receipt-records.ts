@@ -197,11 +197,13 @@ export const transactionSchema = z.looseObject({
   collectionPointVersion: count,
   /**
    * When a late receipt showed that the ending never was: it's only listed, and counts for nothing. An
-   * extension, like the next two.
+   * extension, like the next three.
    */
   superseded: maybe(instant),
   /** That a merge decided it; dated at the last interaction of the consent that holds. */
   decidedByMerge: maybe(z.boolean()),
+  /** Of its receipt; null where it has none, or it isn't known. */
+  isSenderKnown: maybe(z.boolean()),
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(
     z.looseObject({

@@ -115,6 +115,7 @@ const extensions = {
     'correction',
     'superseded',
     'decidedByMerge',
+    'isSenderKnown',
   ],
   receipts: ['isSenderKnown'],
 };

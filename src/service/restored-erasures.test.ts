@@ -132,7 +132,9 @@ test('who was erased after a backup is gone before the first answer after its re
   const after = await apiOf(processes);
   const { content } = await after.done(listProfilesEndpoint, {});
   expect(content.map(({ Identifier }) => Identifier)).toEqual(['dora@example.org']);
-  expect((await after.refusedReceipt(leaked, { dsDataElements: { Shoe: '42' } })).code).toBe('collection-point-token-revoked');
+  expect((await after.refusedReceipt(leaked, { dsDataElements: { Shoe: '42' } })).code).toBe(
+    'collection-point-token-revoked',
+  );
   await first.stop();
 }, 240_000);
 

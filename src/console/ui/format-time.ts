@@ -27,7 +27,7 @@ export function formatTime(
     return value;
   }
   // The offset is that of the instant, not of now: it differs across a change of clocks.
-  const offset = zone === 'utc' ? 0 : -instant.getTimezoneOffset();
+  const offset = zone === 'utc' ? 0 : -Math.round(instant.getTimezoneOffset());
   const shifted = new Date(instant.getTime() + offset * 60_000);
   const month = months[shifted.getUTCMonth()] ?? '';
   const day = `${twoDigits(shifted.getUTCDate())} ${month} ${shifted.getUTCFullYear()}`;

@@ -74,7 +74,7 @@ test('an event says when it arrived or was recorded, and whether it was overtake
   expect(eventTitle(event({ isTest: true }))).toBe('20 Nov 2026, 10:00:00 +00:00: expired (test)');
   expect(eventTitle(overtaken)).toBe('20 Nov 2026, 10:00:00 +00:00: expired (overtaken)');
   expect(eventNotes(overtaken)).toEqual([
-    'Overtaken by a receipt received on 27 Nov 2026, 09:00:00 +00:00, and counts for nothing',
+    'Overtaken on 27 Nov 2026, 09:00:00 +00:00, and counts for nothing',
   ]);
   expect(eventPlace(event({ type: 'OPT_OUT', isMergeDecision: true }), undefined)).toBe(
     'Decided by a merge',

@@ -219,6 +219,7 @@ export const toReceiptV1 = (
 export const toTransaction = (
   { row, identifier, purposeName, point }: TransactionRecord,
   names: ChoiceNames,
+  isSenderKnown: boolean | null,
 ): Transaction => ({
   transactionGuid: row.id,
   receiptId: row.receiptId,
@@ -254,6 +255,7 @@ export const toTransaction = (
   purposeNote: toNote(row.note),
   superseded: toOptionalWireTime(row.supersededAt),
   decidedByMerge: row.decided !== null,
+  isSenderKnown,
   correction:
     row.correction === null
       ? null

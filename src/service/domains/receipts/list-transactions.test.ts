@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { plansOf } from '#service/testing/plans.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
@@ -184,4 +185,26 @@ test('no plan reads all transactions', async () => {
       expect(plan).not.toMatch(/Seq Scan on (transactions|data_subjects)/);
     }
   }
+});
+
+test('a transaction says whether its sender is known, after a merge too, and nothing of an ending', async () => {
+  const short = await api.activePurpose({ ConsentLifeSpan: 60 });
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [short] }));
+  const purposes = [{ Id: short, TransactionType: 'CONFIRMED' }];
+  await api.receipt(token, {
+    identifier: other,
+    purposes,
+    interactionDate: '2026-01-05T08:00:00Z',
+  });
+  await api.upsert(someone, []);
+  await api.done(mergeEndpoint, {
+    body: { primaryIdentifier: someone, additionalIdentifiers: [other] },
+  });
+  const { content } = await list({ headers: { identifier: someone } });
+  expect(
+    content.map(({ transactionType, isSenderKnown }) => [transactionType, isSenderKnown]).sort(),
+  ).toEqual([
+    ['CONFIRMED', false],
+    ['EXPIRED', null],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { displayStyles } from '#contract/purpose-preference-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf, type Place } from '#service/db/keyset.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -186,6 +187,22 @@ export const readTransactions = (db: Database, slice: Slice) => {
   }
   const page = pageOf(db, transactions, slice);
   return query.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
+
+/**
+ * Whether somebody known vouches for receipts, by their ids, in one statement. Apart from transactions:
+ * receipts lie by identifier, so those of merged records are elsewhere.
+ */
+export const readSenders = async (
+  db: Database,
+  receiptIds: readonly string[],
+): Promise<ReadonlyMap<string, boolean | null>> => {
+  if (receiptIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: receipts.id, isSenderKnown: receipts.isSenderKnown })
+    .from(receipts)
+    .where(isOneOf(sql`${receipts.id}`, 'uuid', receiptIds));
+  return new Map(rows.map(({ id, isSenderKnown }) => [id, isSenderKnown]));
 };
 
 type ChoiceFacts = {

@@ -11,7 +11,13 @@ import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
-import { type ConsentEntry, correctionOf, isCorrectable, isOfPoint } from './timeline.ts';
+import {
+  type ConsentEntry,
+  correctionOf,
+  isCorrectable,
+  isOfPoint,
+  isSenderKnownOf,
+} from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
 interface EntryDetailsProps {
@@ -60,7 +66,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                   value: (
                     <>
                       <Time value={receivedAt} />
-                      {receipt?.isSenderKnown === false && `, ${givenBySender}`}
+                      {isSenderKnownOf(entry) === false && `, ${givenBySender}`}
                     </>
                   ),
                 },

@@ -7,7 +7,7 @@ import { receivedWords } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import { type ConsentEntry, correctionOf, isOfPoint } from './timeline.ts';
+import { type ConsentEntry, correctionOf, isOfPoint, isSenderKnownOf } from './timeline.ts';
 import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
@@ -40,7 +40,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
       ? automaticWords({ type: first?.transactionType, hasPoint: isOfPoint(first) })
       : '',
     (receipt?.test ?? first?.test) ? 'Test' : '',
-    receivedAt ? receivedWords(receivedAt, formatDay, receipt?.isSenderKnown) : '',
+    receivedAt ? receivedWords(receivedAt, formatDay, isSenderKnownOf(entry)) : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
   ];
 

@@ -24,12 +24,12 @@ test('never more than a handful, all within, whatever the length', () => {
 });
 
 test.each([
-  [0, '0'],
-  [9, '0'],
+  [0, '0%'],
+  [9, '-45%'],
   [10, '-50%'],
   [90, '-50%'],
-  [91, '-100%'],
+  [91, '-55%'],
   [100, '-100%'],
-])('a label at %s %% of the axis stays within it', (percent, shift) => {
+])('a label at %s %% of the axis is moved so far that it stays within it', (percent, shift) => {
   expect(labelShift(percent)).toBe(shift);
 });

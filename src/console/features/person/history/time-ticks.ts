@@ -42,6 +42,8 @@ const edgePercent = 10;
 
 /** How far a label at this percentage of an axis is moved, as CSS, so that it ends within the axis. */
 export const labelShift = (percent: number): string => {
-  if (percent < edgePercent) return '0';
-  return percent > 100 - edgePercent ? '-100%' : '-50%';
+  const toEdge = Math.min(percent, 100 - percent, edgePercent);
+  // No further than it has to be, or it would lie on its neighbor.
+  const half = (50 * toEdge) / edgePercent;
+  return `${percent < 50 ? 0 - half : half - 100}%`;
 };

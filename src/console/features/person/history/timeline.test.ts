@@ -7,6 +7,7 @@ import {
   type ConsentEntry,
   completeTransactions,
   entriesOf,
+  isSenderKnownOf,
   type Lists,
   type Loaded,
   nextToLoad,
@@ -119,6 +120,13 @@ describe('assembling', () => {
       { id: 'gone', receipt: null, place: 'elsewhere' },
     ]);
     expect(timelineOf(null, own).entries).toMatchObject([{ id: 'gone', place: 'unread' }]);
+  });
+
+  test('a sender nobody knows is one too where the receipt stayed under another identifier', () => {
+    const own = { ...transaction('t1', 5, 'gone'), isSenderKnown: false };
+    expect(timelineOf(all(), all(own)).entries.map(isSenderKnownOf)).toEqual([false]);
+    const here = { ...receipt('r1', 5), isSenderKnown: true };
+    expect(timelineOf(all(here), all()).entries.map(isSenderKnownOf)).toEqual([true]);
   });
 
   test('what a receipt says of a purpose without a transaction here is kept apart', () => {

@@ -94,6 +94,10 @@ const endsOf = ({ receipts, transactions, merges }: Lists): Record<keyof Lists, 
 export const isTold = ({ superseded, decidedByMerge }: Transaction): boolean =>
   !superseded && !decidedByMerge;
 
+/** Whether somebody known vouches for it; the receipt itself may be under a former identifier. */
+export const isSenderKnownOf = ({ receipt, transactions }: ConsentEntry) =>
+  receipt?.isSenderKnown ?? transactions[0]?.isSenderKnown;
+
 /** Whether it came through a collection point, as what a person says does, with a receipt here or not. */
 export const isOfPoint = (transaction: Transaction | undefined): boolean =>
   Boolean(transaction?.collectionPointUUID);

@@ -49,6 +49,6 @@ describe('an arrival', () => {
     expect(receivedWords(november, sayDay, false)).toBe(
       'Received on 27 Nov 2026, date given by the sender',
     );
-    expect(overtakenWords(november, sayDay)).toBe('Overtaken by a receipt received on 27 Nov 2026');
+    expect(overtakenWords(november, sayDay)).toBe('Overtaken on 27 Nov 2026');
   });
 });

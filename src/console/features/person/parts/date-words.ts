@@ -47,6 +47,6 @@ export const sinceWords = (
     : '';
 };
 
-/** "Overtaken by a receipt received on 27 Nov 2026", of an ending that never was. */
+/** "Overtaken on 27 Nov 2026", of an ending that never was: by a late receipt, or a replay. */
 export const overtakenWords = (overtakenAt: string, say: Say): string =>
-  `Overtaken by a receipt received on ${say(overtakenAt)}`;
+  `Overtaken on ${say(overtakenAt)}`;
