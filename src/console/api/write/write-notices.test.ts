@@ -142,8 +142,6 @@ describe('a write', () => {
       // A merge whose result is unknown is read back by the step of its outcome.
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
-      // A claim that was accepted or dismissed is gone from the page.
-      'features/person/claims/ClaimLine.tsx: ClaimLine',
       'features/retention/rules/RuleCard.tsx: RuleCard',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
@@ -8,10 +9,13 @@ import { Masked } from '#console/ui/masking/Masked.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Claim } from '#contract/data-subject-records.ts';
-import { personMutations } from '../queries.ts';
+import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { peopleKey, personMutations } from '../queries.ts';
 import css from './ClaimLine.module.css';
 
 const Root = styled('div', css.Root);
+
+const personReads = [listDataSubjectsEndpoint, listProfilesEndpoint];
 
 interface ClaimLineProps {
   claim: Claim;
@@ -23,11 +27,13 @@ interface ClaimLineProps {
 
 /** What a form says beside a value of the person on screen, to accept or dismiss. */
 export function ClaimLine({ claim, label, children }: ClaimLineProps) {
+  const client = useQueryClient();
   const writeBlock = useWriteBlock();
   const accept = useWrite(personMutations.acceptClaim(claim.Id));
   const dismiss = useWrite(personMutations.dismissClaim(claim.Id));
   const limits = { accept: useWriteLimit(accept), dismiss: useWriteLimit(dismiss) };
   const isBusy = accept.isPending || dismiss.isPending;
+  const check = () => void client.invalidateQueries({ queryKey: peopleKey });
   const name = `claimed ${label}`;
   return (
     <Root role="group" aria-label={`Claim: ${label}`}>
@@ -57,8 +63,8 @@ export function ClaimLine({ claim, label, children }: ClaimLineProps) {
           {limits.dismiss.label('Dismiss')}
         </ActionButton>
       </div>
-      <MutationNotice write={accept} />
-      <MutationNotice write={dismiss} />
+      <MutationNotice write={accept} onCheck={check} checkReads={personReads} />
+      <MutationNotice write={dismiss} onCheck={check} checkReads={personReads} />
     </Root>
   );
 }
