@@ -579,3 +579,36 @@ describe('a refusal beside the dates of a yes', () => {
     }
   });
 });
+
+test('what cannot be stored loses no refusal, and reaches no other person', () => {
+  const purposes = [{ Id: first, TransactionType: 'WITHDRAWN' }];
+  const half = 'Ana \ud83d';
+  const fields = {
+    purposes: [...purposes, { Id: second, TransactionType: 'OPT_OUT\u0000' }],
+    dsDataElements: { Name: half },
+    additionalIdentifiers: { Card: '12\u0000', Phone: '34' },
+    ['free \udc00']: [half],
+  };
+  const { receipt, leftOut } = check(fields);
+  expect(receipt.purposes.map(({ type }) => type)).toEqual(['WITHDRAWN']);
+  expect(receipt.fields).toMatchObject({
+    dsDataElements: { Name: 'Ana \ufffd' },
+    additionalIdentifiers: { Phone: '34' },
+    'free \ufffd': ['Ana \ufffd'],
+  });
+  expect(new Set(leftOut.map(({ path }) => path))).toEqual(
+    new Set([
+      'purposes.1.TransactionType',
+      'dsDataElements.Name',
+      'additionalIdentifiers.Card',
+      'free \ufffd',
+      'free \ufffd.0',
+    ]),
+  );
+  expect(() => check({ purposes, identifier: half })).toThrow();
+});
+
+test('a version may be written with a fraction of nothing', () => {
+  expect(typesOf([{ Id: first, Version: '3.0' }])).toEqual(['CONFIRMED']);
+  expect(typesOf([{ Id: first, Version: '3.5' }])).toEqual([]);
+});

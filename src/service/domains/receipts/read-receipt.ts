@@ -17,6 +17,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { withListsOfOne } from '#service/http/lists-of-one.ts';
 import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { replaceUnstorable } from './replace-unstorable.ts';
 
 /** A date as it was sent: `at` is null where there is none that can be read. */
 export type GivenDate = { at: string | null; isUnreadable: boolean };
@@ -298,6 +299,20 @@ const contentOf = (
 
 const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large', messageOf(issue));
 
+/** What nothing is put into the place of: it would be another's. */
+const ofPeople: ReadonlySet<string> = new Set(['identifier', 'additionalidentifiers']);
+
+/** The receipt with what can't be stored replaced, or left out where it reaches a person. */
+const toStorable = (raw: Json, note: Note): Json => {
+  const gone: Path[] = [];
+  const left = replaceUnstorable(raw, (path) => {
+    const message = "Has a character that can't be stored, such as half an emoji.";
+    note(path.join('.'), 'UNREADABLE', message);
+    if (ofPeople.has(path[0]?.toLowerCase() ?? '')) gone.push(path);
+  });
+  return toObject(without(left, partsAt(gone))) ?? {};
+};
+
 /**
  * Reads a receipt as far as it can be: what can't is left out and told, the rest counts
  * (docs/design.md 11.2). No yes is read from a mistake, and no refusal is lost to one.
@@ -306,11 +321,11 @@ const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large'
  * `receipt-too-large`
  */
 export const readReceipt = (raw: unknown): ReadReceipt => {
-  const record = toObject(raw) ?? {};
   const leftOut: LeftOut[] = [];
   const note: Note = (path, reason, message) => {
     leftOut.push({ path, reason, message });
   };
+  const record = toStorable(toObject(raw) ?? {}, note);
   const key = Object.keys(record).find((own) => own.toLowerCase() === 'purposes') ?? 'purposes';
   const purposes = readPurposes(record, key, note);
   const dates = {
@@ -345,6 +360,6 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
     dates,
     leftOut,
     asWritten: (path) => pathAsWritten(raw, path),
-    content: contentOf(record, { said, dates, leftOut }),
+    content: contentOf(toObject(raw) ?? {}, { said, dates, leftOut }),
   };
 };

@@ -65,7 +65,9 @@ export const findCountryFaults = async (
   db: Database,
   receipts: readonly CheckedReceipt[],
 ): Promise<Map<string, LeftOut[]>> => {
-  const mentioned = receipts.flatMap(({ id, ...receipt }) =>
+  // A receipt may be several people's, which its answer mustn't tell.
+  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+  const mentioned = [...byId.values()].flatMap(({ id, ...receipt }) =>
     mentionsOf(receipt).map((mention) => ({ id, ...mention })),
   );
   const elements = await findElementsById(
@@ -125,29 +127,29 @@ const createRefusals = () => {
 
 /**
  * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
+ * @param unrecorded are answered alike, and only name elements
  * @returns what was refused of each receipt, by its id, and how many names and identifiers were
  * refused
  */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
   subjects: ReadonlyMap<string, Subject>,
-  receipts: readonly Share[],
+  recorded: readonly Share[],
+  unrecorded: readonly Share[],
 ): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
   const { db } = context;
   const refusals = createRefusals();
   let refusedNames = 0;
   const result = () => ({ refused: refusals.byReceipt, refusedNames });
-  const given = receipts.flatMap((receipt) => {
-    const subject = subjects.get(receipt.person);
-    return subject === undefined
-      ? []
-      : mentionsOf(receipt).map((mention) => ({
-          ...mention,
-          receiptId: receipt.id,
-          subjectId: subject.id,
-          updatedAt: decidingTimeOf(receipt),
-        }));
-  });
+  const receipts = [...recorded, ...unrecorded];
+  const given = receipts.flatMap((receipt, place) =>
+    mentionsOf(receipt).map((mention) => ({
+      ...mention,
+      receiptId: receipt.id,
+      subjectId: place < recorded.length ? subjects.get(receipt.person)?.id : undefined,
+      updatedAt: decidingTimeOf(receipt),
+    })),
+  );
   if (given.length === 0) return result();
   const { elements, refused } = await ensureMentionedElements(
     context,
@@ -161,7 +163,9 @@ export const writeElements = async (
   );
   refusedNames += refused;
   // A name beyond the maxima stays in its receipt, and is no element.
-  const mentions = given.filter(({ name }) => elements.has(name));
+  const mentions = given.flatMap(({ subjectId, ...mention }) =>
+    elements.has(mention.name) && subjectId !== undefined ? [{ ...mention, subjectId }] : [],
+  );
   for (const mention of given) if (!elements.has(mention.name)) refusals.add(mention);
   if (mentions.length === 0) return result();
   const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));
