@@ -132,8 +132,12 @@ const onlyOneLinkToken = z.check<Record<string, unknown>>(
 );
 
 /** Unknown keys are kept too, so the record as a whole has a maximum. */
-const isWithinMaximum = ({ requestInformation: _, ...kept }: Record<string, unknown>): boolean =>
-  JSON.stringify(kept).length <= recordMaximum;
+export const isWithinMaximum = ({
+  requestInformation: _,
+  ...kept
+}: Record<string, unknown>): boolean => JSON.stringify(kept).length <= recordMaximum;
+
+export const tooLargeMessage = `The receipt has more than ${recordMaximum} characters. Shorten its texts.`;
 
 /** The collection point's token. */
 const requestInformation = z.string().check(z.minLength(1), z.maxLength(1_000_000));
@@ -201,11 +205,6 @@ export const receiptRequestSchema = anyKeyCase(
         ),
       ),
     })
-    .check(
-      onlyOneLinkToken,
-      z.refine(isWithinMaximum, {
-        error: `The receipt has more than ${recordMaximum} characters. Shorten its texts.`,
-      }),
-    ),
+    .check(onlyOneLinkToken, z.refine(isWithinMaximum, { error: tooLargeMessage })),
 );
 export type ReceiptRequest = z.output<typeof receiptRequestSchema>;

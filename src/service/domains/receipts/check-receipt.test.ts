@@ -612,3 +612,21 @@ test('a version may be written with a fraction of nothing', () => {
   expect(typesOf([{ Id: first, Version: '3.0' }])).toEqual(['CONFIRMED']);
   expect(typesOf([{ Id: first, Version: '3.5' }])).toEqual([]);
 });
+
+test('a key in several spellings loses no refusal and makes no yes', () => {
+  const no = { Id: second, TransactionType: 'WITHDRAWN' };
+  const fields = { Purposes: [no, { Id: linked[2] }], purposes: { Id: first } };
+  expect(said(fields)).toMatchObject({
+    acts: [{ type: 'WITHDRAWN' }, { id: first, type: 'CONFIRMED' }],
+    why: [['purposes', 'UNREADABLE']],
+  });
+  expect(
+    typesOf([{ Id: first, TransactionType: 'CONFIRMED', transactionType: 'OPT_OUT' }]),
+  ).toEqual(['OPT_OUT']);
+  expect(typesOf([{ Id: first, TransactionType: 'CONFIRMED', transactionType: 'x' }])).toEqual([]);
+});
+
+test('what purposes hold counts to the size of a receipt', () => {
+  const large = [{ Id: first, TransactionType: 'WITHDRAWN', free: 'x'.repeat(270_000) }];
+  expect(() => check({ purposes: large })).toThrow('262144 characters');
+});

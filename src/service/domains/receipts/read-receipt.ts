@@ -8,10 +8,12 @@ import {
 } from '#contract/data-subject-values.ts';
 import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
 import {
+  isWithinMaximum,
   type ReceiptPurpose,
   type ReceiptRequest,
   receiptPurposeSchema,
   receiptRequestSchema,
+  tooLargeMessage,
 } from '#contract/receipt-requests.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { withListsOfOne } from '#service/http/lists-of-one.ts';
@@ -237,10 +239,35 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
   return [{ path, place, given, isOnlyRefused: issues.some(isDeciding), isTyped }];
 };
 
-const readPurposes = (record: Json, key: string, note: Note): ReadPurpose[] => {
-  const given = record[key] ?? [];
-  const list = Array.isArray(given) ? given : [given];
-  return list.flatMap((raw, place) => readPurpose(raw, `purposes.${place}`, place, note));
+const typeKey = 'TransactionType';
+
+/** Of types in several spellings that differ, a refusal counts; otherwise nobody knows which is meant. */
+const withOneType = (raw: unknown): unknown => {
+  const record = toObject(raw);
+  if (record === null) return raw;
+  const given = Object.keys(record).flatMap((key) =>
+    key.toLowerCase() === typeKey.toLowerCase() ? [record[key]] : [],
+  );
+  if (new Set(given).size < 2) return raw;
+  const Id = keyed(record, 'Id');
+  const refusal = given.find((type) => isRefusal(typeOf({ Id, [typeKey]: type }))) ?? null;
+  return { ...withoutKeys(record, [typeKey]), [typeKey]: refusal };
+};
+
+/** Of lists in several spellings of their key, one counts whole, and what the others refuse. */
+const readPurposes = (record: Json, keys: readonly string[], note: Note): ReadPurpose[] => {
+  const lists = keys.map((key) => [record[key] ?? []].flat());
+  const main = keys.includes('purposes') ? keys.indexOf('purposes') : keys.length - 1;
+  if (lists.length > 1) {
+    note('purposes', 'UNREADABLE', 'Is given more than once: of the others only refusals count.');
+  }
+  const entries = lists.flatMap((list, at) => list.map((raw) => ({ raw, isMain: at === main })));
+  return entries.flatMap(({ raw, isMain }, place) =>
+    readPurpose(withOneType(raw), `purposes.${place}`, place, note).map((own) => ({
+      ...own,
+      isOnlyRefused: own.isOnlyRefused || !isMain,
+    })),
+  );
 };
 
 /** The first entries of lists and maps that are too long. */
@@ -297,7 +324,7 @@ const contentOf = (
   return { ...withoutKeys(said, ['requestInformation']), ...Object.fromEntries(given) };
 };
 
-const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large', messageOf(issue));
+const tooLarge = (): Problem => new Problem(413, 'receipt-too-large', tooLargeMessage);
 
 /** What nothing is put into the place of: it would be another's. */
 const ofPeople: ReadonlySet<string> = new Set(['identifier', 'additionalidentifiers']);
@@ -326,23 +353,23 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
     leftOut.push({ path, reason, message });
   };
   const record = toStorable(toObject(raw) ?? {}, note);
-  const key = Object.keys(record).find((own) => own.toLowerCase() === 'purposes') ?? 'purposes';
-  const purposes = readPurposes(record, key, note);
+  const keys = Object.keys(record).filter((own) => own.toLowerCase() === 'purposes');
+  const purposes = readPurposes(record, keys, note);
   const dates = {
     interactionDate: readDate(record, 'interactionDate'),
     consentDate: readDate(record, 'consentDate'),
     withdrawnDate: readDate(record, 'withdrawnDate'),
   };
-  const rest = cutLists(withoutKeys(record, [key, ...dateKeys]), note);
+  const rest = cutLists(withoutKeys(record, ['purposes', ...dateKeys]), note);
   const request = readUsable(receiptRequestSchema, rest, (issue) => {
     const [first] = issue.path;
-    if (first === undefined && toObject(raw) !== null) throw tooLarge(issue);
+    if (first === undefined && toObject(raw) !== null) throw tooLarge();
     if (neededKeys.has(first) || first === undefined) throw invalidRequest([describeIssue(issue)]);
     note(issue.path.map(String).join('.'), 'UNREADABLE', messageOf(issue));
   });
   if (request === null) throw invalidRequest([{ path: '', message: 'Must be an object.' }]);
   const named = [
-    record[key],
+    ...keys.map((key) => record[key]),
     keyed(record, 'dsDataElements'),
     keyed(record, 'additionalIdentifiers'),
   ];
@@ -352,8 +379,9 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
   }
   const said = {
     ...request,
-    ...(record[key] !== undefined && { purposes: purposes.map(({ given }) => given) }),
+    ...(keys.length > 0 && { purposes: purposes.map(({ given }) => given) }),
   };
+  if (!isWithinMaximum(said)) throw tooLarge();
   return {
     request: said,
     purposes,

@@ -132,7 +132,10 @@ export const recordEach = async (
   const { shares, locked } = await routeReceipts(recorder, coming, own, limitMs);
   const { plan, arriving, endings } = await readPlan(recorder, locked, shares);
   const before = { subjects: new Map(plan.subjects), consents: new Map(plan.consents), locked };
-  const { usable: all, leftOut } = await leaveOutStale(db, [...arriving, ...[...erased].map(asOwn)]);
+  const { usable: all, leftOut } = await leaveOutStale(db, [
+    ...arriving,
+    ...[...erased].map(asOwn),
+  ]);
   const [usable, unrecorded] = [all.slice(0, arriving.length), all.slice(arriving.length)];
   for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
