@@ -630,3 +630,14 @@ test('what purposes hold counts to the size of a receipt', () => {
   const large = [{ Id: first, TransactionType: 'WITHDRAWN', free: 'x'.repeat(270_000) }];
   expect(() => check({ purposes: large })).toThrow('262144 characters');
 });
+
+test('a refusal that is said 1,900 times is recorded 20 times at most, and others still count', () => {
+  const purposes = Array.from({ length: 1_900 }, () => ({
+    Id: first,
+    TransactionType: 'WITHDRAWN',
+  }));
+  const last = { Id: second, TransactionType: 'OPT_OUT' };
+  const types = typesOf([...purposes, last]);
+  expect(types).toHaveLength(21);
+  expect(types.at(-1)).toBe('OPT_OUT');
+});
