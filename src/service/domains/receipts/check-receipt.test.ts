@@ -641,3 +641,8 @@ test('a refusal that is said 1,900 times is recorded 20 times at most, and other
   expect(types).toHaveLength(21);
   expect(types.at(-1)).toBe('OPT_OUT');
 });
+
+test('the dates of the published body stay in the receipt as they were sent', () => {
+  const dates = { consentDate: '', withdrawnDate: 'in March' };
+  expect(check({ purposes: [{ Id: first }], ...dates }).receipt.fields).toMatchObject(dates);
+});

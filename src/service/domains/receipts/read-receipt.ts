@@ -308,6 +308,15 @@ const readDate = (record: Json, key: DateKey): GivenDate => {
   return success ? { at: data, isUnreadable: false } : { at: null, isUnreadable: true };
 };
 
+/** As they were sent: they are kept with the receipt, as former releases did. */
+const sentDates = (record: Json): Pick<ReceiptRequest, 'consentDate' | 'withdrawnDate'> =>
+  Object.fromEntries(
+    (['consentDate', 'withdrawnDate'] as const).flatMap((key) => {
+      const value = keyed(record, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || Object.keys(Object(value)).length === 0;
 
@@ -379,6 +388,7 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
   }
   const said = {
     ...request,
+    ...sentDates(record),
     ...(keys.length > 0 && { purposes: purposes.map(({ given }) => given) }),
   };
   if (!isWithinMaximum(said)) throw tooLarge();
