@@ -28,6 +28,9 @@ import {
 const asText = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
+const asWhole = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^(\d+)\.0+$/, '$1') : value;
+
 const textOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(z.transform(asText), schema);
 
@@ -80,7 +83,8 @@ const customPreferenceSchema = anyKeyCase(
 export const receiptPurposeSchema = anyKeyCase(
   z.looseObject({
     Id: guid,
-    Version: maybe(wireInteger(z.positive())),
+    /** Some programs write each number with a fraction, 3.0 too; it comes as it was written. */
+    Version: maybe(z.pipe(z.transform(asWhole), wireInteger(z.positive()))),
     /** CONFIRMED where the key is left out; null is no type (docs/design.md 11.2). */
     TransactionType: z.optional(wordOf(transactionTypes)),
     ExpiryDate: maybe(dateTimeParameter),
@@ -128,8 +132,12 @@ const onlyOneLinkToken = z.check<Record<string, unknown>>(
 );
 
 /** Unknown keys are kept too, so the record as a whole has a maximum. */
-const isWithinMaximum = ({ requestInformation: _, ...kept }: Record<string, unknown>): boolean =>
-  JSON.stringify(kept).length <= recordMaximum;
+export const isWithinMaximum = ({
+  requestInformation: _,
+  ...kept
+}: Record<string, unknown>): boolean => JSON.stringify(kept).length <= recordMaximum;
+
+export const tooLargeMessage = `The receipt has more than ${recordMaximum} characters. Shorten its texts.`;
 
 /** The collection point's token. */
 const requestInformation = z.string().check(z.minLength(1), z.maxLength(1_000_000));
@@ -197,11 +205,6 @@ export const receiptRequestSchema = anyKeyCase(
         ),
       ),
     })
-    .check(
-      onlyOneLinkToken,
-      z.refine(isWithinMaximum, {
-        error: `The receipt has more than ${recordMaximum} characters. Shorten its texts.`,
-      }),
-    ),
+    .check(onlyOneLinkToken, z.refine(isWithinMaximum, { error: tooLargeMessage })),
 );
 export type ReceiptRequest = z.output<typeof receiptRequestSchema>;

@@ -2,7 +2,10 @@ import { invalidRequest, Problem } from './problem.ts';
 
 export type ParsedJson = { text: string; value: unknown };
 
-/** How numbers that JSON would change are read: refused, or as the text that they were written as. */
+/**
+ * How numbers that JSON would change are read: refused, or as the text that they were written as. Then
+ * texts that can't be stored are the reader's to deal with, too.
+ */
 export type OddNumbers = 'refused' | 'asText';
 
 /** Turns bytes that passed the maxima into values; large ones off the event loop. */
@@ -10,8 +13,8 @@ export type JsonParser = {
   /** @throws Problem 400 `malformed-body`, or naming a number that JSON would change */
   parse: (bytes: Uint8Array<ArrayBuffer>, odd?: OddNumbers) => Promise<ParsedJson>;
   /**
-   * The records of a list, or the one there is, each as a text of its own that holds nothing that
-   * cannot be stored: whoever reads them parses one at a time.
+   * The records of a list, or the one there is, each as a text of its own: whoever reads them parses
+   * one at a time.
    */
   parseRecords: (bytes: Uint8Array<ArrayBuffer>, odd?: OddNumbers) => Promise<string[]>;
 };
@@ -29,8 +32,13 @@ const pathOf = (keys: readonly (string | number)[]): string => keys.join('.');
  * value by value: a list of all that a body of 8 MiB holds would take a hundred times its size.
  * @param keys that lead to the value; the same again once it is done
  */
-const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void => {
-  if (typeof value === 'string' && isUnstorableText(value)) {
+const refuseUnstorable = (
+  value: unknown,
+  odd: OddNumbers,
+  keys: (string | number)[] = [],
+): void => {
+  const isRefused = (text: string) => odd === 'refused' && isUnstorableText(text);
+  if (typeof value === 'string' && isRefused(value)) {
     throw malformed(
       `${pathOf(keys)}: The text contains a character that can't be stored. Remove it.`,
     );
@@ -45,7 +53,7 @@ const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void 
   if (typeof value !== 'object' || value === null) return;
   const descend = (key: string | number, entry: unknown) => {
     keys.push(key);
-    refuseUnstorable(entry, keys);
+    refuseUnstorable(entry, odd, keys);
     keys.pop();
   };
   if (Array.isArray(value)) {
@@ -53,7 +61,7 @@ const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void 
     return;
   }
   for (const [key, entry] of Object.entries(value)) {
-    if (isUnstorableText(key)) throw malformed("A key contains a character that can't be stored.");
+    if (isRefused(key)) throw malformed("A key contains a character that can't be stored.");
     // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
     if (key === '__proto__') throw malformed("A key named __proto__ can't be stored. Rename it.");
     descend(key, entry);
@@ -65,7 +73,7 @@ const mayHaveOddNumber = /[\s:,[](?:-0|-?\d+[.eE]|-?\d{16})/;
 
 /** Node's JSON.parse tells how a number was written (ECMAScript's JSON.parse source text access). */
 const asWritten = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
-  Number.isFinite(value) && source !== undefined && String(value) !== source ? source : value;
+  typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
 
 const parseText = (text: string, odd: OddNumbers): unknown =>
   odd === 'asText' && mayHaveOddNumber.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text);
@@ -80,7 +88,7 @@ export const parseJson = (bytes: Uint8Array, odd: OddNumbers = 'refused'): Parse
   } catch {
     throw malformed("The body isn't valid JSON in UTF-8. Correct it and send it again.");
   }
-  refuseUnstorable(value);
+  refuseUnstorable(value, odd);
   return { text, value };
 };
 

@@ -1,5 +1,6 @@
 // @module-tag more
 
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createSignerEndpoint } from '#contract/api-access.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
@@ -90,6 +91,33 @@ test('a stranger is answered alike, whatever is sent and whoever it is about', a
     const toNobody = await answer('unknown', type);
     expect(toNobody.status).toBe(200);
     for (const state of states.slice(1)) expect(await answer(state, type)).toEqual(toNobody);
+  }
+});
+
+test('a stranger is told what of a receipt is no element alike, dated before an erasure or by a former identifier', async () => {
+  await arrange('stranger');
+  const type = 'WITHDRAWN';
+  await api.receipts([bodyOf('first@example.org', type, { dsDataElements: { Country: 'US' } })]);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from data_elements where name = 'Country'`,
+  );
+  const country = rows[0]?.id ?? '';
+  const answerTo = async (state: State, interactionDate?: string) => {
+    const names = Array.from({ length: 21 }, (_, at) => [`${state} ${interactionDate} ${at}`, 'x']);
+    const dsDataElements = { [country]: 'US;', ...Object.fromEntries(names) };
+    const body = bodyOf(identifierOf(state, type, 'stranger'), type, {
+      dsDataElements,
+      interactionDate,
+    });
+    const { answer } = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
+    return answer?.messages;
+  };
+  for (const date of [undefined, '2020-01-01']) {
+    const toNobody = await answerTo('unknown', date);
+    expect(toNobody).toHaveLength(2);
+    for (const state of ['known', 'erased', 'merged'] as const) {
+      expect([state, await answerTo(state, date)]).toEqual([state, toNobody]);
+    }
   }
 });
 

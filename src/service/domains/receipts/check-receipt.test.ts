@@ -579,3 +579,70 @@ describe('a refusal beside the dates of a yes', () => {
     }
   });
 });
+
+test('what cannot be stored loses no refusal, and reaches no other person', () => {
+  const purposes = [{ Id: first, TransactionType: 'WITHDRAWN' }];
+  const half = 'Ana \ud83d';
+  const fields = {
+    purposes: [...purposes, { Id: second, TransactionType: 'OPT_OUT\u0000' }],
+    dsDataElements: { Name: half },
+    additionalIdentifiers: { Card: '12\u0000', Phone: '34' },
+    ['free \udc00']: [half],
+  };
+  const { receipt, leftOut } = check(fields);
+  expect(receipt.purposes.map(({ type }) => type)).toEqual(['WITHDRAWN']);
+  expect(receipt.fields).toMatchObject({
+    dsDataElements: { Name: 'Ana \ufffd' },
+    additionalIdentifiers: { Phone: '34' },
+    'free \ufffd': ['Ana \ufffd'],
+  });
+  expect(new Set(leftOut.map(({ path }) => path))).toEqual(
+    new Set([
+      'purposes.1.TransactionType',
+      'dsDataElements.Name',
+      'additionalIdentifiers.Card',
+      'free \ufffd',
+      'free \ufffd.0',
+    ]),
+  );
+  expect(() => check({ purposes, identifier: half })).toThrow();
+});
+
+test('a version may be written with a fraction of nothing', () => {
+  expect(typesOf([{ Id: first, Version: '3.0' }])).toEqual(['CONFIRMED']);
+  expect(typesOf([{ Id: first, Version: '3.5' }])).toEqual([]);
+});
+
+test('a key in several spellings loses no refusal and makes no yes', () => {
+  const no = { Id: second, TransactionType: 'WITHDRAWN' };
+  const fields = { Purposes: [no, { Id: linked[2] }], purposes: { Id: first } };
+  expect(said(fields)).toMatchObject({
+    acts: [{ type: 'WITHDRAWN' }, { id: first, type: 'CONFIRMED' }],
+    why: [['purposes', 'UNREADABLE']],
+  });
+  expect(
+    typesOf([{ Id: first, TransactionType: 'CONFIRMED', transactionType: 'OPT_OUT' }]),
+  ).toEqual(['OPT_OUT']);
+  expect(typesOf([{ Id: first, TransactionType: 'CONFIRMED', transactionType: 'x' }])).toEqual([]);
+});
+
+test('what purposes hold counts to the size of a receipt', () => {
+  const large = [{ Id: first, TransactionType: 'WITHDRAWN', free: 'x'.repeat(270_000) }];
+  expect(() => check({ purposes: large })).toThrow('262144 characters');
+});
+
+test('a refusal that is said 1,900 times is recorded 20 times at most, and others still count', () => {
+  const purposes = Array.from({ length: 1_900 }, () => ({
+    Id: first,
+    TransactionType: 'WITHDRAWN',
+  }));
+  const last = { Id: second, TransactionType: 'OPT_OUT' };
+  const types = typesOf([...purposes, last]);
+  expect(types).toHaveLength(21);
+  expect(types.at(-1)).toBe('OPT_OUT');
+});
+
+test('the dates of the published body stay in the receipt as they were sent', () => {
+  const dates = { consentDate: '', withdrawnDate: 'in March' };
+  expect(check({ purposes: [{ Id: first }], ...dates }).receipt.fields).toMatchObject(dates);
+});

@@ -258,6 +258,17 @@ const samenessOf = (
   return hashText(JSON.stringify(key === null ? parts : [key, ...parts]));
 };
 
+/** Beyond the most purposes, what the receipt refuses already in the same words is left out. */
+const withoutEchoes = (purposes: readonly CheckedPurpose[]): CheckedPurpose[] => {
+  const known = new Set<string>();
+  return purposes.filter(({ id, type, saidAt, choices }, place) => {
+    const words = JSON.stringify([id, type, saidAt, choices]);
+    const isNew = !known.has(words);
+    known.add(words);
+    return isNew || place < receiptPurposeMaximum;
+  });
+};
+
 /** A receipt as it is recorded, and what of it had no effect. */
 export type Checked = { receipt: CheckedReceipt; leftOut: LeftOut[] };
 
@@ -315,7 +326,7 @@ export const checkReceipt = (
           ),
         }),
       },
-      purposes: purposes.flatMap((entry) => checkPurpose(entry, check)),
+      purposes: withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))),
       sameness: samenessOf(said, token, arrival.key),
     },
     leftOut,

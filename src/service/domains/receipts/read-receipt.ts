@@ -8,15 +8,18 @@ import {
 } from '#contract/data-subject-values.ts';
 import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
 import {
+  isWithinMaximum,
   type ReceiptPurpose,
   type ReceiptRequest,
   receiptPurposeSchema,
   receiptRequestSchema,
+  tooLargeMessage,
 } from '#contract/receipt-requests.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { withListsOfOne } from '#service/http/lists-of-one.ts';
 import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { replaceUnstorable } from './replace-unstorable.ts';
 
 /** A date as it was sent: `at` is null where there is none that can be read. */
 export type GivenDate = { at: string | null; isUnreadable: boolean };
@@ -236,10 +239,35 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
   return [{ path, place, given, isOnlyRefused: issues.some(isDeciding), isTyped }];
 };
 
-const readPurposes = (record: Json, key: string, note: Note): ReadPurpose[] => {
-  const given = record[key] ?? [];
-  const list = Array.isArray(given) ? given : [given];
-  return list.flatMap((raw, place) => readPurpose(raw, `purposes.${place}`, place, note));
+const typeKey = 'TransactionType';
+
+/** Of types in several spellings that differ, a refusal counts; otherwise nobody knows which is meant. */
+const withOneType = (raw: unknown): unknown => {
+  const record = toObject(raw);
+  if (record === null) return raw;
+  const given = Object.keys(record).flatMap((key) =>
+    key.toLowerCase() === typeKey.toLowerCase() ? [record[key]] : [],
+  );
+  if (new Set(given).size < 2) return raw;
+  const Id = keyed(record, 'Id');
+  const refusal = given.find((type) => isRefusal(typeOf({ Id, [typeKey]: type }))) ?? null;
+  return { ...withoutKeys(record, [typeKey]), [typeKey]: refusal };
+};
+
+/** Of lists in several spellings of their key, one counts whole, and what the others refuse. */
+const readPurposes = (record: Json, keys: readonly string[], note: Note): ReadPurpose[] => {
+  const lists = keys.map((key) => [record[key] ?? []].flat());
+  const main = keys.includes('purposes') ? keys.indexOf('purposes') : keys.length - 1;
+  if (lists.length > 1) {
+    note('purposes', 'UNREADABLE', 'Is given more than once: of the others only refusals count.');
+  }
+  const entries = lists.flatMap((list, at) => list.map((raw) => ({ raw, isMain: at === main })));
+  return entries.flatMap(({ raw, isMain }, place) =>
+    readPurpose(withOneType(raw), `purposes.${place}`, place, note).map((own) => ({
+      ...own,
+      isOnlyRefused: own.isOnlyRefused || !isMain,
+    })),
+  );
 };
 
 /** The first entries of lists and maps that are too long. */
@@ -280,6 +308,15 @@ const readDate = (record: Json, key: DateKey): GivenDate => {
   return success ? { at: data, isUnreadable: false } : { at: null, isUnreadable: true };
 };
 
+/** As they were sent: they are kept with the receipt, as former releases did. */
+const sentDates = (record: Json): Pick<ReceiptRequest, 'consentDate' | 'withdrawnDate'> =>
+  Object.fromEntries(
+    (['consentDate', 'withdrawnDate'] as const).flatMap((key) => {
+      const value = keyed(record, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || Object.keys(Object(value)).length === 0;
 
@@ -296,7 +333,21 @@ const contentOf = (
   return { ...withoutKeys(said, ['requestInformation']), ...Object.fromEntries(given) };
 };
 
-const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large', messageOf(issue));
+const tooLarge = (): Problem => new Problem(413, 'receipt-too-large', tooLargeMessage);
+
+/** What nothing is put into the place of: it would be another's. */
+const ofPeople: ReadonlySet<string> = new Set(['identifier', 'additionalidentifiers']);
+
+/** The receipt with what can't be stored replaced, or left out where it reaches a person. */
+const toStorable = (raw: Json, note: Note): Json => {
+  const gone: Path[] = [];
+  const left = replaceUnstorable(raw, (path) => {
+    const message = "Has a character that can't be stored, such as half an emoji.";
+    note(path.join('.'), 'UNREADABLE', message);
+    if (ofPeople.has(path[0]?.toLowerCase() ?? '')) gone.push(path);
+  });
+  return toObject(without(left, partsAt(gone))) ?? {};
+};
 
 /**
  * Reads a receipt as far as it can be: what can't is left out and told, the rest counts
@@ -306,28 +357,28 @@ const tooLarge = (issue: Issue): Problem => new Problem(413, 'receipt-too-large'
  * `receipt-too-large`
  */
 export const readReceipt = (raw: unknown): ReadReceipt => {
-  const record = toObject(raw) ?? {};
   const leftOut: LeftOut[] = [];
   const note: Note = (path, reason, message) => {
     leftOut.push({ path, reason, message });
   };
-  const key = Object.keys(record).find((own) => own.toLowerCase() === 'purposes') ?? 'purposes';
-  const purposes = readPurposes(record, key, note);
+  const record = toStorable(toObject(raw) ?? {}, note);
+  const keys = Object.keys(record).filter((own) => own.toLowerCase() === 'purposes');
+  const purposes = readPurposes(record, keys, note);
   const dates = {
     interactionDate: readDate(record, 'interactionDate'),
     consentDate: readDate(record, 'consentDate'),
     withdrawnDate: readDate(record, 'withdrawnDate'),
   };
-  const rest = cutLists(withoutKeys(record, [key, ...dateKeys]), note);
+  const rest = cutLists(withoutKeys(record, ['purposes', ...dateKeys]), note);
   const request = readUsable(receiptRequestSchema, rest, (issue) => {
     const [first] = issue.path;
-    if (first === undefined && toObject(raw) !== null) throw tooLarge(issue);
+    if (first === undefined && toObject(raw) !== null) throw tooLarge();
     if (neededKeys.has(first) || first === undefined) throw invalidRequest([describeIssue(issue)]);
     note(issue.path.map(String).join('.'), 'UNREADABLE', messageOf(issue));
   });
   if (request === null) throw invalidRequest([{ path: '', message: 'Must be an object.' }]);
   const named = [
-    record[key],
+    ...keys.map((key) => record[key]),
     keyed(record, 'dsDataElements'),
     keyed(record, 'additionalIdentifiers'),
   ];
@@ -337,14 +388,16 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
   }
   const said = {
     ...request,
-    ...(record[key] !== undefined && { purposes: purposes.map(({ given }) => given) }),
+    ...sentDates(record),
+    ...(keys.length > 0 && { purposes: purposes.map(({ given }) => given) }),
   };
+  if (!isWithinMaximum(said)) throw tooLarge();
   return {
     request: said,
     purposes,
     dates,
     leftOut,
     asWritten: (path) => pathAsWritten(raw, path),
-    content: contentOf(record, { said, dates, leftOut }),
+    content: contentOf(toObject(raw) ?? {}, { said, dates, leftOut }),
   };
 };

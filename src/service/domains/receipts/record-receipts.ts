@@ -13,7 +13,7 @@ import { leaveOutStale } from './leave-out-stale.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
 import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
-import { isRecorded } from './route-receipts.ts';
+import { asOwn, isRecorded } from './route-receipts.ts';
 import { findSaidBeforeErasure, keepErasedRefusals } from './said-before-erasure.ts';
 import { nothingRefused, type Refused, writeElements } from './write-elements.ts';
 import { writePlan } from './write-plan.ts';
@@ -140,7 +140,12 @@ export const recordEach = async (
     locked,
     startedLive,
   };
-  const { usable, leftOut } = await leaveOutStale(db, arriving);
+  // What isn't recorded is answered alike.
+  const { usable: all, leftOut } = await leaveOutStale(db, [
+    ...arriving,
+    ...[...erased].map((receipt) => ({ ...asOwn(receipt), counts: false })),
+  ]);
+  const [usable, unrecorded] = [all.slice(0, arriving.length), all.slice(arriving.length)];
   for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
   const named = new Set(usable.map(({ person }) => person));
@@ -150,17 +155,13 @@ export const recordEach = async (
       isNew && !named.has(identifier) ? [identifier] : [],
     ),
   );
-  let written: Awaited<ReturnType<typeof writeElements>> = { refused: new Map(), refusedNames: 0 };
-  if (usable.length > 0) {
-    const owned = usable.filter(isRecorded);
-    await writePlan(db, plan, usable);
-    written = await writeElements(
-      recorder,
-      { before: before.subjects, claims: plan.claims },
-      owned,
-    );
-    await countReceipts(db, owned, plan.transactions);
-  }
+  const owned = usable.filter(isRecorded);
+  if (usable.length > 0) await writePlan(db, plan, usable);
+  const written = await writeElements(recorder, { before: before.subjects, claims: plan.claims }, [
+    ...owned,
+    ...unrecorded,
+  ]);
+  if (usable.length > 0) await countReceipts(db, owned, plan.transactions);
   const changes = changesOf(plan, before, (identifier) => named.has(identifier));
   await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
   const owners = new Map(

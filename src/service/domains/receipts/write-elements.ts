@@ -48,7 +48,9 @@ export const findCountryFaults = async (
   db: Database,
   receipts: readonly CheckedReceipt[],
 ): Promise<Map<string, LeftOut[]>> => {
-  const mentioned = receipts.flatMap(({ id, ...receipt }) =>
+  // A receipt may be several people's, which its answer mustn't tell.
+  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+  const mentioned = [...byId.values()].flatMap(({ id, ...receipt }) =>
     mentionsOf(receipt).map((mention) => ({ id, ...mention })),
   );
   const elements = await findElementsById(
