@@ -8,6 +8,7 @@ import {
   collectionPointTokenEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
+import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint, type MergeRecord, mergeEndpoint } from '#contract/merge.ts';
@@ -24,6 +25,7 @@ import {
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import type { Receipt } from '#contract/receipt-records.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 
@@ -60,6 +62,8 @@ export type ServiceApi = {
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read again. */
   profileOf: (identifier: string) => Promise<Profile>;
+  /** The receipts of an identifier, newest first. */
+  receiptsOf: (identifier: string) => Promise<Receipt[]>;
   /** The merges that led to whoever has this identifier now, as the audit keeps them, newest first. */
   mergesInto: (identifier: string) => Promise<MergeRecord[]>;
   /** Merges people into the first, as a machine client would. */
@@ -174,6 +178,10 @@ export const serviceApi = async (
     profileOf: async (identifier) => {
       const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
       return (await send('GET', path, undefined, { identifier })).content[0];
+    },
+    receiptsOf: async (identifier) => {
+      const { method, path } = listReceiptsEndpoint;
+      return (await send(method, path, {}, { identifier })).content;
     },
     mergesInto: async (identifier) =>
       (await send('GET', listMergesEndpoint.path, undefined, { identifier })).content,

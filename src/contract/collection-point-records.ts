@@ -6,7 +6,11 @@ import {
   recordStatuses,
 } from './collection-point-values.ts';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { linkedPreferenceSchema, purposeTopicSchema } from './purpose-records.ts';
+import {
+  linkedPreferenceSchema,
+  purposeLanguageSchema,
+  purposeTopicSchema,
+} from './purpose-records.ts';
 import { purposeStatuses, purposeTypes } from './purpose-values.ts';
 
 const text = maybe(z.string());
@@ -35,6 +39,7 @@ export const linkedPurposeSchema = z.looseObject({
   PublishedBy: text,
   PublishedDate: time,
   PurposeIdWithVersion: text,
+  PurposeLanguages: maybe(z.array(purposeLanguageSchema)),
   EnableGeolocation: flag,
   Topics: maybe(z.array(purposeTopicSchema)),
   CustomPreferences: maybe(z.array(linkedPreferenceSchema)),

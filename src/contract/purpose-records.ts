@@ -28,7 +28,8 @@ const pascalFields = {
   HardOptOutMessage: text,
 };
 
-const languageSchema = z.looseObject({
+/** A version's text in one language, in v1 records. */
+export const purposeLanguageSchema = z.looseObject({
   Name: z.string(),
   Description: text,
   Language: text,
@@ -70,7 +71,7 @@ export const purposeVersionV1Schema = z.looseObject({
   ImplicitConsentLifeSpan: count,
   ImplicitConsentConfirmDesc: text,
   PurposeCategory: maybe(attributeValueSchema),
-  Languages: maybe(z.array(languageSchema)),
+  Languages: maybe(z.array(purposeLanguageSchema)),
   Topics: maybe(z.array(purposeTopicSchema)),
   CustomPreferences: maybe(z.array(linkedPreferenceSchema)),
   ExpiryDateType: maybe(openEnum(expiryDateTypes)),

@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import { freshIdentifier } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -21,43 +23,111 @@ const personOf = async (identifier: string) => {
   return content[0];
 };
 
-test('the HTML is copied with the token, keeps names in their place, and its form records', async () => {
-  const evil = `</script>"'<b>&\r ${crypto.randomUUID()}`;
-  const record = await arrangeDraft({ DataElements: ['Email', evil] });
-  const { user } = open(record.Id);
-  await user.click(await screen.findByRole('button', { name: 'Copy HTML' }));
-  await screen.findByRole('button', { name: 'Copied' });
-  expect(document.documentElement.outerHTML).not.toMatch(jwt);
-  const html = await navigator.clipboard.readText();
+/** Puts a copied form on a page and runs its script, as a browser does. */
+const runForm = (html: string) => {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  expect(page.querySelectorAll('script, b')).toHaveLength(1);
-  const field = page.querySelector<HTMLInputElement>('[data-element]');
-  expect(field?.dataset.element).toBe(evil);
-
   const place = document.body.appendChild(document.createElement('div'));
   place.append(...page.body.childNodes);
   const script = place.querySelector('script');
   // Only while a script runs is it the current one.
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  new Function(script?.textContent ?? '')();
-  // Its own text has the thanks too.
-  script?.remove();
-  const identifier = `form-${crypto.randomUUID()}@example.org`;
-  const fill = (selector: string, value: string) => {
-    const input = place.querySelector<HTMLInputElement>(selector);
-    if (input) input.value = value;
+  onTestFinished(() => {
+    place.remove();
+    vi.restoreAllMocks();
+  });
+  const find = <Part extends Element>(selector: string): Part => {
+    const part = place.querySelector<Part>(selector);
+    if (part === null) throw new Error(`The form has no ${selector}.`);
+    return part;
   };
-  fill('[name=identifier]', identifier);
-  fill('[data-element]', 'a value');
-  place.querySelector<HTMLInputElement>('[data-tick]')?.click();
-  place.querySelector<HTMLButtonElement>('button')?.click();
-  await vi.waitFor(() => expect(place.textContent).toContain('Thank you.'), inject('waitMs'));
-  place.remove();
-  vi.restoreAllMocks();
+  return {
+    find,
+    start: () => new Function(script?.textContent ?? '')(),
+    fill: (selector: string, value: string) => {
+      find<HTMLInputElement>(selector).value = value;
+    },
+    said: (text: string) =>
+      vi.waitFor(() => expect(find('[role=status]').textContent).toContain(text), inject('waitMs')),
+    button: find<HTMLButtonElement>('button'),
+  };
+};
+
+const copyHtml = async (record: { Id: string }) => {
+  const { user } = open(record.Id);
+  await user.click(await screen.findByRole('button', { name: 'Copy HTML' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(document.documentElement.outerHTML).not.toMatch(jwt);
+  return navigator.clipboard.readText();
+};
+
+test('the HTML is copied with the token, keeps names in their place, and its form records', async () => {
+  const evil = `</script>"'<b>&\r \u202e ${crypto.randomUUID()}`;
+  const Name = `</script><b>"'\u202e\u05e9 ${crypto.randomUUID()}`;
+  const Description = `<!-- <script> ${evil}\n--> \`x\``;
+  const purpose = await arrangeActivePurpose({ Name, Description });
+  const record = await arrangeDraft({ DataElements: ['Email', evil], PurposeIds: [purpose.Id] });
+  const form = runForm(await copyHtml(record));
+  expect(document.querySelectorAll('div > script, form b')).toHaveLength(1);
+  expect(form.find('[data-name]').textContent).toBe(Name);
+  const about = form.find('[data-tick]').getAttribute('aria-describedby');
+  expect(document.getElementById(about ?? '')?.textContent).toBe(
+    Description.replaceAll(/[\r\n]/g, ''),
+  );
+  expect(form.find<HTMLElement>('[data-element]').dataset.element).toBe(evil);
+
+  // Without its script it sends nothing, and nothing of it could get into an address.
+  expect(form.find('form').getAttribute('method')).toBe('post');
+  expect(document.querySelectorAll('form[method=post] [name]')).toHaveLength(0);
+  expect(form.button.disabled).toBe(true);
+  await form.said('This form needs JavaScript');
+
+  form.start();
+  const identifier = freshIdentifier();
+  form.fill('[data-identifier]', identifier);
+  form.button.click();
+  await form.said('Nothing sent: no box is ticked.');
+  form.fill('[data-element]', 'a value');
+  form.find<HTMLInputElement>('[data-tick]').click();
+  form.button.click();
+  await form.said(`Thank you. ${Name}: yes.`);
   const person = await personOf(identifier);
   expect(person?.TestDataSubject).toBe(true);
   expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['ACTIVE']);
-  expect(person?.DataElements?.find(({ Name }) => Name === evil)?.Value).toBe('a value');
+  expect(person?.DataElements?.find(({ Name: own }) => own === evil)?.Value).toBe('a value');
+});
+
+test('an empty box is a no in the form of a preference center, and the thanks say so', async () => {
+  const purposes = [await arrangeActivePurpose(), await arrangeActivePurpose()];
+  const [kept, left] = purposes.map(({ Label }) => Label);
+  const record = await arrangeDraft({
+    CollectionPointType: 'PREFERENCE_CENTER',
+    PurposeIds: purposes.map(({ Id }) => Id),
+  });
+  const html = await copyHtml(record);
+  await screen.findByText('An empty box is a no.');
+  expect(html).toContain('A box that you leave empty is a no.');
+  const form = runForm(html);
+  form.start();
+  const identifier = freshIdentifier();
+  form.fill('[data-identifier]', identifier);
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-tick]')) box.click();
+  form.button.click();
+  await form.said(`Thank you. ${kept}: yes. ${left}: yes.`);
+  // What was just recorded isn't sent twice.
+  expect(form.button.disabled).toBe(true);
+  [...document.querySelectorAll<HTMLInputElement>('[data-tick]')][1]?.click();
+  form.button.click();
+  await form.said(`Thank you. ${kept}: yes. ${left}: no.`);
+  const person = await personOf(identifier);
+  const statuses = purposes.map(({ Id }) => person?.Purposes?.find((own) => own.Id === Id)?.Status);
+  expect(statuses).toEqual(['OPT_IN', 'OPT_OUT']);
+});
+
+test('a version whose boxes start ticked says what that is worth', async () => {
+  const { Id } = await arrangeDraft({ ConsentType: 'UNCHECKOPTOUT' });
+  open(Id);
+  const title = await screen.findByText('Boxes start ticked.');
+  expect(title.parentElement?.textContent).toContain("isn't valid consent");
 });
 
 test('the JavaScript runs as it is copied, and its receipt is recorded', async () => {

@@ -64,7 +64,8 @@ export function Snippets({ integration, address, blockedReason, getToken }: Snip
           <pre>{write(integration, { address, token: hiddenToken })}</pre>
         </Block>
         <p className="more">
-          The token is hidden here; Copy puts it in. Programs that read consent need{' '}
+          The token is hidden here: code that you select by hand has dots in its place, Copy puts it
+          in. Programs that read consent need{' '}
           <TextLink href={paths.apiAccess.to()}>API access</TextLink>.{' '}
           <a
             href={`${api().baseUrl}/docs#/Consent%20Receipts/submitConsentReceipt`}

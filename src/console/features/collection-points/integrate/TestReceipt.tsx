@@ -11,7 +11,7 @@ import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { boxLabel, type Integration } from './integration.ts';
+import { boxPrefix, type Integration } from './integration.ts';
 import css from './TestReceipt.module.css';
 import { TestResult } from './TestResult.tsx';
 import {
@@ -96,7 +96,7 @@ export function TestReceipt({ id, integration, tokenReason }: TestReceiptProps) 
                   key={purpose.id}
                   control={form.control}
                   index={index}
-                  label={boxLabel(asking, purpose)}
+                  label={`${boxPrefix(asking)}${purpose.name}`}
                   isReadOnly={isReadOnly}
                 />
               ))

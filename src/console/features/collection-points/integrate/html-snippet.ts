@@ -1,137 +1,101 @@
+import { directionOf } from '#console/ui/languages.ts';
+import { htmlScript } from './html-script.ts';
 import {
-  boxLabel,
+  boxPrefix,
+  type IntegratedPreference,
   type IntegratedPurpose,
   type Integration,
   type SnippetPlace,
 } from './integration.ts';
-import { inHtml, inScript } from './quote.ts';
+import { inHtml } from './quote.ts';
 
-const option = (preference: { id: string; isSingleChoice: boolean }, id: string, name: string) =>
-  preference.isSingleChoice
-    ? `<label><input type="radio" name="${inHtml(preference.id)}" data-option="${inHtml(id)}"> ${inHtml(name)}</label>`
-    : `<label><input type="checkbox" data-option="${inHtml(id)}"> ${inHtml(name)}</label>`;
+const withBreaks = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(inHtml)
+    .join('<br>');
 
-const choicesOf = ({ topics, preferences }: IntegratedPurpose): string[] => [
-  ...topics.map(
+/** Its radio buttons belong together within the purpose alone: others may link the preference too. */
+const optionLines = (
+  purpose: IntegratedPurpose,
+  { id, isSingleChoice, options }: IntegratedPreference,
+) =>
+  options.map((option) => {
+    const kind = isSingleChoice
+      ? `type="radio" name="${inHtml(`${purpose.id} ${id}`)}"`
+      : 'type="checkbox"';
+    return `      <label><input ${kind} data-option="${inHtml(option.id)}"> ${inHtml(option.name)}</label>`;
+  });
+
+const choiceLines = (purpose: IntegratedPurpose): string[] => [
+  ...purpose.topics.map(
     ({ id, name }) =>
       `    <label><input type="checkbox" data-topic="${inHtml(id)}"> ${inHtml(name)}</label>`,
   ),
-  ...preferences.flatMap((preference) => [
+  ...purpose.preferences.flatMap((preference) => [
     `    <fieldset data-preference="${inHtml(preference.id)}">`,
     `      <legend>${inHtml(preference.name)}</legend>`,
-    ...preference.options.map(({ id, name }) => `      ${option(preference, id, name)}`),
+    ...optionLines(purpose, preference),
     '    </fieldset>',
   ]),
 ];
 
 const purposeLines = (purpose: IntegratedPurpose, { asking }: Integration): string[] => {
-  const box = asking.isAsked
-    ? `    <label><input type="checkbox" data-tick${asking.startsTicked ? ' checked' : ''}> ${inHtml(boxLabel(asking, purpose))}</label>`
-    : `    ${inHtml(purpose.name)}`;
+  const { language, name, description } = purpose.text;
+  const inLanguage =
+    language === null
+      ? ' dir="auto"'
+      : ` lang="${inHtml(language)}" dir="${directionOf(language)}"`;
+  const textId = inHtml(`text-${purpose.id}`);
+  const label = `<span data-name>${inHtml(name)}</span>`;
+  const about = description === '' ? '' : ` aria-describedby="${textId}"`;
+  const box = `<input type="checkbox" data-tick${asking.startsTicked ? ' checked' : ''}${about}>`;
   return [
-    `  <div data-purpose="${inHtml(purpose.id)}" data-version="${purpose.version}">`,
-    box,
-    ...choicesOf(purpose),
+    `  <div data-purpose="${inHtml(purpose.id)}" data-version="${purpose.version}"${inLanguage}>`,
+    ...(asking.startsTicked
+      ? ["    <!-- Starts ticked: in the EU that isn't valid consent. -->"]
+      : []),
+    asking.isAsked ? `    <label>${box} ${boxPrefix(asking)}${label}</label>` : `    ${label}`,
+    ...(description === '' ? [] : [`    <p id="${textId}">${withBreaks(description)}</p>`]),
+    ...choiceLines(purpose),
     '  </div>',
   ];
 };
 
-/** A form that works as it is, on any page: it sends the receipt and says what came of it. */
-export const htmlSnippet = (integration: Integration, { address, token }: SnippetPlace): string => {
-  const { identifier, elements, purposes, asking } = integration;
-  const untold = asking.unticked === null ? 'null' : inScript(asking.unticked);
-  const type = identifier.isEmail ? ' type="email"' : '';
-  const hasTopics = purposes.some(({ topics }) => topics.length > 0);
-  const hasPreferences = purposes.some(({ preferences }) => preferences.length > 0);
+const textLines = ({ texts: { language, paragraphs, links } }: Integration): string[] => {
+  const inLanguage = language === null ? '' : ` lang="${inHtml(language)}"`;
   return [
-    '<form>',
-    `  <label>${inHtml(identifier.label)} <input name="identifier"${type} required maxlength="255"></label>`,
+    ...paragraphs.map((text) => `  <p${inLanguage} dir="auto">${withBreaks(text)}</p>`),
+    ...links.map(
+      ({ name, address }) =>
+        `  <p><a href="${inHtml(address)}" target="_blank" rel="noopener">${inHtml(name)}</a></p>`,
+    ),
+  ];
+};
+
+/**
+ * A form that works as it is, on any page: it sends the receipt and says what was recorded. Where its
+ * script doesn't run, it sends nothing and says so: its fields have no names, and its button is off.
+ */
+export const htmlSnippet = (integration: Integration, place: SnippetPlace): string => {
+  const { identifier, elements, purposes, asking } = integration;
+  const type = identifier.isEmail ? ' type="email" autocomplete="email"' : '';
+  return [
+    "<!-- The page's Content-Security-Policy must allow this script and its address. -->",
+    '<form method="post">',
+    `  <label>${inHtml(identifier.label)} <input data-identifier${type} required maxlength="255"></label>`,
     ...elements.map(
       (name) =>
         `  <label>${inHtml(name)} <input data-element="${inHtml(name)}" maxlength="750"></label>`,
     ),
+    ...(asking.unticked === 'OPT_OUT' ? ['  <p>A box that you leave empty is a no.</p>'] : []),
     ...purposes.flatMap((purpose) => purposeLines(purpose, integration)),
-    '  <button>Send</button>',
-    '  <p role="status"></p>',
+    ...textLines(integration),
+    '  <button disabled>Send</button>',
+    '  <p role="status">This form needs JavaScript, and nothing is sent without it. Turn JavaScript on and reload the page, or contact us.</p>',
     '</form>',
     '<script>',
-    '  (() => {',
-    `    const address = ${inScript(address)};`,
-    `    const token = ${inScript(token)};`,
-    '    const form = document.currentScript.previousElementSibling;',
-    '    const button = form.querySelector("button");',
-    '    const result = form.querySelector("[role=status]");',
-    '    const all = (part, selector) => [...part.querySelectorAll(selector)];',
-    '',
-    '    const toPurpose = (part) => {',
-    ...(asking.isAsked
-      ? [
-          '      const isTicked = part.querySelector("[data-tick]").checked;',
-          `      const type = isTicked ? ${inScript(asking.ticked)} : ${untold};`,
-          '      if (type === null) return [];',
-        ]
-      : [`      const type = ${inScript(asking.ticked)};`]),
-    '      const purpose = {',
-    '        Id: part.dataset.purpose,',
-    '        Version: Number(part.dataset.version),',
-    '        TransactionType: type,',
-    '      };',
-    ...(hasTopics || hasPreferences
-      ? asking.isAsked
-        ? [`      if (${asking.isOptOut ? 'isTicked' : '!isTicked'}) return [purpose];`]
-        : []
-      : []),
-    ...(hasTopics
-      ? [
-          '      purpose.Preferences = all(part, "[data-topic]").map((box) => ({',
-          '        TopicId: box.dataset.topic,',
-          '        TransactionType: box.checked ? "OPT_IN" : "OPT_OUT",',
-          '      }));',
-        ]
-      : []),
-    ...(hasPreferences
-      ? [
-          '      purpose.CustomPreferences = all(part, "[data-preference]").map((group) => ({',
-          '        Id: group.dataset.preference,',
-          '        Options: all(group, "[data-option]:checked").map((box) => box.dataset.option),',
-          '      }));',
-        ]
-      : []),
-    '      return [purpose];',
-    '    };',
-    '',
-    '    form.addEventListener("submit", async (event) => {',
-    '      event.preventDefault();',
-    '      button.disabled = true;',
-    '      result.textContent = "Sending…";',
-    '      try {',
-    '        const answer = await fetch(address, {',
-    '          method: "POST",',
-    '          headers: { "Content-Type": "application/json" },',
-    '          body: JSON.stringify({',
-    '            requestInformation: token,',
-    '            identifier: form.elements.namedItem("identifier").value,',
-    ...(elements.length === 0
-      ? []
-      : [
-          '            dsDataElements: Object.fromEntries(',
-          '              all(form, "[data-element]")',
-          '                .filter((field) => field.value !== "")',
-          '                .map((field) => [field.dataset.element, field.value]),',
-          '            ),',
-        ]),
-    '            purposes: all(form, "[data-purpose]").flatMap(toPurpose),',
-    '          }),',
-    '        });',
-    '        const body = await answer.json();',
-    '        const faults = (body.errors ?? []).map((fault) => fault.message).join(" ");',
-    '        result.textContent = answer.ok ? "Thank you." : "Not sent. " + (faults || body.detail);',
-    '      } catch {',
-    '        result.textContent = "Not sent. Check your connection and try again.";',
-    '      }',
-    '      button.disabled = false;',
-    '    });',
-    '  })();',
+    ...htmlScript(integration, place).map((line) => (line === '' ? '' : `  ${line}`)),
     '</script>',
     '',
   ].join('\n');

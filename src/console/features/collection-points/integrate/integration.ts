@@ -1,5 +1,7 @@
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
+import type { PurposeText } from '#contract/purpose-texts.ts';
+import { type FormTexts, textOfPurpose, toFormTexts } from './form-texts.ts';
 
 /** What a tick and no tick stand for; null: the purpose is left out of the receipt. */
 export type Asking = {
@@ -18,6 +20,8 @@ export type IntegratedPreference = Choice & { isSingleChoice: boolean; options: 
 
 export type IntegratedPurpose = Choice & {
   version: number;
+  /** What people read; `name` is what colleagues call it. */
+  text: PurposeText;
   topics: Choice[];
   preferences: IntegratedPreference[];
 };
@@ -29,6 +33,7 @@ export type Integration = {
   /** Names of data elements, the identifier left out. */
   elements: string[];
   asking: Asking;
+  texts: FormTexts;
   purposes: IntegratedPurpose[];
 };
 
@@ -63,33 +68,35 @@ export const askingOf = (record: AskingFacts): Asking => {
   if (!record.DoubleOptIn && assumed.includes(consent)) {
     return { ...asked, isAsked: false, ticked: 'IMPLICIT', unticked: null };
   }
-  const yes = type === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';
+  // There, people change their minds: NOTGIVEN of a form would leave a consent in force.
+  const isCenter = type === 'PREFERENCE_CENTER';
+  const untold = record.NoConsentTransactions ? 'NOTGIVEN' : null;
   return {
     ...asked,
-    ticked: record.DoubleOptIn ? 'PENDING' : yes,
-    unticked: record.NoConsentTransactions ? 'NOTGIVEN' : null,
+    ticked: record.DoubleOptIn ? 'PENDING' : isCenter ? 'OPT_IN' : 'CONFIRMED',
+    unticked: isCenter ? 'OPT_OUT' : untold,
   };
 };
 
-/** The label of a purpose's box. */
-export const boxLabel = (
-  { isOptOut }: Asking,
-  { name }: Pick<IntegratedPurpose, 'name'>,
-): string => (isOptOut ? `Opt out: ${name}` : name);
+/** What stands before the name of a purpose beside its box. */
+export const boxPrefix = ({ isOptOut }: Asking): string => (isOptOut ? 'Opt out: ' : '');
 
 const emailName = /e-?mail/i;
 
 export const toIntegration = (record: CollectionPointVersionV1): Integration => {
+  const texts = toFormTexts(record);
   const label = record.SubjectIdentifier?.trim() || 'Identifier';
   return {
     version: record.Version,
     identifier: { label, isEmail: emailName.test(label) },
     elements: (record.DataElements ?? []).filter((name) => name !== record.SubjectIdentifier),
     asking: askingOf(record),
+    texts,
     purposes: (record.Purposes ?? []).map((purpose) => ({
       id: purpose.Id,
       version: purpose.Version,
       name: purpose.Label,
+      text: textOfPurpose(purpose, texts.language),
       topics: (purpose.Topics ?? []).flatMap(({ TopicId, Name }) =>
         TopicId ? [{ id: TopicId, name: Name ?? TopicId }] : [],
       ),

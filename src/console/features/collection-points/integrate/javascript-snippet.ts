@@ -1,5 +1,6 @@
+import { linesOfTexts } from './form-texts.ts';
 import type { Integration, SnippetPlace } from './integration.ts';
-import { asKey, inScript } from './quote.ts';
+import { asJson, asKey, inScript } from './quote.ts';
 import { sampleElements, sampleIdentifier, samplePurposes } from './sample-receipt.ts';
 
 const indented = (text: string, depth: number): string =>
@@ -10,34 +11,38 @@ export const javascriptSnippet = (
   integration: Integration,
   { address, token }: SnippetPlace,
 ): string => {
+  const { language } = integration.texts;
   const elements = sampleElements(integration).map(
     ([name, value]) => `    ${asKey(name)}: ${inScript(value)},`,
   );
   const sample = samplePurposes(integration);
-  const purposes = integration.purposes.flatMap(({ name }, index) => [
-    // Escaped as a literal is, a name can't end its comment.
+  const purposes = integration.purposes.flatMap(({ text: { name } }, index) => [
     `    // ${inScript(name)}`,
-    `    ${indented(JSON.stringify(sample[index], null, 2), 2)},`,
+    `    ${indented(asJson(sample[index], 2), 2)},`,
   ]);
   return [
+    // Escaped as a literal is, a text can't end its comment.
+    ...linesOfTexts(integration).map((line) => `// ${inScript(line).slice(1, -1)}`),
+    '',
     `const address = ${inScript(address)};`,
     `const token = ${inScript(token)};`,
     '',
-    '// A retry of the same receipt, with its interactionDate, counts once.',
-    'const sendReceipt = async (receipt) => {',
+    '// What was pressed counts once: to retry, send the same receipt with the same key again.',
+    'const sendReceipt = async (key, receipt) => {',
     '  const answer = await fetch(address, {',
     '    method: "POST",',
-    '    headers: { "Content-Type": "application/json" },',
+    '    headers: { "Content-Type": "application/json", "Idempotency-Key": key },',
     '    body: JSON.stringify({ requestInformation: token, ...receipt }),',
     '  });',
     '  const body = await answer.json();',
-    '  if (answer.ok) return body.receipt;',
+    '  if (answer.ok) return body;',
     '  throw new Error(answer.status + " " + JSON.stringify(body.errors ?? body.detail));',
     '};',
     '',
-    'await sendReceipt({',
+    'await sendReceipt(crypto.randomUUID(), {',
     `  identifier: ${inScript(sampleIdentifier(integration))},`,
     '  interactionDate: new Date().toISOString(),',
+    ...(language === null ? [] : [`  language: ${inScript(language)},`]),
     '  // Test data. Leave it out for real people.',
     '  test: true,',
     ...(elements.length === 0 ? [] : ['  dsDataElements: {', ...elements, '  },']),

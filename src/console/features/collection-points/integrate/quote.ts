@@ -1,23 +1,34 @@
+// Marks that change the direction of what follows, so that code reads in another order than it runs.
+const directionMarks = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+
 const references: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A parser makes line feeds of them.
-  '\r': '&#13;',
 };
+
+// A parser makes line feeds of returns.
+const unsafeInHtml = new RegExp(`[&<>"'\\r${directionMarks}]`, 'g');
+const unsafeInScript = new RegExp(`[<\\u2028\\u2029${directionMarks}]`, 'g');
 
 /** For text between tags and in quoted attributes. */
 export const inHtml = (text: string): string =>
-  text.replaceAll(/[&<>"'\r]/g, (character) => references[character] ?? character);
+  text.replaceAll(
+    unsafeInHtml,
+    (character) => references[character] ?? `&#${character.charCodeAt(0)};`,
+  );
 
-/** A text as a JavaScript literal that can stand in a script of a page too. */
-export const inScript = (text: string): string =>
-  JSON.stringify(text).replaceAll(
-    /[<\u2028\u2029]/g,
+/** JSON that can stand in a script of a page too. */
+export const asJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replaceAll(
+    unsafeInScript,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** A text as a JavaScript literal, in one line. */
+export const inScript = (text: string): string => asJson(text);
 
 /** A key of an object literal: without the brackets this one would set the prototype. */
 export const asKey = (name: string): string =>

@@ -1,26 +1,7 @@
+import { curlSnippet } from './curl-snippet.ts';
 import { htmlSnippet } from './html-snippet.ts';
 import type { Integration, SnippetPlace } from './integration.ts';
 import { javascriptSnippet } from './javascript-snippet.ts';
-import { inShell } from './quote.ts';
-import { sampleElements, sampleIdentifier, samplePurposes } from './sample-receipt.ts';
-
-/** A command for a POSIX shell. */
-const curlSnippet = (integration: Integration, { address, token }: SnippetPlace): string => {
-  const elements = sampleElements(integration);
-  const receipt = {
-    requestInformation: token,
-    identifier: sampleIdentifier(integration),
-    test: true,
-    ...(elements.length > 0 && { dsDataElements: Object.fromEntries(elements) }),
-    purposes: samplePurposes(integration),
-  };
-  return [
-    `curl --fail-with-body ${inShell(address)} \\`,
-    "  --header 'Content-Type: application/json' \\",
-    `  --data-raw ${inShell(JSON.stringify(receipt, null, 2))}`,
-    '',
-  ].join('\n');
-};
 
 export type SnippetKind = 'html' | 'javascript' | 'curl';
 
@@ -31,11 +12,19 @@ type Snippet = {
 };
 
 export const snippets: Record<SnippetKind, Snippet> = {
-  html: { label: 'HTML', hint: 'A whole form. Adds no styles.', write: htmlSnippet },
+  html: {
+    label: 'HTML',
+    hint: 'A whole form, without styles. Needs JavaScript.',
+    write: htmlSnippet,
+  },
   javascript: {
     label: 'JavaScript',
     hint: 'For Node, as a module (.mjs). Sends test data.',
     write: javascriptSnippet,
   },
-  curl: { label: 'curl', hint: 'For a shell. Sends test data.', write: curlSnippet },
+  curl: {
+    label: 'curl',
+    hint: 'For a shell. Sends test data. To retry, run the curl command alone.',
+    write: curlSnippet,
+  },
 };

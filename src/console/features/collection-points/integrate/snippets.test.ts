@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import { askingOf, toIntegration } from './integration.ts';
+import { snippets } from './snippets.ts';
+
+/** Each ends something where it isn't escaped, or turns the text around it. */
+const names = [
+  `</script><b>"'&lt; \${x} \`id\` $(id) *\\/ --> !! \\`,
+  "'; id; '",
+  '*/ // \u2028\u2029\r\nsecond line',
+  '\u202Eevil\u2066 \u200Fשלום עולם',
+  'مرحبا بالعالم',
+  '日本語 🎉 ẞ Ñandú',
+  '__proto__',
+];
+
+const record = (fields: Partial<CollectionPointVersionV1> = {}): CollectionPointVersionV1 => ({
+  Id: 'f3b6',
+  Version: 1,
+  Name: 'Sign-up',
+  SubjectIdentifier: 'Email',
+  DataElements: ['Email', ...names],
+  Language: 'he',
+  PrivacyPolicyUrl: `https://example.org/privacy?a='"&b`,
+  RightToWithdraw: names.join('\n'),
+  Purposes: names.map((name, index) => ({
+    Id: `purpose-${index}`,
+    Version: 1,
+    Label: name,
+    Description: `About ${name}`,
+  })),
+  ...fields,
+});
+const place = { address: 'https://consent.example.org/request', token: 'a.b.c' };
+const write = (kind: keyof typeof snippets, fields?: Partial<CollectionPointVersionV1>) =>
+  snippets[kind].write(toIntegration(record(fields)), place);
+
+const expectSent = (body: Record<string, unknown>): void => {
+  expect(body).toMatchObject({
+    requestInformation: 'a.b.c',
+    identifier: 'ada.test@example.org',
+    language: 'he',
+  });
+  expect(Object.keys(body.dsDataElements as object)).toEqual(names);
+  expect(body.purposes).toHaveLength(names.length);
+};
+
+/** The commands of a POSIX shell that these snippets use, each as its words; $(…) isn't run. */
+const commandsOf = (code: string): string[][] => {
+  const commands: string[][] = [[]];
+  const tokens = code.matchAll(/\\\n|\n|[ ]+|(?:'[^']*'|\\[^\n]|"[^"]*"|[^\s'"\\])+/g);
+  for (const [token] of tokens) {
+    if (token === '\n') commands.push([]);
+    else if (token.trim() !== '' && token !== '\\\n') {
+      const word = token.replaceAll(/'([^']*)'|\\(.)|"([^"]*)"/g, '$1$2$3');
+      commands.at(-1)?.push(word);
+    }
+  }
+  return commands.filter((words) => words.length > 0);
+};
+
+test('curl sends a date, a key and the language, whatever names hold, and no name is run', () => {
+  const code = write('curl');
+  expect(code).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200F]/);
+  const commands = commandsOf(code);
+  expect(
+    commands.slice(0, -3).every(([name, _, ...more]) => name === ':' && more.length === 0),
+  ).toBe(true);
+  const [key, date, sent = []] = commands.slice(-3);
+  expect([key?.[0], date?.[0], sent[0]]).toEqual(['key=$(od', 'date=$(date', 'curl']);
+  expect(sent).toHaveLength(9);
+  expect(sent[2]).toBe(place.address);
+  expect(sent[6]).toBe('Idempotency-Key: $key');
+  const body = JSON.parse(sent[8] ?? '');
+  expect(body.interactionDate).toBe('$date');
+  expectSent(body);
+});
+
+test('JavaScript does, too', async () => {
+  const code = write('javascript');
+  expect(code).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200F]/);
+  const sent: { headers: Record<string, string>; body: string }[] = [];
+  const fetch = async (_: string, request: (typeof sent)[number]) => {
+    sent.push(request);
+    return Response.json({});
+  };
+  await new Function('fetch', `return (async () => {${code}})()`)(fetch);
+  expect(sent).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: '' }] = sent;
+  expect(headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
+  const { interactionDate } = JSON.parse(body);
+  expect(Math.abs(Date.parse(interactionDate) - Date.now())).toBeLessThan(60_000);
+  expectSent(JSON.parse(body));
+});
+
+test('each says what people read, in the language of the version, with the privacy policy', () => {
+  const fields = {
+    Language: 'de-de',
+    Purposes: [
+      {
+        Id: 'purpose',
+        Version: 2,
+        Label: 'Newsletter',
+        Description: 'News once a month',
+        PurposeLanguages: [
+          {
+            Language: 'en-us',
+            Name: 'Newsletter',
+            Description: 'News once a month',
+            Default: true,
+          },
+          { Language: 'de-de', Name: 'Rundbrief', Description: 'Neues einmal im Monat' },
+        ],
+      },
+    ],
+    noticesWithVersions: [
+      { id: 'one', name: 'Cookies', url: 'https://example.org/cookies' },
+      { id: 'two', name: 'Mail us', url: 'mailto:ada@example.org' },
+    ],
+    DataControllerName: 'Example Ltd',
+    RightToWithdraw: 'At any time',
+    DataElements: [],
+  };
+  for (const kind of ['html', 'javascript', 'curl'] as const) {
+    const code = write(kind, fields);
+    for (const text of ['Rundbrief', 'Neues einmal im Monat', 'https://example.org/cookies']) {
+      expect(code).toContain(text);
+    }
+    expect(code).toMatch(/"?language"?: "de-de"/);
+    expect(code).toContain('https://example.org/privacy');
+    expect(code).toContain('At any time');
+    expect(code).toContain('Example Ltd');
+    expect(code).not.toContain('mailto:');
+    expect(write(kind, { ...fields, Language: 'fr' })).toContain('News once a month');
+  }
+});
+
+test('without a language of the version, receipts carry that of the texts, if all are in one', () => {
+  const languageOf = (...tags: (string | null)[]) =>
+    toIntegration(
+      record({
+        Language: 'Klingon',
+        Purposes: tags.map((Language, index) => ({
+          Id: String(index),
+          Version: 1,
+          Label: 'Newsletter',
+          PurposeLanguages: [{ Language, Name: 'Newsletter', Default: true }],
+        })),
+      }),
+    ).texts.language;
+  expect(languageOf('sv', 'sv')).toBe('sv');
+  expect(languageOf('sv', 'fi')).toBeNull();
+  expect(languageOf('sv', null)).toBeNull();
+  expect(write('curl', { Language: null })).not.toContain('"language"');
+});
+
+test.each([
+  [{ CollectionPointType: 'PREFERENCE_CENTER' }, 'OPT_IN', 'OPT_OUT'],
+  // NOTGIVEN of a form would leave a consent in force.
+  [{ CollectionPointType: 'PREFERENCE_CENTER', NoConsentTransactions: true }, 'OPT_IN', 'OPT_OUT'],
+  [{ CollectionPointType: 'WEB_FORM' }, 'CONFIRMED', null],
+  [{ CollectionPointType: 'WEB_FORM', NoConsentTransactions: true }, 'CONFIRMED', 'NOTGIVEN'],
+  [{ CollectionPointType: 'WEB_FORM', ConsentType: 'UNCHECKOPTOUT' }, 'NO_OPT_OUT', 'OPT_OUT'],
+  [{ CollectionPointType: 'NOTIFICATION_OPT_OUT' }, 'HARD_OPT_OUT', null],
+])('a box of %j stands for %s, an empty one for %s', (facts, ticked, unticked) => {
+  expect(askingOf(facts)).toMatchObject({ ticked, unticked });
+});
