@@ -122,7 +122,6 @@ test.each([
   ['a name of 256 characters', { mergeRequestName: 'a'.repeat(256) }, ['mergeRequestName']],
   ['no elements', { customDataElementNames: undefined }, ['customDataElementNames']],
   ['an empty list', { customDataElementNames: [] }, ['customDataElementNames']],
-  ['a text in place of the list', { customDataElementNames: 'Email' }, ['customDataElementNames']],
   ['11 elements', { customDataElementNames: elevenNames }, ['customDataElementNames']],
   [
     'an element twice',
