@@ -26,7 +26,8 @@ const open = (id: string) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id/access-answer', Component: SheetPage }],
     at: `/data-subjects/${id}/access-answer`,
-    rights: 'reader',
+    // Tokens of tests are programs', which need CONSENT for this.
+    rights: 'writer',
   });
 
 const check = () => screen.findByRole('textbox', { name: /How was the identity checked/ });

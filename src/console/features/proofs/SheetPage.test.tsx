@@ -36,7 +36,8 @@ afterEach(() => {
 
 type Options = { rights?: 'reader' | 'writer'; fetch?: FetchStub };
 
-const open = (id: string, { rights = 'reader', ...options }: Options = {}) =>
+// Tokens of tests are programs', which need CONSENT for this.
+const open = (id: string, { rights = 'writer', ...options }: Options = {}) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id/proof', Component: SheetPage }],
     at: `/data-subjects/${id}/proof`,

@@ -22,7 +22,7 @@ const open = (fetch?: FetchStub) =>
 
 const makeFile = async (reason?: string) => {
   const { id, identifier } = await arrangePerson();
-  const file = await createTestClient({ rights: 'reader' }).call(
+  const file = await createTestClient().call(
     makeProofEndpoint,
     { params: { dataSubjectId: id }, body: { reason } },
     {},

@@ -469,7 +469,7 @@ describe('groups that are left out', () => {
     [{ excludedGroups: [1] }, 'searchedDate'],
     [{ excludedGroups: ['one'] }, 'excludedGroups.0'],
     [{ excludedGroups: [0], searchedDate: '2026-11-21' }, 'excludedGroups.0'],
-    [{ excludedGroups: 1 }, 'excludedGroups'],
+    [{ excludedGroups: 1 }, 'searchedDate'],
     [{ excludedGroups: [1, 9], searchedDate: '2026-11-21T09:00:04.000Z' }, 'excludedGroups.1'],
   ])('and are not understood in %j merge nothing', async (body, path) => {
     await pairs(2);
