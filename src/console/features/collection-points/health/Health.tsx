@@ -62,7 +62,11 @@ export function Health({ id }: { id: string }) {
         hint={`Last ${healthDays} days`}
         isFlush
         action={
-          <Docs href={`${api().baseUrl}/docs`} target="_blank" rel="noreferrer">
+          <Docs
+            href={`${api().baseUrl}/docs#/Consent%20Receipts/submitConsentReceipt`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Sending receipts
           </Docs>
         }
