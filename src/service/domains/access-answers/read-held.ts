@@ -1,80 +1,46 @@
-import { and, desc, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import { given } from '#service/db/filters.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { findOwnReceipts } from '#service/domains/erasures/own-receipts.ts';
+import { findMerged } from '#service/domains/merges/find-merged.ts';
 
 const receipts = receiptsTable;
 const people = activityPeopleTable;
 const activity = activityTable;
 const formers = formerIdentifiersTable;
 
-type Held = { id: string; identifier: string; createdAt: string };
-
-/**
- * Receipts under a person's identifier since their record is there, but for late ones about whoever had
- * it until a merge: their transactions are another's, or they were said before the merge.
- */
-const readOwnUnder = async (
-  db: Database,
-  { id, identifier, createdAt }: Held,
-): Promise<string[]> => {
-  const [former] = await db
-    .select({ lastAt: max(formers.mergedAt) })
-    .from(formers)
-    .where(and(eq(formers.identifier, identifier), ne(formers.subjectId, id)));
-  const under = await db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.identifier, identifier),
-        gte(receipts.createdAt, createdAt),
-        given(former?.lastAt ?? undefined, (lastAt) => gte(receipts.interactionAt, lastAt)),
-      ),
-    );
-  const ofOthers = await db
-    .selectDistinct({ id: transactionsTable.receiptId })
-    .from(transactionsTable)
-    .where(
-      and(
-        isOneOf(
-          sql`${transactionsTable.receiptId}`,
-          'uuid',
-          under.map((row) => row.id),
-        ),
-        ne(transactionsTable.subjectId, id),
-      ),
-    );
-  const others = new Set(ofOthers.map((row) => row.id));
-  return under.flatMap((row) => (others.has(row.id) ? [] : row.id));
-};
-
-/**
- * The newest receipts of a person: those that their transactions name, and those under their
- * identifier since their record is there. Earlier ones under it can be those of somebody else.
- */
+/** The newest receipts of a person. */
 export const readOwnReceipts = async (
   db: Database,
-  person: Held,
+  person: { id: string; identifier: string; createdAt: string },
 ): Promise<AccessAnswer['receipts']> => {
-  const named = await db
-    .selectDistinct({ id: transactionsTable.receiptId })
+  const told = await db
+    .selectDistinct({ receiptId: transactionsTable.receiptId })
     .from(transactionsTable)
     .where(eq(transactionsTable.subjectId, person.id));
-  const ids = new Set(named.flatMap((row) => row.id ?? []));
-  for (const id of await readOwnUnder(db, person)) ids.add(id);
+  const named = new Map(
+    told.flatMap(({ receiptId }) => (receiptId === null ? [] : [[receiptId, person.id] as const])),
+  );
+  const formersOf = new Map([[person.id, await findMerged(db, [person.id])]]);
+  const own = (await findOwnReceipts(db, [person], { formersOf, named })).get(person.id) ?? [];
   const rows = await db
     .select()
     .from(receipts)
-    .where(isOneOf(sql`${receipts.id}`, 'uuid', [...ids]))
+    .where(
+      isOneOf(
+        sql`${receipts.id}`,
+        'uuid',
+        own.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(receipts.createdAt), desc(receipts.id))
     .limit(accessListMaximum + 1);
   return rows.map((row) => ({

@@ -7,7 +7,7 @@ import {
   type SubjectPurposeRow,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
-import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { type ReceiptRow, receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
 import { later } from '#service/domains/receipts/instants.ts';
 import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
@@ -15,7 +15,7 @@ import { certify, ofReceipts } from './certificates.ts';
 import type { Deletion, Eraser } from './eraser.ts';
 import { appendToErasureLog } from './erasure-log.ts';
 import { lockErasable } from './lock-erasable.ts';
-import { readOwnersAt } from './owners-at.ts';
+import { readOwnersAt, saidAt } from './owners-at.ts';
 import { removeReceipts } from './remove-receipts.ts';
 
 const receipts = receiptsTable;
@@ -25,7 +25,12 @@ const subjects = dataSubjectsTable;
 
 const readReceipts = (db: Database, ids: readonly string[]) =>
   db
-    .select({ id: receipts.id, identifier: receipts.identifier, createdAt: receipts.createdAt })
+    .select({
+      id: receipts.id,
+      identifier: receipts.identifier,
+      createdAt: receipts.createdAt,
+      interactionAt: receipts.interactionAt,
+    })
     .from(receipts)
     .where(isOneOf(sql`${receipts.id}`, 'uuid', ids));
 
@@ -42,11 +47,11 @@ const readTransactions = (db: Database, receiptIds: readonly string[]) =>
 
 /**
  * Whose these receipts are: those of the people whose transactions they made; one that made none is
- * theirs who had its identifier then.
+ * theirs who had its identifier when it was said.
  */
 const readOwners = async (
   db: Database,
-  found: readonly { id: string; identifier: string; createdAt: string }[],
+  found: readonly Pick<ReceiptRow, 'id' | 'identifier' | 'createdAt' | 'interactionAt'>[],
 ): Promise<Map<string, string>> => {
   const made = await readTransactions(
     db,
@@ -59,9 +64,9 @@ const readOwners = async (
     db,
     isOneOf(sql`identifier`, 'text', [...new Set(left.map(({ identifier }) => identifier))]),
   );
-  for (const { id, identifier, createdAt } of left) {
-    const owner = ownerAt(identifier, createdAt);
-    if (owner !== undefined) owners.set(id, owner);
+  for (const receipt of left) {
+    const owner = ownerAt(receipt.identifier, saidAt(receipt));
+    if (owner !== undefined) owners.set(receipt.id, owner);
   }
   return owners;
 };

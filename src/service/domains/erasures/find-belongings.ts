@@ -11,15 +11,15 @@ import {
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
-import { findMerged, type MergedRecord } from '#service/domains/merges/find-merged.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { findMerged } from '#service/domains/merges/find-merged.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import { findOwnReceipts } from './own-receipts.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 const consents = subjectPurposesTable;
 const transactions = transactionsTable;
-const receipts = receiptsTable;
 const members = mergeGroupMembersTable;
 const groups = mergeGroupsTable;
 const versions = purposeVersionsTable;
@@ -82,74 +82,6 @@ const readTransactionCounts = (db: Database, ids: readonly string[]) =>
     .from(transactions)
     .where(and(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids), isNull(transactions.decided)))
     .groupBy(transactions.subjectId, transactions.receiptId);
-
-type Person = Awaited<ReturnType<typeof readPeople>>[number];
-export type OwnReceipt = { id: string; identifier: string };
-
-/**
- * Receipts of people: those that their transactions name, and those under an identifier while a record
- * of theirs had it. Others under it can be those of somebody else.
- */
-const readReceipts = async (
-  db: Database,
-  people: readonly Person[],
-  formersOf: ReadonlyMap<string, readonly MergedRecord[]>,
-  named: ReadonlyMap<string, string>,
-): Promise<Map<string, OwnReceipt[]>> => {
-  const columns = {
-    id: receipts.id,
-    identifier: receipts.identifier,
-    createdAt: receipts.createdAt,
-  };
-  const owners = people.flatMap(({ id, identifier, createdAt }) => [
-    { subjectId: id, identifier, from: createdAt, until: null as string | null },
-    ...(formersOf.get(id) ?? []).map((former) => ({
-      subjectId: id,
-      identifier: former.identifier,
-      from: former.createdAt ?? '',
-      until: former.mergedAt,
-    })),
-  ]);
-  const ownersOf = Map.groupBy(owners, ({ identifier }) => identifier);
-  const ofTransactions = await db
-    .select(columns)
-    .from(receipts)
-    .where(isOneOf(sql`${receipts.id}`, 'uuid', [...named.keys()]));
-  const under = await db
-    .select(columns)
-    .from(receipts)
-    .where(isOneOf(sql`${receipts.identifier}`, 'text', [...ownersOf.keys()]));
-  const others = under.flatMap(({ createdAt, ...receipt }) => {
-    if (named.has(receipt.id)) return [];
-    const owner = ownersOf
-      .get(receipt.identifier)
-      ?.find(({ from, until }) => from <= createdAt && (until === null || createdAt <= until));
-    return owner === undefined ? [] : [{ ...receipt, subjectId: owner.subjectId }];
-  });
-  const ofSomebodyElse = new Set<string | null>();
-  if (others.length > 0) {
-    const ids = others.map(({ id }) => id);
-    const rows = await db
-      .selectDistinct({ receiptId: transactions.receiptId })
-      .from(transactions)
-      .where(isOneOf(sql`${transactions.receiptId}`, 'uuid', ids));
-    for (const { receiptId } of rows) ofSomebodyElse.add(receiptId);
-  }
-  const all = [
-    ...ofTransactions.map(({ id, identifier }) => ({
-      id,
-      identifier,
-      subjectId: named.get(id) ?? '',
-    })),
-    ...others.filter(({ id }) => !ofSomebodyElse.has(id)),
-  ];
-  return new Map(
-    [...Map.groupBy(all, ({ subjectId }) => subjectId)].map(([subjectId, own]) => [
-      subjectId,
-      own.map(({ id, identifier }) => ({ id, identifier })),
-    ]),
-  );
-};
 
 const countActivity = (db: Database, ids: readonly string[]) =>
   db
@@ -219,16 +151,12 @@ export const findBelongings = async (
   const elementsOf = Map.groupBy(await readElements(db, ids), ({ subjectId }) => subjectId);
   const consentsOf = Map.groupBy(await readConsents(db, now, ids), ({ row }) => row.subjectId);
   const transactionCounts = await readTransactionCounts(db, ids);
-  const receiptsOf = await readReceipts(
-    db,
-    people,
-    formersOf,
-    new Map(
-      transactionCounts.flatMap(({ receiptId, subjectId }) =>
-        receiptId === null ? [] : [[receiptId, subjectId] as const],
-      ),
+  const named = new Map(
+    transactionCounts.flatMap(({ receiptId, subjectId }) =>
+      receiptId === null ? [] : [[receiptId, subjectId] as const],
     ),
   );
+  const receiptsOf = await findOwnReceipts(db, people, { formersOf, named });
   const transactionsOf = Map.groupBy(transactionCounts, ({ subjectId }) => subjectId);
   const activityEntries = sumOf(await countActivity(db, allIds));
   const openGroups = sumOf(await countOpenGroups(db, allIds));

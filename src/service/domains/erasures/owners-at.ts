@@ -6,20 +6,28 @@ import { formerIdentifiersTable, identifiersTable } from '#service/db/schema/dat
 const formers = formerIdentifiersTable;
 
 type Owner = { identifier: string; subjectId: string };
-/** Who survived a record that had the identifier until a merge. */
-type FormerOwner = Owner & { mergedAt: string };
+/** Who survived a record that had an identifier until a merge. */
+export type FormerOwner = { subjectId: string; mergedAt: string };
+
+/** When a person said what a receipt tells, as far as it counts for whose it is. */
+export const saidAt = ({
+  createdAt,
+  interactionAt,
+}: Record<'createdAt' | 'interactionAt', string>) =>
+  interactionAt < createdAt ? interactionAt : createdAt;
 
 /**
  * Whose a receipt is that names no purpose, which nothing but its identifier says: whoever survived
- * the record that had it then, or else whoever has it now.
+ * the record that had it when it was said, however late it came (as `sharesOf` routes it), or else
+ * whoever has it now.
  */
 export const ownerAt = (
-  createdAt: string,
+  said: string,
   formerOwners: readonly FormerOwner[],
   owner: string | undefined,
 ): string | undefined => {
   const [first] = formerOwners
-    .filter(({ mergedAt }) => createdAt <= mergedAt)
+    .filter(({ mergedAt }) => said <= mergedAt)
     .toSorted((one, other) => (one.mergedAt < other.mergedAt ? -1 : 1));
   return first?.subjectId ?? owner;
 };
@@ -28,7 +36,7 @@ export const ownerAt = (
 export const readOwnersAt = async (db: Database, isOfThese: SQL) => {
   const { rows: owners } = await db.execute<Owner>(sql`
     select identifier, subject_id as "subjectId" from ${identifiersTable} where ${isOfThese}`);
-  const { rows: formerOwners } = await db.execute<FormerOwner>(sql`
+  const { rows: formerOwners } = await db.execute<Owner & FormerOwner>(sql`
     select identifier, subject_id as "subjectId", merged_at as "mergedAt"
     from ${formers} where ${isOfThese}`);
   const now = new Map(owners.map(({ identifier, subjectId }) => [identifier, subjectId]));
@@ -36,6 +44,6 @@ export const readOwnersAt = async (db: Database, isOfThese: SQL) => {
     formerOwners.map((row) => ({ ...row, mergedAt: toDatabaseTime(row.mergedAt) })),
     ({ identifier }) => identifier,
   );
-  return (identifier: string, createdAt: string) =>
-    ownerAt(createdAt, before.get(identifier) ?? [], now.get(identifier));
+  return (identifier: string, said: string) =>
+    ownerAt(said, before.get(identifier) ?? [], now.get(identifier));
 };

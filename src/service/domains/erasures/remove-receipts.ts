@@ -5,7 +5,7 @@ import { keptReceiptsTable } from '#service/db/schema/erasures.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
 import type { Deletion, Eraser } from './eraser.ts';
-import type { OwnReceipt } from './find-belongings.ts';
+import type { OwnReceipt } from './own-receipts.ts';
 
 const receipts = receiptsTable;
 const transactions = transactionsTable;

@@ -20,16 +20,16 @@ const readIdentifiers = async (db: Database, among: Among): Promise<string[]> =>
   return [...new Set([...own, ...former].map(({ identifier }) => identifier))];
 };
 
-type Found = { id: string; identifier: string; createdAt: string };
+type Found = { id: string; identifier: string; saidAt: string };
 
 /** Receipts of these identifiers that name no purpose in what came, or whose rows don't keep that. */
 const findNameless = async (db: Database, isOfThese: SQL, until?: string): Promise<Found[]> => {
-  const actedAt = sql`least(${receipts.interactionAt}, ${receipts.createdAt})`;
+  const saidAt = sql`least(${receipts.interactionAt}, ${receipts.createdAt})`;
   const { rows } = await db.execute<Found>(sql`
-    select id, identifier, created_at as "createdAt" from ${receipts}
+    select id, identifier, ${saidAt} as "saidAt" from ${receipts}
     where ${isOfThese}
       and coalesce(${receipts.fields} -> 'purposes', '[]') in ('[]'::jsonb, 'null'::jsonb)
-      and ${until === undefined ? sql`true` : sql`${actedAt} <= ${until}::timestamptz`}`);
+      and ${until === undefined ? sql`true` : sql`${saidAt} <= ${until}::timestamptz`}`);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const { rows: named } = await db.execute<{ id: string }>(sql`
@@ -56,8 +56,8 @@ export const readBareReceipts = async (
   const { rows: these } = await db.execute<{ id: string }>(sql`
     select id from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const ids = new Set(these.map(({ id }) => id));
-  return found.flatMap(({ id, identifier, createdAt }): BareReceipt[] => {
-    const subjectId = ownerOf(identifier, toDatabaseTime(createdAt));
+  return found.flatMap(({ id, identifier, saidAt }): BareReceipt[] => {
+    const subjectId = ownerOf(identifier, toDatabaseTime(saidAt));
     return subjectId !== undefined && ids.has(subjectId) ? [{ receiptId: id, subjectId }] : [];
   });
 };
