@@ -1,5 +1,13 @@
 /** How a data element may reach or identify a person. */
-type IdentifyingKind = 'EMAIL' | 'PHONE' | 'ADDRESS' | 'NAME' | 'BIRTH_DATE' | 'CARD';
+export const identifyingKinds = [
+  'EMAIL',
+  'PHONE',
+  'ADDRESS',
+  'NAME',
+  'BIRTH_DATE',
+  'CARD',
+] as const;
+type IdentifyingKind = (typeof identifyingKinds)[number];
 
 const stems: readonly (readonly [IdentifyingKind, RegExp])[] = [
   ['EMAIL', /e ?mail|\bmail\b|courriel|correo|e ?post\b/],

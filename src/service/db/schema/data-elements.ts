@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identifyingKinds } from '#contract/identifying-elements.ts';
 import { timestampz } from '../columns.ts';
 
 /** Data elements are reference rows, created by their first mention (docs/design.md 5.3). */
@@ -12,6 +13,10 @@ export const dataElementsTable = pgTable(
     createdAt: timestampz().notNull(),
     /** Whose receipts mentioned it first; null where somebody who signed in did. */
     collectionPointId: uuid(),
+    /** How it reaches or identifies a person, as administrators set it; null while its name says it. */
+    kind: text({ enum: [...identifyingKinds, 'NONE'] }),
+    /** Whether people are found by it, as administrators set it; null while its name says it. */
+    findsPeople: boolean(),
   },
   // A name of 750 characters can be longer than an index row.
   (table) => [
