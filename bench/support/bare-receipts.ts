@@ -61,6 +61,9 @@ const ownTables = [
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+const literal = (value: string | null, type: string | undefined): string =>
+  `${value === null ? 'null' : quoted(value)}::${type}`;
+
 /** Tables that count receipts in slots, if the schema has them, with the column that counts. */
 const counters: Record<string, string> = {
   collection_point_activity: 'receipt_count',
@@ -77,7 +80,7 @@ const countIn = (table: string, { names, types, keys, rows }: Rows): string => {
     if (name === counted) return 'count(*)';
     if (name === 'slot') return `$7::${types[index]}`;
     if (!keys.has(name) && types[index]?.startsWith('timestamp')) return 'now()';
-    return `${quoted(rows[0]?.[name] ?? '')}::${types[index]}`;
+    return literal(rows[0]?.[name] ?? null, types[index]);
   });
   const latest = names.filter((name) => name.startsWith('last_'));
   const changes = [
@@ -188,7 +191,7 @@ export const planBareReceipts = async (
       if (column === 'link_token') return 'given.link_token';
       const name = value === null ? undefined : names.get(value);
       if (name !== undefined) return `given.${name}::${type}`;
-      return value === null ? `null::${type}` : `${quoted(value)}::${type}`;
+      return literal(value, type);
     };
     const selects = rows.map(
       (row) =>
