@@ -101,6 +101,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
       origin: 'API',
       sameness: null,
       reconfirms,
+      listed: [],
       isDated,
       isSenderKnown: null,
       fields: {},

@@ -34,6 +34,7 @@ export const createReceipts =
         origin: 'API',
         sameness: null,
         reconfirms: false,
+        listed: [],
         isDated: fields.interactionAt !== undefined,
         isSenderKnown: null,
         fields: {},

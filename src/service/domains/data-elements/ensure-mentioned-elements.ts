@@ -40,17 +40,22 @@ export const ensureMentionedElements = async (
 ): Promise<{ elements: Map<string, DataElementReference>; refused: number }> => {
   const { db } = context;
   const names = [...new Set(receipts.flatMap((receipt) => receipt.names))];
-  const knownAmong = async () => {
+  if (names.length === 0) return { elements: new Map(), refused: 0 };
+  const findKnown = async () => {
     const found = await findDataElements(db, names);
-    return (name: string) => found.some((element) => isMentioned(element, name));
+    return (name: string) => found.find((element) => isMentioned(element, name));
   };
-  let plan: ReturnType<typeof planNewElements> = { made: new Map(), refused: new Set() };
-  if (names.length > 0 && !names.every(await knownAmong())) {
-    const pointIds = receipts.map(({ collectionPointId }) => collectionPointId);
-    const made = await countMade(db, pointIds);
-    // Again, because another receipt may have made some of them meanwhile.
-    plan = planNewElements(receipts, await knownAmong(), made);
-  }
+  const known = await findKnown();
+  const byName = names.flatMap((name) => {
+    const element = known(name);
+    return element === undefined ? [] : [[name, { ...element, isNew: false }] as const];
+  });
+  if (byName.length === names.length) return { elements: new Map(byName), refused: 0 };
+  const pointIds = receipts.map(({ collectionPointId }) => collectionPointId);
+  const made = await countMade(db, pointIds);
+  // Again, because another receipt may have made some of them meanwhile.
+  const knownNow = await findKnown();
+  const plan = planNewElements(receipts, (name) => knownNow(name) !== undefined, made);
   const admitted = names.filter((name) => !plan.refused.has(name));
   const elements = await ensureDataElements(
     context,

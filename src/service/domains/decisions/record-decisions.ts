@@ -46,6 +46,7 @@ export const recordDecisions = async (
         createdAt,
         interactionAt: createdAt,
         reconfirms: false,
+        listed: [],
         isDated: false,
         isSenderKnown: true,
         // What language staff read in is the note's: it isn't the person's own from now on.

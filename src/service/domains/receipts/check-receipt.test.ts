@@ -44,6 +44,7 @@ const point: PointOfReceipt = {
   reconfirms: false,
   needsAuthentication: false,
   givesInstantLinks: false,
+  elements: [],
   purposes: [
     ...linked.map((id) => linkedAs(id)),
     linkedAs(retired, { retirements: [{ at: '2026-01-01T00:00:00.000000Z', until: null }] }),

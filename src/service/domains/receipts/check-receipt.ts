@@ -308,6 +308,7 @@ export const checkReceipt = (
       createdAt,
       interactionAt: time.at,
       reconfirms: point.reconfirms,
+      listed: point.elements,
       isDated: time.isDated,
       isSenderKnown,
       language: request.language ?? null,

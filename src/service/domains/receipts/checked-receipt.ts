@@ -2,6 +2,7 @@ import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
 import type { LifeSpan, Retirement } from './apply-transaction.ts';
 import { afterInstant, earlier } from './instants.ts';
+import type { PointOfReceipt } from './read-point.ts';
 
 /** One purpose of a receipt, its version settled and its choices spelled out. */
 export type CheckedPurpose = {
@@ -33,6 +34,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   identifierType: string;
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
+  /** The data elements that its collection point's version lists. */
+  listed: PointOfReceipt['elements'];
   /** Whether its sender said when the person acted; else it acts when it arrives. */
   isDated: boolean;
   /** When it acts, where that isn't when it arrived or was said (`arrivingAfter`). */

@@ -3,10 +3,12 @@ import type { ExpiryDateType, PurposeKind } from '#contract/purpose-values.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
+  collectionPointDataElementsTable,
   collectionPointPurposesTable,
   collectionPointsTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
   purposeVersionPreferencesTable,
   purposeVersionTopicsTable,
@@ -48,6 +50,8 @@ export type PointOfReceipt = {
   /** Whether senders may ask for an instant link: those of the type API. */
   givesInstantLinks: boolean;
   purposes: LinkedPurpose[];
+  /** The data elements that it collects. */
+  elements: { id: string; name: string }[];
 };
 
 /** Whether the fields of a collection point version have ReconfirmActivePurpose. */
@@ -95,7 +99,7 @@ export const readPurposes = async (
   return new Map(rows.map(({ own }) => [own.id, own]));
 };
 
-/** The version with its purposes, in one statement; null if there is none. */
+/** The version with what it collects, in one statement; null if there is none. */
 export const readPoint = async (
   db: Database,
   { collectionPointId, version }: { collectionPointId: string; version: number },
@@ -114,7 +118,13 @@ export const readPoint = async (
         join ${purposeVersionsTable} as purpose on purpose.purpose_id = link.purpose_id
           and purpose.version = link.purpose_version
         where link.collection_point_id = own.collection_point_id
-          and link.version = own.version), '[]') as purposes
+          and link.version = own.version), '[]') as purposes,
+      coalesce((
+        select json_agg(json_build_object('id', element.id, 'name', element.name))
+        from ${collectionPointDataElementsTable} as link
+        join ${dataElementsTable} as element on element.id = link.data_element_id
+        where link.collection_point_id = own.collection_point_id
+          and link.version = own.version), '[]') as elements
     from ${collectionPointVersionsTable} as own
     join ${collectionPointsTable} as point on point.id = own.collection_point_id
     where own.collection_point_id = ${collectionPointId} and own.version = ${version}`);

@@ -56,6 +56,7 @@ const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
   origin: 'API',
   sameness: null,
   reconfirms: false,
+  listed: [],
   isDated: true,
   isSenderKnown: null,
   fields: {},

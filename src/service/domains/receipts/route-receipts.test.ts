@@ -30,6 +30,7 @@ const said = (day: number | null, ...purposes: CheckedReceipt['purposes']): Chec
   origin: 'API',
   sameness: null,
   reconfirms: false,
+  listed: [],
   isDated: day !== null,
   isSenderKnown: null,
   fields: {},

@@ -27,6 +27,7 @@ const receiptOf = (isSenderKnown: boolean, fields: Record<string, unknown> = {})
     createdAt: dayTime(2),
     interactionAt: dayTime(2),
     reconfirms: false,
+    listed: [],
     isDated: false,
     isSenderKnown,
     isTest: false,

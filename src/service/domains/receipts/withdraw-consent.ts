@@ -84,6 +84,7 @@ export const withdrawConsent = async (
       createdAt,
       interactionAt: createdAt,
       reconfirms: false,
+      listed: [],
       isDated: false,
       isSenderKnown: true,
       language: null,

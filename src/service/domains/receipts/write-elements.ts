@@ -3,8 +3,6 @@ import { describeCountryFault } from '#contract/data-elements.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { collectionPointDataElementsTable } from '#service/db/schema/collection-points.ts';
-import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { type SubjectElementRow, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
 import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
@@ -95,35 +93,10 @@ const deleteBeyond = async (
   }
 };
 
-/** Whether a collection point's version lists an element; a known sender may name any. */
-const readListed = async (db: Database, receipts: readonly Share[]) => {
-  const links = collectionPointDataElementsTable;
-  const ofForms = receipts.filter(
-    (receipt) =>
-      setterOfReceipt(receipt) === 'FORM' &&
-      Object.keys(receipt.fields.dsDataElements ?? {}).length > 0,
-  );
-  const pointIds = [...new Set(ofForms.map(({ collectionPointId }) => collectionPointId))];
-  const rows =
-    pointIds.length === 0
-      ? []
-      : await db
-          .select({
-            point: links.collectionPointId,
-            version: links.version,
-            id: dataElementsTable.id,
-            name: dataElementsTable.name,
-          })
-          .from(links)
-          .innerJoin(dataElementsTable, eq(dataElementsTable.id, links.dataElementId))
-          .where(isOneOf(sql`${links.collectionPointId}`, 'uuid', pointIds));
-  const listed = Map.groupBy(rows, ({ point, version }) => `${point} ${version}`);
-  return (receipt: Share, name: string): boolean =>
-    setterOfReceipt(receipt) !== 'FORM' ||
-    (listed.get(`${receipt.collectionPointId} ${receipt.collectionPointVersion}`) ?? []).some(
-      (element) => isMentioned(element, name),
-    );
-};
+/** Whether its collection point's version lists an element; a known sender may name any. */
+const isListed = (receipt: Share, name: string): boolean =>
+  setterOfReceipt(receipt) !== 'FORM' ||
+  receipt.listed.some((element) => isMentioned(element, name));
 
 const readStored = async (db: Database, mentions: readonly ElementMention[]): Promise<Values> => {
   if (mentions.length === 0) return new Map();
@@ -189,7 +162,6 @@ export const writeElements = async (
   const { db } = context;
   const refusals = createRefusals();
   const given = mentionsInOrder(receipts, before);
-  const isListed = await readListed(db, receipts);
   const unlisted = new Set(given.filter((own) => !own.linked && !isListed(own.receipt, own.name)));
   const listed = given.filter((own) => !unlisted.has(own));
   const { elements, refused } = await ensureMentionedElements(
