@@ -7,12 +7,18 @@ import { listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
 import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
 import { getLinkTokenV4Endpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import {
+  listDuplicatesEndpoint,
+  listMergeRequestsEndpoint,
+  processMergeRequestEndpoint,
+} from '#contract/merge-requests.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { listReceiptsV1Endpoint } from '#contract/receipts-v1.ts';
 import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { keyedHash } from '#service/db/hash-text.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { findTwins } from '#service/domains/merge-requests/find-twins.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { testHashKey } from '#service/testing/identifier-hashes.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
@@ -158,6 +164,8 @@ test('whom a former release stored in NFD is reached by both, and becomes nobody
   expect(await everybody()).toEqual([nfd]);
   expect(await receiptCounts()).toEqual([2, 2]);
   expect(decodeJwt(receipt)).toMatchObject({ jti: id, identifier: nfc });
+  expect(await findTwins(db, null, 10)).toMatchObject({ count: 1 });
+  expect((await api.done(listMergeRequestsEndpoint)).content).toEqual([]);
   await api.upsert('ada@example.org', []);
   await api.done(mergeEndpoint, merge('ada@example.org', nfc));
   await say('ada@example.org', 'CONFIRMED');
@@ -187,6 +195,27 @@ describe('two people of a former release', () => {
     await say(nfc, 'WITHDRAWN');
     expect(await found()).toEqual([`${nfd} WITHDRAWN`, `${nfd} WITHDRAWN`]);
     expect(await findTableFaults(db)).toEqual([]);
+  });
+
+  test('are listed once as duplicates, and processing the list merges them', async () => {
+    await api.upsert('ben@example.org', []);
+    let last: string | null = null;
+    for (;;) {
+      const step: Awaited<ReturnType<typeof findTwins>> = await findTwins(db, last, 1);
+      if (step === undefined) break;
+      last = step.last;
+    }
+    const [request] = (await api.done(listMergeRequestsEndpoint)).content;
+    const params = { mergeRequestGuid: request?.mergeRequestId };
+    const { content } = await api.done(listDuplicatesEndpoint, { params });
+    expect(request).toMatchObject({ jobStatus: 'COMPLETED', openGroupCount: 1 });
+    expect(content.map(({ dataSubjects }) => dataSubjects.map((own) => own.identifier))).toEqual([
+      [nfd, nfc],
+    ]);
+    await api.done(processMergeRequestEndpoint, {
+      params: { mergeRequestId: request?.mergeRequestId },
+    });
+    expect(await everybody()).toEqual([nfd, 'ben@example.org']);
   });
 
   test('have late receipts told apart by merges, and erased with whom they are about', async () => {
