@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
-import { identifierText } from './common/identifiers.ts';
+import { canonicalIdentifier, identifierText } from './common/identifiers.ts';
 import { entries } from './common/list-rules.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
@@ -25,6 +25,9 @@ const groupNameMaximum = 255;
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
+const compared = (value: unknown): unknown =>
+  typeof value === 'string' ? canonicalIdentifier(value.trim()) : value;
+
 const findRepeated = (list: unknown[]) => {
   const seen = new Set<unknown>();
   return list.flatMap((entry, index) => {
@@ -45,9 +48,9 @@ const primariesAreMembers = z.check<{ identifiers?: unknown; primaryIdentifier?:
   ({ value, issues }) => {
     const { identifiers: all, primaryIdentifier: primaries } = value;
     if (!Array.isArray(all) || !Array.isArray(primaries)) return;
-    const members = new Set(all.map(trimmed));
+    const members = new Set(all.map(compared));
     for (const [index, input] of primaries.entries()) {
-      if (members.has(trimmed(input))) continue;
+      if (members.has(compared(input))) continue;
       const path = ['primaryIdentifier', index];
       issues.push({ code: 'custom', input, path, message: 'Must be one of identifiers.' });
     }

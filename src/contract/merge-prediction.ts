@@ -1,3 +1,4 @@
+import { canonicalIdentifier } from './common/identifiers.ts';
 import type { Profile, ProfileElement } from './data-subject-records.ts';
 import { type Forecast, forecastOf } from './merge-forecast.ts';
 import { elementThatStays } from './merge-rules.ts';
@@ -55,6 +56,17 @@ const cellsByName = (
     .sort(([one], [other]) => (one < other ? -1 : 1));
 };
 
+/** Identifiers in their order, each once, without the primary one. */
+const eachOnce = (identifiers: readonly string[], primary: string): string[] => {
+  const seen = new Set([canonicalIdentifier(primary)]);
+  return identifiers.filter((identifier) => {
+    const compared = canonicalIdentifier(identifier);
+    const isNew = !seen.has(compared);
+    seen.add(compared);
+    return isNew;
+  });
+};
+
 const chooseElement = (timed: readonly { cell: ElementCell; time: string | null }[]) =>
   elementThatStays(timed.map(({ cell, time }) => ({ cell, updatedAt: time })));
 
@@ -73,8 +85,9 @@ export const predictMerge = (profiles: readonly Profile[]): MergePrediction => (
   identifiers: cellsByName(profiles, true).map(([name, cells]) => ({
     name,
     cells,
-    kept: [...new Set(cells.flatMap(({ values }) => values))].filter(
-      (value) => value !== profiles[0]?.Identifier,
+    kept: eachOnce(
+      cells.flatMap(({ values }) => values),
+      profiles[0]?.Identifier ?? '',
     ),
   })),
 });

@@ -78,6 +78,7 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.
 - Identifiers of people go in headers and bodies, never in an address. In headers, write letters beyond ASCII as \`UTF-8''\` and percent-encoded (RFC 8187), as in \`identifier: UTF-8''Zo%C3%AB%40example.org\`; or send their bytes in UTF-8, where your program can.
+- Identifiers are trimmed and compared exactly, capitals included. Unicode's NFC and NFD are one: \`Zoë\` is the same person whether your program writes the ë as one character or as two. New people are stored in NFC, and records name them as they are stored.
 - Pages of any origin may send receipts to \`/request/\`, with credentials and any header that their scripts add. No cookie is read there. Other addresses let pages of any origin send the headers that this document names, without credentials.
 
 ## Reading all people, or what changed

@@ -82,6 +82,7 @@ describe('an endpoint for people themselves', () => {
     expect(await get(jwtOf(ana), ` ${ana} `)).toEqual([200, own]);
     // Whoever calls isn't known by name: limits and logs would keep it.
     expect(seen).toEqual(['', '']);
+    expect(await get(jwtOf('Zo\u00eb'), "UTF-8''Zoe%CC%88")).toMatchObject([200, {}]);
   });
 
   test.each<[string | undefined, string]>([

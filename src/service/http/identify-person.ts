@@ -1,3 +1,4 @@
+import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import {
   AccessTokenError,
   SignerKeysUnreachableError,
@@ -46,7 +47,7 @@ export const identifyPerson = async (
  * @throws Problem 403 `token-of-another-person`
  */
 export const requireOwnIdentifier = (request: Request, identifier: string): void => {
-  if (readHeader(request, 'identifier')?.trim() === identifier) return;
+  if (isSameIdentifier(readHeader(request, 'identifier')?.trim() ?? '', identifier)) return;
   throw new Problem(
     403,
     'token-of-another-person',

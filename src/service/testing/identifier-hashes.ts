@@ -1,3 +1,4 @@
 import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 
-export const testHashes = createIdentifierHashes('key of the tests');
+export const testHashKey = 'key of the tests';
+export const testHashes = createIdentifierHashes(testHashKey);

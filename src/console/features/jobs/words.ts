@@ -49,6 +49,7 @@ export const pageOf = ({ kind, objectId }: Job): string | undefined => {
 /** What steps of an upgrade do, by the names that migrations give them. */
 const upgradeWords: Readonly<Record<string, string>> = {
   'find-setters': 'Find the transaction behind each consent',
+  'find-twins': 'Find people with one identifier in two encodings',
   'drop-point-counters': 'Remove unused counters',
 };
 

@@ -50,9 +50,9 @@ export const countWords = (count: number, word: string): string =>
 
 type Match = { customDataElementNames: readonly string[]; mergeCondition: string };
 
-/** By what records match: "Email", "Email or Phone", "Email and Phone". */
+/** By what records match: "Email", "Email or Phone", "Email and Phone"; by nothing named, the identifier. */
 export const matchWords = ({ customDataElementNames: names, mergeCondition }: Match): string => {
-  const last = names.at(-1) ?? '';
+  const last = names.at(-1) ?? 'Identifier';
   const word = mergeCondition === 'ALL' ? 'and' : 'or';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 };

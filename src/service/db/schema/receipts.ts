@@ -27,7 +27,10 @@ export type ReceiptFields = Partial<
     | 'geoLocation'
     | 'source'
   >
->;
+> & {
+  /** The identifier as it was sent, where it's stored in another form. */
+  identifier?: string;
+};
 
 /** A choice about a topic (`preferenceId` null) or an option, as a transaction records it. */
 export type RecordedChoice = {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { arrayOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 
 const lockAll = (db: Database, lock: SQL, names: readonly string[]) =>
   db.execute(sql`${planned}select ${lock}(hashtext('activity of'), place) from (
-    select distinct hashtext(name) as place from unnest(${arrayOf('text', names)}) as given (name)
+    select distinct hashtext(name) as place from unnest(${arrayOf('text', names.map(canonicalIdentifier))}) as given (name)
     order by 1) as places`);
 
 /**

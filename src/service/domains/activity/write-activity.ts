@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { maskText } from '#contract/mask-text.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toHex } from '#service/db/columns.ts';
@@ -10,17 +11,13 @@ import {
   activityPeopleTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
-import {
-  dataSubjectsTable,
-  formerIdentifiersTable,
-  identifiersTable,
-} from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { insertIntoBoth } from '#service/db/write-rows.ts';
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { personDigest } from '#service/identity/seal.ts';
 import { shareNames } from './names.ts';
 
-const identifiers = identifiersTable;
 const former = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
 
@@ -62,19 +59,26 @@ const peopleNamed = async (
   named: readonly string[],
 ): Promise<Map<string, Person>> => {
   if (named.length === 0) return new Map();
-  const list = [...named];
-  const now = await db
-    .select({ identifier: identifiers.identifier, subjectId: identifiers.subjectId })
-    .from(identifiers)
-    .where(isOneOf(sql`${identifiers.identifier}`, 'text', list));
-  const found = new Map(now.map((person) => [person.identifier, person]));
-  const missing = list.filter((identifier) => !found.has(identifier));
+  const holders = await findHolders(db, named);
+  const found = new Map(
+    [...holders].map(([given, { id: subjectId, identifier }]) => [
+      given,
+      { subjectId, identifier },
+    ]),
+  );
+  const missing = named.filter((identifier) => !found.has(identifier));
   if (missing.length === 0) return found;
   const before = await db
     .select({ identifier: former.identifier, subjectId: former.subjectId })
     .from(former)
-    .where(isOneOf(sql`${former.identifier}`, 'text', missing));
-  for (const person of before) found.set(person.identifier, person);
+    .where(isOneOf(sql`${former.identifier}`, 'text', missing.flatMap(identifierForms)));
+  const byForm = new Map(before.map((person) => [person.identifier, person]));
+  for (const given of missing) {
+    const person = identifierForms(given)
+      .map((form) => byForm.get(form))
+      .find(Boolean);
+    if (person !== undefined) found.set(given, person);
+  }
   return found;
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { acceptClaimEndpoint } from '#contract/claims.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
 import {
   type ClaimRow,
@@ -38,7 +39,7 @@ const withIdentifier = async (
       `The person has ${identifiersOfTypeMaximum} identifiers of this type already. Remove one first.`,
     );
   }
-  const others = stored.filter((own) => own.value !== value);
+  const others = stored.filter((own) => !isSameIdentifier(own.value, value));
   return [...others, { value, updatedAt: at, setBy: 'STAFF' as const }];
 };
 
@@ -54,7 +55,7 @@ export const acceptClaim = async (
   const { claim, identifier } = await holdClaim(context, claimId);
   const { subjectId, kind, elementId, value } = claim;
   const at = now();
-  if (kind === 'IDENTIFIER' && value === identifier) {
+  if (kind === 'IDENTIFIER' && isSameIdentifier(value, identifier)) {
     throw stateConflict('identifier-is-primary', "It's the person's primary identifier already.");
   }
   if (elementId !== null) {

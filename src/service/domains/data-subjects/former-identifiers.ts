@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import type { FormerIdentifier } from '#contract/data-subject-records.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -47,7 +48,7 @@ export const findFormer = (
     .select({ subjectId: formers.subjectId, mergedAt })
     .from(formers)
     .innerJoin(subjects, isFormer)
-    .where(and(eq(formers.identifier, identifier), narrowing))
+    .where(and(inArray(formers.identifier, identifierForms(identifier)), narrowing))
     .groupBy(formers.subjectId)
     .orderBy(desc(mergedAt), formers.subjectId)
     .limit(limit);

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
+import { findKeptForms } from './find-holders.ts';
 
 type Holder = { db: Database; newId: () => string };
 
 /** Who has an identifier; `isNew` if nobody had it and the person's row is still to be written. */
 export type Locked = { id: string; isNew: boolean };
 
+/** The same, with the identifier as it's stored. */
+export type Named = Locked & { identifier: string };
+
 /**
- * Gives each of these identifiers a person and locks it until the transaction ends, in the order of
+ * Gives each of these identifiers, exactly, a person and locks it until the transaction ends, in the order of
  * the identifiers: nothing else can change these people, and no two transactions deadlock. An upsert,
  * since on a cluster there's no other way to lock rows of several machines.
  * @param limitMs how long it waits for people locked by other sessions; 0 for as long as a statement may
@@ -47,20 +51,52 @@ export const freeIdentifiers = async (
 };
 
 /**
+ * Gives each of these identifiers a person, as `claimIdentifiers` does, in the form in which it's kept
+ * (`findKeptForms`): requests that come at once in several forms mean one person.
+ * @returns by identifier as given
+ */
+export const claimNamed = async (
+  holder: Holder,
+  identifiers: readonly string[],
+  limitMs = 0,
+): Promise<Map<string, Named>> => {
+  const { db } = holder;
+  const kept = await findKeptForms(db, identifiers);
+  const keptFormOf = (given: string): string => kept.get(given) ?? given;
+  const claimed = await claimIdentifiers(holder, identifiers.map(keptFormOf), limitMs);
+  const named = new Map(
+    identifiers.flatMap((given) => {
+      const identifier = keptFormOf(given);
+      const locked = claimed.get(identifier);
+      return locked === undefined ? [] : [[given, { ...locked, identifier }] as const];
+    }),
+  );
+  const fresh = [...kept.keys()].filter((given) => named.get(given)?.isNew);
+  if (fresh.length === 0) return named;
+  // Whoever had one of these may have been merged or erased before they were held.
+  const newIds = new Set([...claimed.values()].flatMap(({ id, isNew }) => (isNew ? [id] : [])));
+  const now = await findKeptForms(db, fresh, newIds);
+  const moved = fresh.filter((given) => now.get(given) !== kept.get(given));
+  if (moved.length === 0) return named;
+  await freeIdentifiers(db, [...new Set(moved.map(keptFormOf))]);
+  return new Map([...named, ...(await claimNamed(holder, moved, limitMs))]);
+};
+
+/**
  * Locks the people who have these identifiers until the transaction ends. Returns their ids by
- * identifier.
+ * identifier as given.
  */
 export const lockPeople = async (
   holder: Holder,
   identifiers: readonly string[],
 ): Promise<Map<string, string>> => {
-  const claimed = [...(await claimIdentifiers(holder, identifiers))];
+  const claimed = [...(await claimNamed(holder, identifiers))];
   await freeIdentifiers(
     holder.db,
-    claimed.flatMap(([identifier, { isNew }]) => (isNew ? [identifier] : [])),
+    claimed.flatMap(([, { identifier, isNew }]) => (isNew ? [identifier] : [])),
   );
   return new Map(
-    claimed.flatMap(([identifier, { id, isNew }]) => (isNew ? [] : [[identifier, id] as const])),
+    claimed.flatMap(([given, { id, isNew }]) => (isNew ? [] : [[given, id] as const])),
   );
 };
 

@@ -1,21 +1,21 @@
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
 import { newLinkToken } from './link-token.ts';
-import { claimIdentifiers, type Locked } from './lock-people.ts';
+import { claimNamed, type Named } from './lock-people.ts';
 
 /**
  * The subject with this identifier, created if there is none and locked until the transaction ends.
- * @param identifier the primary one, trimmed
+ * @param given the primary identifier, trimmed
  */
-export const lockSubject = async (context: Context, identifier: string): Promise<Locked> => {
+export const lockSubject = async (context: Context, given: string): Promise<Named> => {
   const { db, now } = context;
-  const held = (await claimIdentifiers(context, [identifier])).get(identifier);
+  const held = (await claimNamed(context, [given])).get(given);
   if (held === undefined) throw new Error("The identifier just claimed wasn't returned.");
   if (held.isNew) {
     const at = now();
     await db.insert(dataSubjectsTable).values({
       id: held.id,
-      identifier,
+      identifier: held.identifier,
       linkToken: newLinkToken(),
       createdAt: at,
       modifiedAt: at,

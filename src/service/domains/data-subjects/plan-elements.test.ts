@@ -106,6 +106,17 @@ describe('a list of identifiers', () => {
     });
   });
 
+  test('takes NFC and NFD for one, and keeps the form that is stored', () => {
+    const [nfc, nfd] = ['\u00eb', 'e\u0308'];
+    expect(changesOf([stored(true, nfd)], linked([nfc, nfd, '2']))).toEqual({
+      identifiers: [`${nfd}@2026-01`, '2@2026-11'],
+    });
+    expect(changesOf([], linked([nfd, nfc]))).toEqual({ identifiers: [`${nfc}@2026-11`] });
+    expect(changesOf([], entry([nfd, nfc]))).toEqual({
+      values: [`${nfd}@2026-11`, `${nfc}@2026-11`],
+    });
+  });
+
   test('leaves what it leaves out as values of the element', () => {
     expect(changesOf([stored(true, '1', '2', '3')], linked(['2']))).toEqual({
       identifiers: ['2@2026-01'],

@@ -1,4 +1,9 @@
-import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
+import {
+  canonicalIdentifier,
+  hasControlCharacter,
+  identifierMaximum,
+  isSameIdentifier,
+} from '#contract/common/identifiers.ts';
 import type { ValueSetter } from '#contract/data-subject-values.ts';
 import { setterOf, stronger } from '#service/domains/claims/decide-value.ts';
 
@@ -27,7 +32,7 @@ export type ElementPlan = {
 };
 
 const reasonAgainst = (identifier: string, primary: string): string | null => {
-  if (identifier === primary) return 'Is the primary identifier.';
+  if (isSameIdentifier(identifier, primary)) return 'Is the primary identifier.';
   if (identifier.length > identifierMaximum) return `Is over ${identifierMaximum} characters.`;
   return hasControlCharacter(identifier) ? 'Contains a control character.' : null;
 };
@@ -93,15 +98,16 @@ export const planElements = (
       continue;
     }
     const updatedAt = interactionAt ?? now;
-    const given = [...new Set(entry.values.map((value) => (linked ? value.trim() : value)))].filter(
-      (value) => value !== '',
-    );
+    const compared = (value: string): string => (linked ? canonicalIdentifier(value) : value);
+    const given = [
+      ...new Set(entry.values.map((value) => compared(linked ? value.trim() : value))),
+    ].filter((value) => value !== '');
     const taken = linked ? takeIdentifiers(name, given) : given;
     put(
       elementId,
       linked,
       taken.map((value) => {
-        const known = before.find((own) => own.value === value);
+        const known = before.find((own) => compared(own.value) === value);
         return known === undefined
           ? { value, updatedAt, setBy }
           : { ...known, setBy: stronger(known.setBy, setBy) };
@@ -111,7 +117,7 @@ export const planElements = (
     const values = valuesOf({ elementId, linked: false });
     const known = new Set(values.map(({ value }) => value));
     const leftOut = before
-      .filter(({ value }) => !taken.includes(value) && !known.has(value))
+      .filter(({ value }) => !taken.includes(compared(value)) && !known.has(value))
       .map((own) => ({ ...own, updatedAt }));
     put(elementId, false, [...values, ...leftOut]);
   }

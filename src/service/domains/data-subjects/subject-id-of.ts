@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { identifiersTable } from '#service/db/schema/data-subjects.ts';
 import { Problem } from '#service/http/problem.ts';
+import { findHolders } from './find-holders.ts';
 
-/** The id of the person who has exactly this identifier now. */
+/** The id of the person who has this identifier now, in whichever form it's stored. */
 export const subjectIdOf = async (
   db: Database,
   identifier: string,
 ): Promise<string | undefined> => {
+  const forms = identifierForms(identifier);
+  if (forms.length > 1) return (await findHolders(db, [identifier])).get(identifier)?.id;
   const { rows } = await db.execute<{ id: string }>(sql`${planned}
     select subject_id as id from ${identifiersTable} where identifier = ${identifier}`);
   return rows[0]?.id;

@@ -100,13 +100,13 @@ const saidOf = (
  */
 export const upsertElements = async (
   context: Context,
-  identifier: string,
+  given: string,
   { dataElements, identifierType, language }: UpsertElementsRequest,
 ): Promise<Reply<UpsertElementsResult>> => {
   const { db, now } = context;
   const table = dataSubjectsTable;
   // The subject first and new names next, as receipts do: so that no two wait for each other.
-  const { id, isNew } = await lockSubject(context, identifier);
+  const { id, identifier, isNew } = await lockSubject(context, given);
   const known = await ensureDataElements(
     context,
     dataElements.map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { DeletionCertificate, listDeletionCertificatesEndpoint } from '#contract/deletions.ts';
 import { toWireTime } from '#service/db/columns.ts';
@@ -29,7 +29,9 @@ export const listDeletionCertificates = async (
   context: Pick<RequestContext, 'db' | 'now' | 'continuations' | 'erasing'>,
   { query, headers }: EndpointInput<typeof listDeletionCertificatesEndpoint>,
 ): Promise<EndpointAnswer<typeof listDeletionCertificatesEndpoint>> => {
-  const hash = context.erasing.hashes.exact(headers.identifier);
+  const { hashes } = context.erasing;
+  const hash = hashes.exact(headers.identifier);
+  const isUnderIt = inArray(table.hash, hashes.exactForms(headers.identifier));
   const slice = await readSlice(
     context,
     {
@@ -44,7 +46,7 @@ export const listDeletionCertificates = async (
         const rows = await context.db
           .select({ row: table, place: newestFirst.place })
           .from(table)
-          .where(and(eq(table.hash, hash), where))
+          .where(and(isUnderIt, where))
           .orderBy(...newestFirst.orderBy)
           .limit(limit)
           .offset(offset);

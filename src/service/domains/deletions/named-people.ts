@@ -1,16 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import {
-  dataSubjectsTable,
-  formerIdentifiersTable,
-  identifiersTable,
-} from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import { nobodyHas, subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import { Problem } from '#service/http/problem.ts';
 
 const subjects = dataSubjectsTable;
-const identifiers = identifiersTable;
 const formers = formerIdentifiersTable;
 
 /**
@@ -32,7 +29,7 @@ export const requireNamedPerson = async (
   const merged = await db
     .select({ id: formers.formerId })
     .from(formers)
-    .where(eq(formers.identifier, identifier))
+    .where(inArray(formers.identifier, identifierForms(identifier)))
     .limit(1);
   if (merged.length === 0) throw nobodyHas();
   throw new Problem(
@@ -49,10 +46,7 @@ type Named = {
 
 /** The ids of those of the people who exist, each once, in order. */
 export const findNamedPeople = async (db: Database, named: Named): Promise<string[]> => {
-  const byIdentifier = await db
-    .select({ id: identifiers.subjectId })
-    .from(identifiers)
-    .where(isOneOf(sql`${identifiers.identifier}`, 'text', named.identifiers ?? []));
+  const byIdentifier = await findHolders(db, named.identifiers ?? []);
   const byId = await db
     .select({ id: subjects.id })
     .from(subjects)
@@ -63,5 +57,5 @@ export const findNamedPeople = async (db: Database, named: Named): Promise<strin
         (named.ids ?? []).map((id) => id.toLowerCase()),
       ),
     );
-  return [...new Set([...byIdentifier, ...byId].map(({ id }) => id))].sort();
+  return [...new Set([...byIdentifier.values(), ...byId].map(({ id }) => id))].sort();
 };

@@ -21,9 +21,9 @@ export const certify = async (
     db,
     deletionCertificatesTable,
     certified.flatMap(({ objectId, objectType, identifiers }) =>
-      [...new Set(identifiers)].map((identifier) => ({
+      [...new Set(identifiers.map(erasing.hashes.exact))].map((hash) => ({
         id: newId(),
-        hash: erasing.hashes.exact(identifier),
+        hash,
         objectId,
         objectType,
         deletedAt,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -31,7 +32,8 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.
-  await db.delete(formers).where(isOneOf(sql`${formers.identifier}`, 'text', identifiers));
+  const forms = identifiers.flatMap(identifierForms);
+  await db.delete(formers).where(isOneOf(sql`${formers.identifier}`, 'text', forms));
   await freeIdentifiers(db, identifiers);
 };
 

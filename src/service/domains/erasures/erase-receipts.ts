@@ -60,10 +60,7 @@ const readOwners = async (
   const owners = new Map(made.map(({ receiptId, subjectId }) => [receiptId ?? '', subjectId]));
   const left = found.filter(({ id }) => !owners.has(id));
   if (left.length === 0) return owners;
-  const ownerAt = await readOwnersAt(
-    db,
-    isOneOf(sql`identifier`, 'text', [...new Set(left.map(({ identifier }) => identifier))]),
-  );
+  const ownerAt = await readOwnersAt(db, [...new Set(left.map(({ identifier }) => identifier))]);
   for (const receipt of left) {
     const owner = ownerAt(receipt.identifier, saidAt(receipt));
     if (owner !== undefined) owners.set(receipt.id, owner);

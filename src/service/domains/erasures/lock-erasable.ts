@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
@@ -22,7 +23,7 @@ const findLedTo = async (db: Database, identifiers: readonly string[]): Promise<
   const rows = await db
     .select({ subjectId: formers.subjectId })
     .from(formers)
-    .where(isOneOf(sql`${formers.identifier}`, 'text', identifiers));
+    .where(isOneOf(sql`${formers.identifier}`, 'text', identifiers.flatMap(identifierForms)));
   return rows.length === 0
     ? []
     : readIdentifiers(db, [...new Set(rows.map(({ subjectId }) => subjectId))]);

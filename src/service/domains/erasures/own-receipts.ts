@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { canonicalIdentifier, identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
@@ -56,14 +57,19 @@ export const findOwnReceipts = async (
   };
   const merged = [...formersOf.values()].flat();
   const holderOf = new Map(people.map((person) => [person.identifier, person]));
+  // A former identifier may be stored in another form than what came under it.
   const identifiers = [
-    ...new Set([...holderOf.keys(), ...merged.map(({ identifier }) => identifier)]),
+    ...new Set(
+      [...holderOf.keys(), ...merged.map(({ identifier }) => identifier)].flatMap(identifierForms),
+    ),
   ];
   const formerOwners: (FormerOwner & { identifier: string })[] = [
     ...(await readFormerOwners(db, identifiers)),
     ...merged.map(({ of, identifier, mergedAt }) => ({ subjectId: of, identifier, mergedAt })),
   ];
-  const formerOwnersOf = Map.groupBy(formerOwners, ({ identifier }) => identifier);
+  const formerOwnersOf = Map.groupBy(formerOwners, ({ identifier }) =>
+    canonicalIdentifier(identifier),
+  );
   const ofTransactions = await db
     .select(columns)
     .from(receipts)
@@ -88,7 +94,7 @@ export const findOwnReceipts = async (
     const isSince = holder !== undefined && holder.createdAt <= createdAt;
     const owner = ownerAt(
       saidAt(receipt),
-      formerOwnersOf.get(identifier) ?? [],
+      formerOwnersOf.get(canonicalIdentifier(identifier)) ?? [],
       isSince ? holder.id : undefined,
     );
     own.get(owner ?? '')?.push({ id, identifier });

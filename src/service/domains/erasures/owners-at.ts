@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { canonicalIdentifier, identifierForms } from '#contract/common/identifiers.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { formerIdentifiersTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
@@ -32,18 +34,20 @@ export const ownerAt = (
   return first?.subjectId ?? owner;
 };
 
-/** The same of all receipts under these identifiers. */
-export const readOwnersAt = async (db: Database, isOfThese: SQL) => {
+/** The same of all receipts under these identifiers; a former one may be stored in another form. */
+export const readOwnersAt = async (db: Database, identifiers: readonly string[]) => {
+  const forms = [...new Set(identifiers.flatMap(identifierForms))];
   const { rows: owners } = await db.execute<Owner>(sql`
-    select identifier, subject_id as "subjectId" from ${identifiersTable} where ${isOfThese}`);
+    select identifier, subject_id as "subjectId" from ${identifiersTable}
+    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
   const { rows: formerOwners } = await db.execute<Owner & FormerOwner>(sql`
     select identifier, subject_id as "subjectId", merged_at as "mergedAt"
-    from ${formers} where ${isOfThese}`);
+    from ${formers} where ${isOneOf(sql`identifier`, 'text', forms)}`);
   const now = new Map(owners.map(({ identifier, subjectId }) => [identifier, subjectId]));
   const before = Map.groupBy(
     formerOwners.map((row) => ({ ...row, mergedAt: toDatabaseTime(row.mergedAt) })),
-    ({ identifier }) => identifier,
+    ({ identifier }) => canonicalIdentifier(identifier),
   );
   return (identifier: string, said: string) =>
-    ownerAt(said, before.get(identifier) ?? [], now.get(identifier));
+    ownerAt(said, before.get(canonicalIdentifier(identifier)) ?? [], now.get(identifier));
 };

@@ -38,8 +38,8 @@ export const sayingsOf = async (
     return {
       subjectIds: own.ids,
       exactHashes: [...new Set(identifiers.map(hashes.exact))],
-      foldedHashes: [...new Set(free.map(hashes.folded))],
-      ownHashes: free.filter((identifier) => alone.has(identifier)).map(hashes.folded),
+      foldedHashes: [...new Set(free.flatMap(hashes.folded))],
+      ownHashes: free.filter((identifier) => alone.has(identifier)).flatMap(hashes.folded),
       refusals: refusalsOf(said.map(({ row }) => row)),
       agreed: said.filter(isInForce).map(({ row }) => row.purposeId),
     };

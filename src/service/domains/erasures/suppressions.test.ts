@@ -224,7 +224,7 @@ describe('after a refusal and an erasure', () => {
     await say('WITHDRAWN');
     await erase();
     expect(await db.select().from(suppressionsTable)).toMatchObject([
-      { hash: erasing.hashes.folded(ana), purposeId: purpose, status: 'WITHDRAWN' },
+      { hash: erasing.hashes.folded(ana)[0], purposeId: purpose, status: 'WITHDRAWN' },
     ]);
   });
 });

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { identifiersTable, type SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
+import type { SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
 import { type SuppressionRow, suppressionsTable } from '#service/db/schema/erasures.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import { later } from '#service/domains/receipts/instants.ts';
 
 const table = suppressionsTable;
@@ -29,12 +30,8 @@ export const readUsers = async (
   db: Database,
   identifiers: readonly string[],
 ): Promise<Map<string, string>> => {
-  const { identifier, subjectId } = identifiersTable;
-  const rows = await db
-    .select({ identifier, subjectId })
-    .from(identifiersTable)
-    .where(isOneOf(sql`${identifier}`, 'text', identifiers));
-  return new Map(rows.map((row) => [row.identifier, row.subjectId]));
+  const holders = await findHolders(db, identifiers);
+  return new Map([...holders].map(([identifier, { id }]) => [identifier, id]));
 };
 
 /** What was said to a purpose by two who share an identifier. */

@@ -1,20 +1,20 @@
 import type { IdentityGroupBody } from '#contract/identity-groups.ts';
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
 
 export type LockedMember = { subjectId: string; isPrimary: boolean };
 
 /**
  * The people that a group is to have, held until the transaction ends: nobody merges one of them
  * away in between.
- * @throws Problem 400 `data-subject-unknown` naming each
+ * @throws Problem 400 `data-subject-unknown` naming each, or those who are named twice
  */
 export const lockMembers = async (
   holder: Pick<Context, 'db' | 'newId'>,
   { identifiers, primaryIdentifier }: IdentityGroupBody,
 ): Promise<LockedMember[]> => {
-  const held = await lockPeople(holder, identifiers);
+  const held = await lockPeople(holder, [...identifiers, ...primaryIdentifier]);
   const message = 'No one has this primary identifier. They may have been merged since.';
   const faults = identifiers.flatMap((identifier, index) =>
     held.has(identifier) ? [] : [{ path: `identifiers.${index}`, message }],
@@ -23,9 +23,24 @@ export const lockMembers = async (
     const detail = "Nothing was saved: some of these people weren't found.";
     throw new Problem(400, 'data-subject-unknown', detail, { faults });
   }
-  const primaries = new Set(primaryIdentifier);
-  return identifiers.flatMap((identifier) => {
-    const subjectId = held.get(identifier);
-    return subjectId === undefined ? [] : [{ subjectId, isPrimary: primaries.has(identifier) }];
-  });
+  // The same identifier may be given in two forms.
+  const ids = identifiers.map((identifier) => held.get(identifier) ?? '');
+  const primaries = new Set(primaryIdentifier.map((identifier) => held.get(identifier) ?? ''));
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index
+      ? []
+      : [
+          {
+            path: `identifiers.${index}`,
+            message: 'Names a person who is named already. Keep one.',
+          },
+        ],
+  );
+  const strangers = primaryIdentifier.flatMap((identifier, index) =>
+    ids.includes(held.get(identifier) ?? '')
+      ? []
+      : [{ path: `primaryIdentifier.${index}`, message: 'Must be one of identifiers.' }],
+  );
+  if (twice.length + strangers.length > 0) throw invalidRequest([...twice, ...strangers]);
+  return ids.map((subjectId) => ({ subjectId, isPrimary: primaries.has(subjectId) }));
 };

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { findTwins } from '#service/domains/merge-requests/find-twins.ts';
 import { findSetters } from '#service/domains/receipts/find-setters.ts';
 import type { Work } from './job-kind.ts';
 import { JobFailure } from './job-kind.ts';
@@ -15,6 +16,7 @@ type Fill = (
 /** What upgrades leave to be filled, by the name that their migration gave it. */
 const fills: Readonly<Record<string, Fill>> = {
   'find-setters': findSetters,
+  'find-twins': findTwins,
   'drop-point-counters': async (db) => {
     // Tried again where the table isn't free at once.
     await db.execute(sql`select set_config('lock_timeout', '500ms', true)`);

@@ -1,9 +1,10 @@
 import type { LinkTokenV4 } from '#contract/link-tokens.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import { nobodyHas } from './lock-person.ts';
-import { readLinksOf } from './read-links.ts';
+import { readLinksById } from './read-links.ts';
 import { toLinkTokenV4 } from './wire.ts';
 
 /** @throws Problem 404 also where the link was revoked or has expired */
@@ -11,7 +12,8 @@ export const getLinkTokenV4 = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   identifier: string,
 ): Promise<LinkTokenV4> => {
-  const [link] = await readLinksOf(db, [identifier]);
+  const id = await subjectIdOf(db, identifier);
+  const [link] = id === undefined ? [] : await readLinksById(db, [id]);
   if (link === undefined) throw nobodyHas();
   if (workingLinkToken(link, now()) !== null) return toLinkTokenV4(link);
   throw new Problem(

@@ -1,15 +1,24 @@
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
-import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
-import { type LinkOfPerson, readLinksById, readLinksOf, writeNewLinks } from './read-links.ts';
+import { type LinkOfPerson, readLinksById, writeNewLinks } from './read-links.ts';
 
+/** The links that work, by their people's ids. */
 const working = (links: readonly LinkOfPerson[], now: string): Map<string, string> =>
   new Map(
     links.flatMap((link) => {
       const token = workingLinkToken(link, now);
-      return token === null ? [] : [[link.identifier, token] as const];
+      return token === null ? [] : [[link.id, token] as const];
     }),
   );
+
+/** The ids of people by their identifiers, for links that are signed and not stored. */
+export const findPeople = async (
+  { db }: Pick<Context, 'db'>,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await findHolders(db, identifiers))].map(([given, { id }]) => [given, id]));
 
 /**
  * The magic links of people, by identifier: those that work, and new ones for those whose link was
@@ -19,30 +28,32 @@ export const giveLinks = async (
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   identifiers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = await readLinksOf(db, identifiers);
+  const people = await findPeople({ db }, identifiers);
+  const found = await readLinksById(db, [...new Set(people.values())]);
   const links = working(found, now());
-  const ended = found.flatMap(({ identifier }) => (links.has(identifier) ? [] : [identifier]));
-  if (ended.length === 0) return links;
-  const renewed = await db.transaction(async (tx) => {
-    const held = [...(await lockPeople({ db: tx, newId }, ended)).values()];
-    const at = now();
-    // Someone else may have renewed them before they were held.
-    const left = (await readLinksById(tx, held)).filter(
-      (row) => workingLinkToken(row, at) === null,
-    );
-    await writeNewLinks(
-      tx,
-      left.map(({ id }) => id),
-      at,
-    );
-    return working(await readLinksById(tx, held), at);
-  });
-  return new Map([...links, ...renewed]);
+  const ended = found.flatMap(({ id }) => (links.has(id) ? [] : [id]));
+  const renewed =
+    ended.length === 0
+      ? []
+      : await db.transaction(async (tx) => {
+          const held = await lockPeopleById({ db: tx, newId }, ended);
+          const at = now();
+          // Someone else may have renewed them before they were held.
+          const left = (await readLinksById(tx, held)).filter(
+            (row) => workingLinkToken(row, at) === null,
+          );
+          await writeNewLinks(
+            tx,
+            left.map(({ id }) => id),
+            at,
+          );
+          return working(await readLinksById(tx, held), at);
+        });
+  const byId = new Map([...links, ...renewed]);
+  return new Map(
+    [...people].flatMap(([given, id]) => {
+      const token = byId.get(id);
+      return token === undefined ? [] : [[given, token] as const];
+    }),
+  );
 };
-
-/** The ids of people by their identifiers, for links that are signed and not stored. */
-export const findPeople = async (
-  { db }: Pick<Context, 'db'>,
-  identifiers: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
-  new Map((await readLinksOf(db, identifiers)).map(({ identifier, id }) => [identifier, id]));

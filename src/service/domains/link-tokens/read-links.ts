@@ -2,11 +2,7 @@ import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf, type Place } from '#service/db/keyset.ts';
-import {
-  dataSubjectsTable,
-  identifiersTable,
-  linkTokenIssuedAt,
-} from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, linkTokenIssuedAt } from '#service/db/schema/data-subjects.ts';
 import { newLinkToken, oldestLinkAt } from '#service/domains/data-subjects/link-token.ts';
 
 const subjects = dataSubjectsTable;
@@ -66,21 +62,6 @@ export const readLinksById = (db: Database, ids: readonly string[]) =>
     .select(columns)
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
-
-/** The same by the identifiers that people have now. */
-export const readLinksOf = async (
-  db: Database,
-  identifiers: readonly string[],
-): Promise<LinkOfPerson[]> => {
-  if (identifiers.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(sql`${planned}
-    select subject_id as id from ${identifiersTable}
-    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
-  return readLinksById(
-    db,
-    rows.map(({ id }) => id),
-  );
-};
 
 /** Gives people who are held new links; the old ones are gone. */
 export const writeNewLinks = async (

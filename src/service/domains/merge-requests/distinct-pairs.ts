@@ -1,7 +1,8 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type DistinctPairRow, distinctPairsTable } from '#service/db/schema/merges.ts';
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 
@@ -43,11 +44,7 @@ const findDistinctFrom = async (
   db: Database,
   identifiers: readonly string[],
 ): Promise<string[]> => {
-  const found = await db
-    .select({ id: identifiersTable.subjectId })
-    .from(identifiersTable)
-    .where(inArray(identifiersTable.identifier, [...identifiers]));
-  const own = found.map(({ id }) => id);
+  const own = [...(await findHolders(db, identifiers)).values()].map(({ id }) => id);
   const pairs = await db
     .select({ subjectId: table.subjectId, otherId: table.otherId })
     .from(table)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import type { GroupStatus } from '#contract/merge-request-values.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -39,6 +40,10 @@ const isOneGroup = async (
   { elementNames, condition }: MergeRequestRow,
   members: readonly MemberRow[],
 ): Promise<boolean> => {
+  // Of the upgrade that looked for twins.
+  if (elementNames.length === 0) {
+    return new Set(members.map(({ identifier }) => canonicalIdentifier(identifier))).size === 1;
+  }
   const compared = await readComparedElements(tx, elementNames);
   const keys = matchKeysOf(await readComparedValues(tx, members, compared));
   const elementCount = elementNames.length;

@@ -11,14 +11,14 @@ import { type ConsentChanges, countConsents } from '#service/domains/receipts/co
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import { passOnReplays } from '#service/domains/replays/pass-on-replays.ts';
 import type { Context } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { planMerge } from './plan-merge.ts';
 import { countUnheard, readSnapshots } from './read-snapshots.ts';
 import { writeMerge } from './write-merge.ts';
 
 const subjects = dataSubjectsTable;
 
-type Locked = { id: string; identifier: string; isTest: boolean };
+type Locked = { id: string; isTest: boolean };
 
 /** Identifiers as they are compared: trimmed, and each once. */
 type MergeInput = {
@@ -33,29 +33,42 @@ type MergeInput = {
 const pathOf = (place: number): string =>
   place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
 
+/** Those whom the identifiers name, in their order; undefined where nobody has one. */
 const lockThem = async (
   holder: Pick<Context, 'db' | 'newId'>,
   identifiers: readonly string[],
-): Promise<Locked[]> => {
+): Promise<(Locked | undefined)[]> => {
   const locked = await lockWithDistinct(holder, identifiers);
-  const ids = identifiers.flatMap((identifier) => locked.get(identifier) ?? []);
-  return holder.db
-    .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })
+  const ids = identifiers.map((identifier) => locked.get(identifier));
+  const found = ids.filter((id) => id !== undefined);
+  const rows = await holder.db
+    .select({ id: subjects.id, isTest: subjects.isTest })
     .from(subjects)
-    .where(inArray(subjects.id, ids));
+    .where(inArray(subjects.id, found));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id ?? ''));
 };
 
-const requireAll = (identifiers: readonly string[], locked: readonly Locked[]): Locked[] => {
-  const byIdentifier = new Map(locked.map((subject) => [subject.identifier, subject]));
+const requireAll = (found: readonly (Locked | undefined)[]): Locked[] => {
   const message = 'No one has this primary identifier. They may have been merged since.';
-  const faults = identifiers.flatMap((identifier, place) =>
-    byIdentifier.has(identifier) ? [] : [{ path: pathOf(place), message }],
+  const faults = found.flatMap((person, place) =>
+    person === undefined ? [{ path: pathOf(place), message }] : [],
   );
   if (faults.length > 0) {
     const detail = "Nothing was merged: some of these people weren't found.";
     throw new Problem(400, 'data-subject-unknown', detail, { faults });
   }
-  return identifiers.flatMap((identifier) => byIdentifier.get(identifier) ?? []);
+  return found.flatMap((person) => person ?? []);
+};
+
+/** The same identifier may be given in two forms. */
+const requireEachOnce = (people: readonly Locked[]): void => {
+  const ids = people.map(({ id }) => id);
+  const message = 'Names a person who is named already. Keep one.';
+  const faults = ids.flatMap((id, place) =>
+    ids.indexOf(id) === place ? [] : [{ path: pathOf(place), message }],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
 };
 
 /** A test consent could otherwise hold for a person. */
@@ -95,14 +108,16 @@ const changesOf = ({ primaryId, before, after }: MergeRow): ConsentChanges => ({
  * docs/design.md 5.7). Whoever else touches one of them waits, and finds it merged. What is due to
  * end of them ends first.
  * @returns the merge as it is kept
- * @throws Problem 400 `data-subject-unknown`, `test-data-subject-mixed`, naming each in fault
+ * @throws Problem 400 `data-subject-unknown`, `test-data-subject-mixed`, naming each in fault, or those
+ *   who are named twice
  */
 export const mergeSubjects = async (
   { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
   { primary, others, mergeRequestId, interactionAt }: MergeInput,
 ): Promise<MergeRow> => {
   const identifiers = [primary, ...others];
-  const locked = requireAll(identifiers, await lockThem({ db, newId }, identifiers));
+  const locked = requireAll(await lockThem({ db, newId }, identifiers));
+  requireEachOnce(locked);
   requireOneKind(locked);
   const endings = await endDueConsentsOf({ db, now, newId }, locked);
   const ids = locked.map(({ id }) => id);

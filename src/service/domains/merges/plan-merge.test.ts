@@ -387,6 +387,12 @@ describe('additional identifiers', () => {
     expect(merge(snapshotOf('a'), of('b', 2, 'a')).elements).toEqual([]);
   });
 
+  test('are each once in NFC and NFD, the primary one too', () => {
+    const [nfc, nfd] = ['\u00eb', 'e\u0308'];
+    expect(identifiersOf(of('a', 1, nfd), of('b', 2, nfc))).toEqual([`${nfd} 02`]);
+    expect(identifiersOf(of(nfc, 1, 'x'), of('b', 2, nfd))).toEqual(['x 01']);
+  });
+
   test('and values of the same name stay apart', () => {
     const both = [
       snapshotElement('Email', dayTime(1), ['value']),

@@ -1,3 +1,4 @@
+import { canonicalIdentifier, isSameIdentifier } from '#contract/common/identifiers.ts';
 import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
@@ -30,11 +31,17 @@ const timeOfValues = ({ values }: Element): string =>
 const unionOf = (own: readonly Element[], primary: string): Element['values'] => {
   const values = new Map<string, Element['values'][number]>();
   for (const given of own.flatMap((element) => element.values)) {
-    const known = values.get(given.value) ?? given;
+    const compared = canonicalIdentifier(given.value);
+    const known = values.get(compared) ?? given;
     const vouched = vouchesMore(given, known) ? given : known;
-    values.set(given.value, { ...vouched, updatedAt: later(known.updatedAt, given.updatedAt) });
+    const { value } = known;
+    values.set(compared, {
+      ...vouched,
+      value,
+      updatedAt: later(known.updatedAt, given.updatedAt),
+    });
   }
-  values.delete(primary);
+  values.delete(canonicalIdentifier(primary));
   return [...values.values()];
 };
 
@@ -53,7 +60,9 @@ const mergeClaims = (
       (own) =>
         own.elementId === elementId &&
         own.linked === isLinked &&
-        own.values.some((other) => other.value === value),
+        own.values.some((other) =>
+          isLinked ? isSameIdentifier(other.value, value) : other.value === value,
+        ),
     );
   };
   return [...byField.values()].flatMap((own) => {

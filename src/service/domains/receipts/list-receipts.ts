@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { parseSort } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { toUtc } from '#contract/common/values.ts';
@@ -65,7 +66,7 @@ const matching = (
   const { createdAt, collectionPointId } = isThroughPurpose ? transactionsTable : table;
   const id = isThroughPurpose ? transactionsTable.receiptId : table.id;
   return and(
-    given(identifier, (text) => eq(table.identifier, text)),
+    given(identifier, (text) => inArray(table.identifier, identifierForms(text))),
     given(receiptId, (wanted) => eq(id, wanted)),
     given(collectionPointGuid, (wanted) => eq(collectionPointId, wanted)),
     given(purposeGuid, (wanted) => eq(transactionsTable.purposeId, wanted)),

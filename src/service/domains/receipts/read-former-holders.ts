@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { canonicalIdentifier, identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
@@ -26,7 +27,11 @@ const readFormerHolders = (db: Database, identifiers: readonly string[]): Promis
       subjects,
       and(eq(subjects.id, formers.subjectId), ne(subjects.identifier, formers.identifier)),
     )
-    .where(isOneOf(sql`${formers.identifier}`, 'text', identifiers));
+    .where(
+      isOneOf(sql`${formers.identifier}`, 'text', [
+        ...new Set(identifiers.flatMap(identifierForms)),
+      ]),
+    );
 
 /**
  * Whom receipts are about, with those people locked too who had the identifiers before a merge.
@@ -53,12 +58,12 @@ export const routeReceipts = async (
       await freeIdentifiers(db, gone);
       continue;
     }
-    const byIdentifier = Map.groupBy(holders, ({ identifier }) => identifier);
+    const byIdentifier = Map.groupBy(holders, ({ identifier }) => canonicalIdentifier(identifier));
     const shares = receipts.flatMap((receipt) =>
       mayBeFormer(receipt)
         ? sharesOf(
             receipt,
-            byIdentifier.get(receipt.identifier) ?? [],
+            byIdentifier.get(canonicalIdentifier(receipt.identifier)) ?? [],
             own.get(receipt.identifier)?.isNew === false,
           )
         : asOwn(receipt),

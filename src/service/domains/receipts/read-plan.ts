@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -39,7 +40,7 @@ export const findSame = async (
     sameness === null ? [] : [{ identifier, sameness }],
   );
   if (wanted.length === 0) return new Map();
-  const identifiers = new Set(wanted.map(({ identifier }) => identifier));
+  const identifiers = new Set(wanted.flatMap(({ identifier }) => identifierForms(identifier)));
   const digests = wanted.map(({ sameness }) => `\\x${sameness}`);
   const found = await db
     .select({ id: receiptsTable.id, sameness: receiptsTable.sameness })
@@ -179,7 +180,9 @@ const readRefusedBefore = async (
   const named = [
     ...[...beginning].map(([subjectId, identifier]) => ({ subjectId, identifier })),
     ...(await readFormerly(db, mayBeMerged)),
-  ].map(({ subjectId, identifier }) => ({ subjectId, hash: erasing.hashes.folded(identifier) }));
+  ].flatMap(({ subjectId, identifier }) =>
+    erasing.hashes.folded(identifier).map((hash) => ({ subjectId, hash })),
+  );
   const suppressions = await readSuppressions(db, [...new Set(named.map(({ hash }) => hash))]);
   const byHash = Map.groupBy(suppressions, ({ hash }) => hash);
   const refused = new Map<string, (typeof suppressions)[number]>();

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import type { ReceiptV1 } from '#contract/receipt-records.ts';
 import {
   type getReceiptEndpoint,
@@ -65,7 +66,11 @@ const readNewest = (
   identifier: string,
   rows: { limit: number; offset: number },
 ): Promise<ReceiptRecord[]> =>
-  readReceipts(db, { ...rows, keyset: newestFirst, where: eq(table.identifier, identifier) });
+  readReceipts(db, {
+    ...rows,
+    keyset: newestFirst,
+    where: inArray(table.identifier, identifierForms(identifier)),
+  });
 
 /** The newest receipts that came under the identifier (docs/wire/receipts-transactions.md 2.1). */
 export const getReceiptList = async (

@@ -20,7 +20,7 @@ export const toReceiptClaims = (
   inOrder({
     ...tokenClaims,
     jti: id,
-    identifier,
+    identifier: fields.identifier ?? identifier,
     language,
     customPayload: fields.customPayload ?? null,
     attachments: fields.attachments ?? [],

@@ -1,3 +1,4 @@
+import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Erasing } from '#service/http/context.ts';
@@ -39,6 +40,10 @@ type Entry = ArrivedReceipt & {
   resolve: (recorded: Recorded) => void;
   reject: (error: unknown) => void;
 };
+
+/** By what people are told apart while their receipts wait. */
+const whoseOf = ({ said }: Pick<Entry, 'said'>): string =>
+  canonicalIdentifier(said.request.identifier);
 
 type QueueOptions = {
   db: Database;
@@ -192,16 +197,14 @@ export const createReceiptQueue = (options: QueueOptions) => {
 
   const findAlone = (): Entry[] =>
     activeAlone < aloneMaximum
-      ? waiting
-          .filter(({ failure, said }) => failure && !busy.has(said.request.identifier))
-          .slice(0, 1)
+      ? waiting.filter((entry) => entry.failure && !busy.has(whoseOf(entry))).slice(0, 1)
       : [];
 
   const findBatch = (): Entry[] => {
     const batch: Entry[] = [];
     const passed = new Set(busy);
     for (const entry of waiting) {
-      const { identifier } = entry.said.request;
+      const identifier = whoseOf(entry);
       if (batch.length === batchMaximum) break;
       if (entry.failure || passed.has(identifier)) passed.add(identifier);
       else batch.push(entry);
@@ -232,8 +235,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
 
   /** Puts them before what came later for the same people, and after everyone else. */
   const putBack = (entries: readonly Entry[], error: unknown): void => {
-    const whose = new Set(entries.map(({ said }) => said.request.identifier));
-    const isTheirs = ({ said }: Entry) => whose.has(said.request.identifier);
+    const whose = new Set(entries.map(whoseOf));
+    const isTheirs = (entry: Entry) => whose.has(whoseOf(entry));
     waiting = [
       ...waiting.filter((entry) => !isTheirs(entry)),
       ...entries.map((entry) => ({ ...entry, failure: { error } })),
@@ -261,7 +264,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     while (active < writers) {
       const taken = take();
       if (taken.length === 0) return;
-      const identifiers = new Set(taken.map(({ said }) => said.request.identifier));
+      const identifiers = new Set(taken.map(whoseOf));
       const alone = taken[0]?.failure ? 1 : 0;
       wasAlone = alone === 1;
       for (const identifier of identifiers) busy.add(identifier);

@@ -1,3 +1,4 @@
+import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { writeScopes } from '#contract/common/scopes.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { RequestContext, Sender } from '#service/http/context.ts';
@@ -22,7 +23,7 @@ export const readSender = ({ sender }: Pick<RequestContext, 'sender'>): Promise<
  */
 export const isKnownSender = (sender: ReceiptSender, identifier: string): boolean => {
   if (sender instanceof Problem) return false;
-  if (sender.kind === 'person') return sender.identifier === identifier;
+  if (sender.kind === 'person') return isSameIdentifier(sender.identifier, identifier);
   return sender.kind === 'program' && mayWrite(sender.caller);
 };
 
@@ -42,7 +43,7 @@ export const requireSender = (sender: ReceiptSender, identifier: string): void =
       { headers: { 'WWW-Authenticate': 'Bearer realm="consent"' } },
     );
   }
-  if (sender.kind === 'person' && sender.identifier !== identifier) {
+  if (sender.kind === 'person' && !isSameIdentifier(sender.identifier, identifier)) {
     throw new Problem(
       403,
       'receipt-of-another-person',

@@ -1,9 +1,10 @@
 import type { LeftOut } from '#contract/left-out.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import {
-  claimIdentifiers,
+  claimNamed,
   freeIdentifiers,
   type Locked,
+  type Named,
 } from '#service/domains/data-subjects/lock-people.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
@@ -88,6 +89,16 @@ const idsOf = (
   );
 };
 
+/** A receipt under the identifier as it's stored; as it was sent, it stays with the receipt. */
+const underStored = (receipt: CheckedReceipt, { identifier }: Named): CheckedReceipt =>
+  receipt.identifier === identifier
+    ? receipt
+    : {
+        ...receipt,
+        identifier,
+        fields: { ...receipt.fields, identifier: receipt.identifier },
+      };
+
 /** What a receipt refuses. */
 const refusalsOf = ({ purposes }: CheckedReceipt): CheckedPurpose[] =>
   purposes.flatMap((purpose): CheckedPurpose[] => {
@@ -112,15 +123,20 @@ const refusedAgain = (receipt: CheckedReceipt, id: string): CheckedReceipt[] => 
  */
 export const recordEach = async (
   recorder: Recorder,
-  receipts: readonly CheckedReceipt[],
+  sent: readonly CheckedReceipt[],
   limitMs?: number,
 ): Promise<Recording> => {
   const { db, newId } = recorder;
-  const own = await claimIdentifiers(
+  const named = await claimNamed(
     recorder,
-    receipts.map(({ identifier }) => identifier),
+    sent.map(({ identifier }) => identifier),
     limitMs,
   );
+  const own = new Map([...named.values()].map((one) => [one.identifier, one]));
+  const receipts = sent.map((receipt) => {
+    const holder = named.get(receipt.identifier);
+    return holder === undefined ? receipt : underStored(receipt, holder);
+  });
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
   const idOf = idsOf(receipts, first, same);
@@ -148,11 +164,11 @@ export const recordEach = async (
   const [usable, unrecorded] = [all.slice(0, arriving.length), all.slice(arriving.length)];
   for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
-  const named = new Set(usable.map(({ person }) => person));
+  const about = new Set(usable.map(({ person }) => person));
   await freeIdentifiers(
     db,
     [...locked].flatMap(([identifier, { isNew }]) =>
-      isNew && !named.has(identifier) ? [identifier] : [],
+      isNew && !about.has(identifier) ? [identifier] : [],
     ),
   );
   const owned = usable.filter(isRecorded);
@@ -162,7 +178,7 @@ export const recordEach = async (
     ...unrecorded,
   ]);
   if (usable.length > 0) await countReceipts(db, owned, plan.transactions);
-  const changes = changesOf(plan, before, (identifier) => named.has(identifier));
+  const changes = changesOf(plan, before, (identifier) => about.has(identifier));
   await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
   const owners = new Map(
     usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),

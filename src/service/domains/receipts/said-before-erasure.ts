@@ -15,24 +15,23 @@ export const findSaidBeforeErasure = async (
     ({ isDated, interactionAt, createdAt }) => isDated && interactionAt < createdAt,
   );
   if (erasing === null || dated.length === 0) return new Set();
-  const hashOf = new Map(
-    dated.map(({ identifier }) => [identifier, erasing.hashes.exact(identifier)]),
+  const hashesOf = new Map(
+    dated.map(({ identifier }) => [identifier, erasing.hashes.exactForms(identifier)]),
   );
   const rows = await db
     .select({ hash: certificates.hash, at: max(certificates.deletedAt) })
     .from(certificates)
     .where(
       and(
-        isOneOf(sql`${certificates.hash}`, 'text', [...hashOf.values()]),
+        isOneOf(sql`${certificates.hash}`, 'text', [...hashesOf.values()].flat()),
         eq(certificates.objectType, 'DATA_SUBJECT'),
       ),
     )
     .groupBy(certificates.hash);
   const erasedAt = new Map(rows.map(({ hash, at }) => [hash, at ?? '']));
   return new Set(
-    dated.filter(
-      ({ identifier, interactionAt }) =>
-        interactionAt < (erasedAt.get(hashOf.get(identifier) ?? '') ?? ''),
+    dated.filter(({ identifier, interactionAt }) =>
+      (hashesOf.get(identifier) ?? []).some((hash) => interactionAt < (erasedAt.get(hash) ?? '')),
     ),
   );
 };
@@ -47,7 +46,7 @@ export const keepErasedRefusals = async (
   await keepRefusals(
     db,
     [...receipts].map((receipt) => ({
-      foldedHashes: [erasing.hashes.folded(receipt.identifier)],
+      foldedHashes: erasing.hashes.folded(receipt.identifier),
       ownHashes: [],
       agreed: [],
       refusals: (receipt.isTest ? [] : refusalsOf(receipt)).flatMap((purpose): Refusal[] =>

@@ -68,6 +68,12 @@ test('a known sender who says what a form set vouches for it', () => {
   );
 });
 
+test('an additional identifier is known in the form that is stored', () => {
+  const [nfc, nfd] = ['\u00eb', 'e\u0308'];
+  const said = mention(nfc, 'PROGRAM', { linked: true });
+  expect(take([row(nfd, 'FORM', true)], said).values).toEqual([`${nfd} PROGRAM`]);
+});
+
 test("an additional identifier of a form is one for a person that only forms know, else it's a claim", () => {
   const linked = { linked: true };
   const unknown = { linked: true, isPersonKnown: false };

@@ -1,3 +1,4 @@
+import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { identifiersOfTypeMaximum, type ValueSetter } from '#contract/data-subject-values.ts';
 import { identifyingKindOf } from '#contract/identifying-elements.ts';
 import type { SubjectElementRow } from '#service/db/schema/data-subjects.ts';
@@ -63,7 +64,7 @@ const takeIdentifier = (
   { setBy, value, isPersonKnown }: ElementMention,
 ): { rows: readonly SubjectElementRow[]; isClaim: boolean; isTooMany: boolean } => {
   const none = { isClaim: false, isTooMany: false };
-  const held = stored.find((own) => own.value === value);
+  const held = stored.find((own) => isSameIdentifier(own.value, value));
   if (held !== undefined) {
     const now = stronger(held.setBy, setBy);
     if (now === setterOf(held.setBy)) return { ...none, rows: stored };

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { describeCountryFault } from '#contract/data-elements.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
@@ -32,7 +33,7 @@ const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
   );
   const identifiers = Object.entries(fields.additionalIdentifiers ?? {}).map(([name, value]) => ({
     name,
-    value,
+    value: canonicalIdentifier(value),
     linked: true,
   }));
   return [...filled, ...identifiers];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -17,7 +18,7 @@ const readIdentifiers = async (db: Database, among: Among): Promise<string[]> =>
     select identifier from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const { rows: former } = await db.execute<{ identifier: string }>(sql`
     select identifier from ${formers} where ${among(sql`subject_id`)}`);
-  return [...new Set([...own, ...former].map(({ identifier }) => identifier))];
+  return [...new Set([...own, ...former].flatMap(({ identifier }) => identifierForms(identifier)))];
 };
 
 type Found = { id: string; identifier: string; saidAt: string };
@@ -52,7 +53,7 @@ export const readBareReceipts = async (
   const isOfThese = sql`identifier = any(${arrayOf('text', identifiers)})`;
   const found = await findNameless(db, isOfThese, until);
   if (found.length === 0) return [];
-  const ownerOf = await readOwnersAt(db, isOfThese);
+  const ownerOf = await readOwnersAt(db, identifiers);
   const { rows: these } = await db.execute<{ id: string }>(sql`
     select id from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const ids = new Set(these.map(({ id }) => id));

@@ -60,7 +60,7 @@ const columnsOf = (
     header: 'Matched by',
     canWrap: true,
     isQuiet: true,
-    render: ({ matchedElementNames }) => listWords(matchedElementNames),
+    render: ({ matchedElementNames }) => listWords(matchedElementNames) || 'Identifier',
   },
   {
     id: 'records',
