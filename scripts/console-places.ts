@@ -262,6 +262,9 @@ export const places: Record<string, Place> = {
     const section = page.getByRole('region', { name: 'Deletion by programs' });
     await section.getByRole('button', { name: 'Turn on…' }).click();
   },
+  'data-elements': '/settings/data-elements',
+  'data-element-edit': pressing('/settings/data-elements', /^Edit Phone number…$/),
+  'data-elements-country': pressing('/settings/data-elements', 'Change the assumed country…'),
   'index-runs': '/index-runs',
   'api-access': '/api-access',
   'api-access-new': '/api-access/new',

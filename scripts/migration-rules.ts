@@ -7,6 +7,7 @@ export const lastFree = '0029_sessions';
 /** Small tables, whatever an account holds: what is done to them is over at once. */
 const small: readonly string[] = [
   'account',
+  'account_settings',
   'api_credentials',
   'catalog_stamp',
   'deletion_settings',

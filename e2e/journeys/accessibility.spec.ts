@@ -72,6 +72,7 @@ for (const [width, details] of [
         '/collection-points/new',
         `/collection-points/${id}?version=1`,
         `/collection-points/${id}/edit?version=1`,
+        '/settings/data-elements',
         '/api-access',
         '/api-access/new',
         '/api-access/signing-keys/new',

@@ -106,6 +106,10 @@ export const paths = {
     pattern: '/index-runs/:runId',
     to: (id: string) => `/index-runs/${id}`,
   },
+  dataElements: {
+    pattern: '/settings/data-elements',
+    to: (search = '') => `/settings/data-elements${search}`,
+  },
   activity: { pattern: '/activity', to: (search = '') => `/activity${search}` },
   apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
   newApiCredential: { pattern: '/api-access/new', to: () => '/api-access/new' },

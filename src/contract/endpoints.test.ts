@@ -46,6 +46,8 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}',
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
   'POST /api/consentmanager/v1/custom-indexes',
+  'PUT /api/consentmanager/v1/account-settings',
+  'PUT /api/consentmanager/v1/dataelements/{dataElementId}',
   'PUT /api/consentmanager/v1/people/me',
   'PUT /api/consentmanager/v1/linktokens',
   'DELETE /api/consentmanager/v1/linktokens',
@@ -92,6 +94,9 @@ const ofErasing = [
 
 const ofJobs = ['cancelJob', 'resumeJob'];
 
+/** Everybody reads these, and administrators change them (docs/design.md 11.15). */
+const ofSettings = ['updateAccountSettings', 'updateDataElement'];
+
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
@@ -99,7 +104,8 @@ const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/consentmanager/v1/retention-rules') ||
   path.startsWith('/api/consentmanager/v1/replays') ||
   ofErasing.includes(operationId) ||
-  ofJobs.includes(operationId);
+  ofJobs.includes(operationId) ||
+  ofSettings.includes(operationId);
 
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';

@@ -1,4 +1,5 @@
 import * as accessAnswers from './access-answers.ts';
+import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as claims from './claims.ts';
@@ -9,6 +10,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
+import * as dataElementSettings from './data-element-settings.ts';
 import * as dataSubjectSearch from './data-subject-search.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as dataSubjectsV3 from './data-subjects-v3.ts';
@@ -67,6 +69,8 @@ export const endpoints: readonly Endpoint[] = [
   mergeRequests,
   customIndexes,
   organizations,
+  accountSettings,
+  dataElementSettings,
   people,
   insights,
   jobs,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { identifyingKindOf } from './identifying-elements.ts';
+import {
+  findsPeople,
+  findsPeopleByName,
+  identifyingKindOf,
+  kindOfElement,
+} from './identifying-elements.ts';
 
 test.each([
   ['EMAIL', ['Email', 'E-mail address', 'workEmail', 'Courriel', 'Correo electrónico']],
@@ -16,4 +21,23 @@ test.each([
   expect(names.map((name) => [name, identifyingKindOf(name)])).toEqual(
     names.map((name) => [name, kind]),
   );
+});
+
+test('people are found by phones, email addresses and cards, by the name in any case', () => {
+  const names = ['Phone number', 'telephone', 'MOBILE', 'Email', 'E-mail address', 'workEMail'];
+  const cards = ['Card number', 'LOYALTY no.', 'loyaltyCard'];
+  for (const name of [...names, ...cards]) expect(findsPeopleByName(name), name).toBe(true);
+  for (const name of ['Name', 'Mail', 'Telefon', 'City', 'e mail', '']) {
+    expect(findsPeopleByName(name), name).toBe(false);
+  }
+});
+
+test('what administrators set goes before the name', () => {
+  expect(kindOfElement({ name: 'Phone', kind: null })).toBe('PHONE');
+  expect(kindOfElement({ name: 'Phone', kind: 'NONE' })).toBe('NONE');
+  expect(kindOfElement({ name: 'Shoe size', kind: null })).toBe('NONE');
+  expect(kindOfElement({ name: 'Shoe size', kind: 'CARD' })).toBe('CARD');
+  expect(findsPeople({ name: 'Phone', findsPeople: null })).toBe(true);
+  expect(findsPeople({ name: 'Phone', findsPeople: false })).toBe(false);
+  expect(findsPeople({ name: 'City', findsPeople: true })).toBe(true);
 });

@@ -1,13 +1,15 @@
-/** How a data element may reach or identify a person. */
-export const identifyingKinds = [
+/** How the values of a data element reach or identify a person; NONE where they don't. */
+export const elementKinds = [
   'EMAIL',
   'PHONE',
   'ADDRESS',
   'NAME',
   'BIRTH_DATE',
   'CARD',
+  'NONE',
 ] as const;
-type IdentifyingKind = (typeof identifyingKinds)[number];
+export type ElementKind = (typeof elementKinds)[number];
+type IdentifyingKind = Exclude<ElementKind, 'NONE'>;
 
 const stems: readonly (readonly [IdentifyingKind, RegExp])[] = [
   ['EMAIL', /e ?mail|\bmail\b|courriel|correo|e ?post\b/],
@@ -43,3 +45,25 @@ export const identifyingKindOf = (name: string): IdentifyingKind | null => {
   const plain = plainName(name);
   return stems.find(([, stem]) => stem.test(plain))?.[0] ?? null;
 };
+
+/** A data element's name, and what administrators set for it; null where they set nothing. */
+export type ElementSettings = {
+  name: string;
+  kind: ElementKind | null;
+  findsPeople: boolean | null;
+};
+
+/** What holds of an element: its setting, else what its name says. */
+export const kindOfElement = ({
+  name,
+  kind,
+}: Pick<ElementSettings, 'name' | 'kind'>): ElementKind =>
+  kind ?? identifyingKindOf(name) ?? 'NONE';
+
+/** Whether a name says that people are found by the element (docs/design.md 11.15). */
+export const findsPeopleByName = (name: string): boolean =>
+  /phone|mobile|e-?mail|card|loyalty/i.test(name);
+
+/** Whether people are found by an element's values: its setting, else what its name says. */
+export const findsPeople = (element: Pick<ElementSettings, 'name' | 'findsPeople'>): boolean =>
+  element.findsPeople ?? findsPeopleByName(element.name);

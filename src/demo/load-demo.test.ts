@@ -79,6 +79,7 @@ test('loaded rows are the same, moved by weeks', { timeout }, async () => {
       );
     }
   }
+  expect(await oneOf('default_country', 'account_settings')).toBe('DE');
   const last = await oneOf('max(created_at)::text', 'receipts');
   await service.reset();
   await load('2027-03-04T23:59:00.000Z');

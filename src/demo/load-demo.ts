@@ -16,7 +16,7 @@ import {
 } from './insert-demo.ts';
 import { type PackedRows, packRows, unpackRows } from './pack-rows.ts';
 import { finishPrepared, placeholderAccount, putPrepared, takePrepared } from './prepared-demo.ts';
-import { enterPeople, isDemoEmpty, lockDemo } from './seed-demo.ts';
+import { enterPeople, enterSettings, isDemoEmpty, lockDemo } from './seed-demo.ts';
 
 type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
 
@@ -39,6 +39,7 @@ const idSeed = 20_261_123;
 
 /** Tables filled at loading time, counted from the others, or only for what happens from then on. */
 const madeTables = [
+  'account_settings',
   'catalog_stamp',
   'former_records',
   'identifiers',
@@ -148,6 +149,7 @@ export const loadDemo = (
     } else {
       await finishPrepared(db, prepared, { end, now, account });
     }
+    await enterSettings(db, end);
     for (const count of fillCounts) await db.execute(count);
     await changeCatalogStamp(db);
     return true;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CreateMergeRequestBody } from '#contract/merge-requests.ts';
 import type { Database } from '#service/db/database.ts';
+import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
@@ -70,6 +71,21 @@ export const enterPeople = async (db: Database, signedInAt: string): Promise<voi
     .onConflictDoNothing();
 };
 
+/** The demo's people give German numbers without a country code. */
+export const enterSettings = async (db: Database, changedAt: string): Promise<void> => {
+  const administrators = demoPeople.slice(0, 1);
+  await db
+    .insert(accountSettingsTable)
+    .values(
+      administrators.map(({ subject }) => ({
+        defaultCountry: 'DE',
+        changedAt,
+        changedBy: subject,
+      })),
+    )
+    .onConflictDoNothing();
+};
+
 /** Whether no demo data exists yet. */
 export const isDemoEmpty = async (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
@@ -133,6 +149,7 @@ export const seedDemo = (
     if (!(await isDemoEmpty(people, end))) return false;
     onBegin();
     await enterPeople(db, end);
+    await enterSettings(db, end);
     const made: Made = { preferences: new Map(), purposes: new Map() };
     const actor = createActor(people, end, seed);
     const noticeIds = Object.fromEntries(

@@ -63,6 +63,11 @@ const order = [
   'answerAccessRequest',
   'acceptClaim',
   'dismissClaim',
+  'listDataElements',
+  'getDataElement',
+  'updateDataElement',
+  'updateAccountSettings',
+  'getAccountSettings',
   'listProofKeys',
   'listLinkTokens',
   'listLinkTokensV4',
@@ -390,7 +395,7 @@ test('every example works as it is documented, and its answer is like a real one
   const { rows: nameless } = await service.db.execute(sql`
     select distinct operation from activity
     where status < 400 and object_id is null and operation <> 'recordLooks'
-      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings')
+      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings', 'accountSettings')
       and kind not in ('listed', 'looked')`);
   expect(nameless).toEqual([]);
   const { rows: named } = await service.db.execute<{ operation: string }>(sql`

@@ -43,3 +43,10 @@ export const useWriteBlock = (): string | undefined => {
   if (missingRight !== undefined) return missingRight;
   return hasEnded ? 'Your session has ended. Sign in again to continue here.' : undefined;
 };
+
+/** The same for what only administrators do. */
+export const useAdministratorBlock = (): string | undefined => {
+  const block = useWriteBlock();
+  const isAdministrator = useScopes().includes('CONSENT_ADMIN');
+  return block ?? (isAdministrator ? undefined : 'Only administrators can do this.');
+};

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Component as CollectionPointListPage } from '#console/features/collection-points/CollectionPointListPage.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { Component as DataElementListPage } from '#console/features/data-elements/DataElementListPage.tsx';
+import { dataElementQueries } from '#console/features/data-elements/queries.ts';
 import { Component as ErasureListPage } from '#console/features/erasures/ErasureListPage.tsx';
 import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { Component as JobListPage } from '#console/features/jobs/JobListPage.tsx';
@@ -17,6 +19,7 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
 import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { listDataElementsEndpoint } from '#contract/data-element-settings.ts';
 import { listErasuresEndpoint } from '#contract/erasures.ts';
 import { listJobsEndpoint } from '#contract/jobs.ts';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
@@ -60,6 +63,12 @@ const lists: readonly List[] = [
     Component: JobListPage,
     endpoint: listJobsEndpoint,
     criteria: jobQueries.criteria,
+  },
+  {
+    name: 'data elements',
+    Component: DataElementListPage,
+    endpoint: listDataElementsEndpoint,
+    criteria: dataElementQueries.criteria,
   },
   {
     name: 'erasures',
@@ -178,6 +187,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
   expect(besides).toEqual([
     ['versions', 'fields'],
     ['includeCustomPreferences', 'includeTopics'],
+    [],
     [],
     [],
     [],

@@ -5,6 +5,7 @@ import {
   DatabaseZap,
   Eraser,
   History,
+  IdCard,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -44,6 +45,7 @@ const operationPages = [
   { label: 'Activity', icon: History, href: paths.activity.to() },
   { label: 'Retention', icon: ArchiveRestore, href: paths.retention.to() },
   { label: 'Jobs', icon: ListChecks, href: paths.jobs.to() },
+  { label: 'Data elements', icon: IdCard, href: paths.dataElements.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];

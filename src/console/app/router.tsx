@@ -312,6 +312,18 @@ const pagesOf = (
         await read(jobQueries.listAt(url.searchParams));
       },
     ),
+    page(
+      paths.dataElements,
+      'Data elements',
+      () => import('#console/features/data-elements/DataElementListPage.tsx'),
+      async (url, read) => {
+        const { dataElementQueries } = await import('#console/features/data-elements/queries.ts');
+        await Promise.all([
+          read(dataElementQueries.listAt(url.searchParams)),
+          read(dataElementQueries.settings()),
+        ]);
+      },
+    ),
     page(paths.activity, 'Activity', () => import('#console/features/activity/ActivityPage.tsx')),
     page(
       paths.apiAccess,

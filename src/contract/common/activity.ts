@@ -14,6 +14,8 @@ export const activityObjects = [
   'erasure',
   'retentionRule',
   'deletionSettings',
+  'dataElement',
+  'accountSettings',
   'job',
   'replay',
 ] as const;

@@ -31,6 +31,9 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Preferences V2': "A person's purposes in short, for programs and for the person.",
   Erasures: 'People who are to be erased, people on hold, and whether programs may delete people.',
   'Deletion Certificates': 'What was deleted under an identifier, when and why.',
+  'Data Elements':
+    'The data elements of this account: which of them reach or identify a person, and by which people are found.',
+  'Account Settings': 'What holds for the whole account.',
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',

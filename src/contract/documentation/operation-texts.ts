@@ -1,4 +1,5 @@
 import { accessAnswersTexts } from './access-answers.ts';
+import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { claimTexts } from './claims.ts';
@@ -6,6 +7,7 @@ import { colleagueTexts } from './colleagues.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
+import { dataElementTexts } from './data-elements.ts';
 import { dataSubjectSearchTexts } from './data-subject-search.ts';
 import { dataSubjectsTexts } from './data-subjects.ts';
 import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
@@ -38,11 +40,13 @@ import { withdrawalTexts } from './withdrawals.ts';
 /** A file for each module of the contract. */
 export const textModules: readonly OperationTexts[] = [
   accessAnswersTexts,
+  accountSettingsTexts,
   activityTexts,
   apiAccessTexts,
   collectionPointsTexts,
   consentHistoryTexts,
   customIndexesTexts,
+  dataElementTexts,
   dataSubjectSearchTexts,
   dataSubjectsTexts,
   dataSubjectsV3Texts,

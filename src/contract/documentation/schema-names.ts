@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as accessAnswers from '#contract/access-answers.ts';
+import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
@@ -16,6 +17,7 @@ import { pageSchema, sliceSchema } from '#contract/common/paging.ts';
 import * as problem from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
 import * as customIndexes from '#contract/custom-indexes.ts';
+import * as dataElementSettings from '#contract/data-element-settings.ts';
 import * as dataSubjectRecords from '#contract/data-subject-records.ts';
 import * as dataSubjectSearch from '#contract/data-subject-search.ts';
 import * as dataSubjectV4Records from '#contract/data-subject-v4-records.ts';
@@ -35,6 +37,7 @@ import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
 import * as decisions from '#contract/decisions.ts';
 import * as deletions from '#contract/deletions.ts';
 import * as erasures from '#contract/erasures.ts';
+import { elementKinds } from '#contract/identifying-elements.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
@@ -76,11 +79,13 @@ type Schema = z.ZodMiniType;
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   accessAnswers,
+  accountSettings,
   apiAccess,
   attributes,
   collectionPointRecords,
   collectionPointRequests,
   customIndexes,
+  dataElementSettings,
   dataSubjectRecords,
   dataSubjectSearch,
   dataSubjectV4Records,
@@ -213,6 +218,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentStatus: consentStatuses,
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
+  DataElementKind: elementKinds,
   DataElementType: dataElementTypes,
   DeleteType: deletions.deleteTypes,
   DisplayStyle: displayStyles,

@@ -43,6 +43,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   claims: ofPerson,
 
   account: local,
+  account_settings: local,
   activity: local,
   activity_erasures: local,
   activity_people: local,

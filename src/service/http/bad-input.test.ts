@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerAccessEndpoint } from '#contract/access-answers.ts';
+import { updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import { recordLooksEndpoint } from '#contract/activity.ts';
 import {
   createCredentialEndpoint,
@@ -14,6 +15,7 @@ import {
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
+import { updateDataElementEndpoint } from '#contract/data-element-settings.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
@@ -139,6 +141,8 @@ test('every endpoint with a body is in the table below', () => {
     dismissGroupEndpoint,
     processMergeRequestEndpoint,
     triggerCustomIndexEndpoint,
+    updateAccountSettingsEndpoint,
+    updateDataElementEndpoint,
     rememberMeEndpoint,
     createIdentityGroupEndpoint,
     updateIdentityGroupEndpoint,

@@ -53,6 +53,7 @@ const dataTables = [
   'deletion_certificates',
   'person_holds',
   'deletion_settings',
+  'account_settings',
   'deletion_jobs',
   'retention_rules',
   'replays',

@@ -56,6 +56,8 @@ const objectWords: Record<ActivityObject, string> = {
   erasure: 'an erasure',
   retentionRule: 'a retention rule',
   deletionSettings: 'deletion by programs',
+  dataElement: 'a data element',
+  accountSettings: 'the settings of the account',
   replay: 'a replay of stored consents',
   job: 'a job',
 };

@@ -1,7 +1,7 @@
 import { Ban, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
-import { useScopes, useWriteBlock } from '#console/api/rights.ts';
+import { useAdministratorBlock } from '#console/api/rights.ts';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
@@ -78,11 +78,8 @@ function JobListPage() {
   );
 }
 
-const forAdministrators = 'Only administrators can do this.';
-
 function Acts({ job, onAsk }: { job: Job; onAsk: (act: JobAct) => void }) {
-  const isAdministrator = useScopes().includes('CONSENT_ADMIN');
-  const writeBlock = useWriteBlock() ?? (isAdministrator ? undefined : forAdministrators);
+  const writeBlock = useAdministratorBlock();
   const block = cancelBlock(job);
   return (
     <>

@@ -1,4 +1,4 @@
-import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
 
 /** The one account of this deployment and its organization (docs/design.md 5.1); one row. */
@@ -7,4 +7,13 @@ export const accountTable = pgTable('account', {
   tenantId: uuid().notNull().defaultRandom(),
   organizationId: uuid().notNull().defaultRandom(),
   createdAt: timestampz().notNull(),
+});
+
+/** What administrators set for the whole account; no row is the default. */
+export const accountSettingsTable = pgTable('account_settings', {
+  isOnly: boolean().primaryKey().default(true),
+  /** Whose national phone numbers are read, as ISO 3166-1 alpha-2; null where none is assumed. */
+  defaultCountry: text(),
+  changedAt: timestampz().notNull(),
+  changedBy: text().notNull(),
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { identifyingKinds } from '#contract/identifying-elements.ts';
+import { elementKinds } from '#contract/identifying-elements.ts';
 import { timestampz } from '../columns.ts';
 
 /** Data elements are reference rows, created by their first mention (docs/design.md 5.3). */
@@ -14,9 +14,12 @@ export const dataElementsTable = pgTable(
     /** Whose receipts mentioned it first; null where somebody who signed in did. */
     collectionPointId: uuid(),
     /** How it reaches or identifies a person, as administrators set it; null while its name says it. */
-    kind: text({ enum: [...identifyingKinds, 'NONE'] }),
+    kind: text({ enum: elementKinds }),
     /** Whether people are found by it, as administrators set it; null while its name says it. */
     findsPeople: boolean(),
+    /** When administrators last set either, and who; null while nobody did. */
+    changedAt: timestampz(),
+    changedBy: text(),
   },
   // A name of 750 characters can be longer than an index row.
   (table) => [
@@ -26,6 +29,8 @@ export const dataElementsTable = pgTable(
       .where(sql`${table.collectionPointId} is not null`),
   ],
 );
+
+export type DataElementRow = typeof dataElementsTable.$inferSelect;
 
 /** Whether an element has this name, found by the index. */
 export const hasName = (name: unknown): SQL =>

@@ -1,7 +1,9 @@
 import type { ActivityObject } from '#contract/common/activity.ts';
 import type { Database } from '#service/db/database.ts';
+import { readAccountSettings } from '#service/domains/account-settings/read-account-settings.ts';
 import { findCredential } from '#service/domains/api-access/find-credential.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
+import { findElementSettings } from '#service/domains/data-elements/find-element-settings.ts';
 import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
@@ -32,6 +34,16 @@ const readSettings: Reader = async (db) => {
   return { '': { allowsPrograms, keepMonths } };
 };
 
+const readElement: Reader = async (db, id) => {
+  const element = await findElementSettings(db, id);
+  return element === undefined ? {} : { '': element };
+};
+
+const readAccount: Reader = async (db) => {
+  const { defaultCountry } = await readAccountSettings({ db });
+  return { '': { defaultCountry } };
+};
+
 /** The kinds of objects that are configuration. */
 const readers: Partial<Record<ActivityObject, Reader>> = {
   collectionPoint: configurationOfPoint,
@@ -40,6 +52,8 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   apiCredential: readCredential,
   receiptSigner: readSigner,
   deletionSettings: readSettings,
+  dataElement: readElement,
+  accountSettings: readAccount,
 };
 
 /**

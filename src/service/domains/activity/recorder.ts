@@ -22,7 +22,7 @@ const paramOf = ({ id }: Activity, params: unknown): string | null => {
 
 /** Of what the account has once, and no id tells apart. */
 const idOfOnly = ({ object }: Activity): string | null =>
-  object === 'deletionSettings' ? '' : null;
+  object === 'deletionSettings' || object === 'accountSettings' ? '' : null;
 
 const notRecorded = (): Problem =>
   new Problem(

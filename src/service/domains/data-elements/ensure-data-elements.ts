@@ -1,6 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import { guid } from '#contract/common/values.ts';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
+import type { ElementKind } from '#contract/identifying-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
@@ -9,8 +10,10 @@ import type { Context } from '#service/http/context.ts';
 /** Whether a mention may be the id of a data element rather than its name. */
 const isUuid = (mention: string): boolean => guid.safeParse(mention).success;
 
-/** A data element as others refer to it; `isNew` where this mention was its first. */
-export type DataElementReference = { id: string; name: string; isNew: boolean };
+/** A data element as others refer to it, with what administrators set for it. */
+export type FoundElement = { id: string; name: string; kind: ElementKind | null };
+/** The same; `isNew` where this mention was its first. */
+export type DataElementReference = FoundElement & { isNew: boolean };
 
 /** Whether this element is meant by a mention: by its name, or by its id. */
 export const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
@@ -36,13 +39,13 @@ export const findElementsById = async (
 export const findDataElements = (
   db: Database,
   mentions: readonly string[],
-): Promise<{ id: string; name: string }[]> => {
+): Promise<FoundElement[]> => {
   const table = dataElementsTable;
   const ids = mentions.filter(isUuid);
   const isNamed = sql`md5(${table.name}) in (
     select md5(name) from unnest(${arrayOf('text', mentions)}) as mention (name))`;
   return db
-    .select({ id: table.id, name: table.name })
+    .select({ id: table.id, name: table.name, kind: table.kind })
     .from(table)
     .where(
       ids.length === 0 ? isNamed : or(isNamed, sql`${table.id} = any(${arrayOf('uuid', ids)})`),

@@ -11,7 +11,7 @@ const mention = (
   fields: Partial<ElementMention> = {},
 ): ElementMention => ({
   subjectId: 'ana',
-  element: { id: 'phone', name: 'Phone' },
+  element: { id: 'phone', name: 'Phone', kind: null },
   linked: false,
   value,
   setBy,
@@ -55,7 +55,15 @@ test("what reaches a person and wasn't a form's is claimed, and anything else re
   expect(take([row('0', null)], mention('1', 'FORM'))).toEqual(
     outcome(['0 null'], [`1 ${dayTime(9)}`]),
   );
-  const element = { id: 'phone', name: 'Shoe size' };
+  const setNone = { id: 'phone', name: 'Phone', kind: 'NONE' } as const;
+  const setCard = { id: 'phone', name: 'Shoe size', kind: 'CARD' } as const;
+  expect(take([row('0', null)], mention('1', 'FORM', { element: setNone }))).toEqual(
+    outcome(['1 FORM']),
+  );
+  expect(take([row('0', null)], mention('1', 'FORM', { element: setCard }))).toEqual(
+    outcome(['0 null'], [`1 ${dayTime(9)}`]),
+  );
+  const element = { id: 'phone', name: 'Shoe size', kind: null };
   expect(take([row('0', null)], mention('1', 'FORM', { element }))).toEqual(outcome(['1 FORM']));
   expect(take([row('0', 'STAFF')], mention('1', 'FORM', { element }))).toEqual(
     outcome(['0 STAFF'], [`1 ${dayTime(9)}`]),

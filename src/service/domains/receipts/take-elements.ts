@@ -1,6 +1,6 @@
 import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { identifiersOfTypeMaximum, type ValueSetter } from '#contract/data-subject-values.ts';
-import { identifyingKindOf } from '#contract/identifying-elements.ts';
+import { type ElementSettings, kindOfElement } from '#contract/identifying-elements.ts';
 import type { SubjectElementRow } from '#service/db/schema/data-subjects.ts';
 import {
   decideValue,
@@ -14,7 +14,7 @@ import { later } from './instants.ts';
 /** A value that a receipt gives of an element, or with `linked` an additional identifier. */
 export type ElementMention = {
   subjectId: string;
-  element: { id: string; name: string };
+  element: Pick<ElementSettings, 'name' | 'kind'> & { id: string };
   linked: boolean;
   value: string;
   setBy: ValueSetter;
@@ -47,7 +47,7 @@ const takeValue = (
     setBy: setterOfAll(stored),
     updatedAt: stored.map(({ updatedAt }) => updatedAt).reduce(later, ''),
   };
-  const isProtected = identifyingKindOf(element.name) !== null;
+  const isProtected = kindOfElement(element) !== 'NONE';
   const decision = decideValue(held, { value, setBy, at }, isProtected);
   if (decision === 'stored') return { rows: [row], isClaim: false };
   const isConfirmed = decision === 'confirmed';

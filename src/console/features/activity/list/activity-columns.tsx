@@ -23,6 +23,8 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
   erasure: (id) => paths.erasure.to(id),
   retentionRule: () => paths.retention.to(),
   deletionSettings: () => paths.retention.to(),
+  dataElement: () => paths.dataElements.to(),
+  accountSettings: () => paths.dataElements.to(),
 };
 
 function ObjectLink({ record }: { record: ActivityRecord }) {

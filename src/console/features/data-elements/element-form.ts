@@ -1,0 +1,34 @@
+import type { DataElement } from '#contract/data-element-settings.ts';
+import {
+  type ElementKind,
+  findsPeopleByName,
+  identifyingKindOf,
+} from '#contract/identifying-elements.ts';
+
+/** '' lets the name decide. */
+export type ElementFormValues = { kind: ElementKind | ''; findsPeople: 'yes' | 'no' | '' };
+
+export const elementFields = ['kind', 'findsPeople'] as const satisfies (keyof ElementFormValues)[];
+
+type Settings = Pick<DataElement, 'kind' | 'isKindSet' | 'findsPeople' | 'isFindsPeopleSet'>;
+
+export const toFormValues = (element: Settings): ElementFormValues => ({
+  kind: element.isKindSet ? (element.kind as ElementKind) : '',
+  findsPeople: element.isFindsPeopleSet ? (element.findsPeople ? 'yes' : 'no') : '',
+});
+
+/** What the form asks for, over the element as it was read. */
+export const toRequest = (
+  { kind, findsPeople }: ElementFormValues,
+  { changedDate }: Pick<DataElement, 'changedDate'>,
+) => ({
+  kind: kind || null,
+  findsPeople: findsPeople === '' ? null : findsPeople === 'yes',
+  changedDate,
+});
+
+/** What the name of an element says. */
+export const proposedFor = (name: string): { kind: ElementKind; findsPeople: boolean } => ({
+  kind: identifyingKindOf(name) ?? 'NONE',
+  findsPeople: findsPeopleByName(name),
+});

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono';
+import {
+  getAccountSettingsEndpoint,
+  updateAccountSettingsEndpoint,
+} from '#contract/account-settings.ts';
+import { bind } from '#service/http/bind.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
+import { readAccountSettings } from './read-account-settings.ts';
+import { updateAccountSettings } from './update-account-settings.ts';
+
+export const accountSettingsRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, getAccountSettingsEndpoint, readAccountSettings);
+  bind(app, dependencies, updateAccountSettingsEndpoint, updateAccountSettings);
+};
