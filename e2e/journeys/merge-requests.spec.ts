@@ -25,9 +25,9 @@ const arrangeDuplicates = async (api: ServiceApi): Promise<Duplicates> => {
     const identifier = `${freshName('person').replace(' ', '-')}@example.org`;
     await api.submitReceipt(form, identifier, {
       interactionDate: `${day}T12:00:00Z`,
-      dsDataElements: { [element]: value },
       purposes: [{ Id: mail?.id, TransactionType: type }],
     });
+    await api.writeElements(identifier, { [element]: value });
     identifiers.push(identifier);
   }
   return { element, identifiers };

@@ -134,6 +134,8 @@ const foundBySchema = z.looseObject({
   Name: text,
   /** When the record that had a former identifier was merged into this person. */
   MergedDate: time,
+  /** Who set the element or additional identifier; null where `Name` is, or a value just changed. */
+  SetBy: maybe(openEnum(valueSetters)),
 });
 export type FoundBy = z.output<typeof foundBySchema>;
 

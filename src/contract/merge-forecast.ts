@@ -5,6 +5,7 @@ type Time = string | null | undefined;
  * - `only-one`: a single record has it
  * - `equal`: all records that have it say the same
  * - `latest`: one of them has the latest time
+ * - `before-forms`: of those that weren't typed into a form it has the latest time, or is like it
  * - `refusal`: one of them refuses, and no later yes ends that
  * - `either-way`: the times do not tell which is the latest; those that may be say the same
  * - `time-missing`: one of those that may be the latest has no time
@@ -14,6 +15,7 @@ export type ForecastReason =
   | 'only-one'
   | 'equal'
   | 'latest'
+  | 'before-forms'
   | 'refusal'
   | 'either-way'
   | 'time-missing'

@@ -313,6 +313,35 @@ describe('data elements', () => {
     expect(elementOf(element('Lund', late), element('Ystad', late))).toEqual([null, 'same-time']);
   });
 
+  test('stay before others that were typed into a form, whatever the times of these are', () => {
+    const typed = { SetBy: ['FORM'] };
+    const known = element('Lund', early, { SetBy: ['PROGRAM'] });
+    const untold = element('Lund', early);
+    const stays = [['Lund'], 'before-forms'];
+    for (const one of [known, untold, element('Lund', null, { SetBy: ['STAFF'] })]) {
+      for (const time of [early, late, null]) {
+        expect(elementOf(element('Ystad', time, typed), one)).toEqual(stays);
+      }
+      expect(elementOf(element('Lund', late, typed), one)).toEqual([['Lund'], 'equal']);
+    }
+    const mixed = element(['Lund', 'Ystad'], early, { SetBy: ['FORM', 'STAFF'] });
+    expect(elementOf(element('Kiruna', late, typed), mixed)).toEqual([
+      ['Lund', 'Ystad'],
+      'before-forms',
+    ]);
+    expect(elementOf(element('Ystad', early, typed), element('Lund', late, typed))).toEqual([
+      ['Lund'],
+      'latest',
+    ]);
+    expect(
+      elementOf(
+        known,
+        element('Ystad', early, { SetBy: ['STAFF'] }),
+        element('Kiruna', late, typed),
+      ),
+    ).toEqual([null, 'same-time']);
+  });
+
   test('become empty where the most recent value is', () => {
     expect(elementOf(element('Lund', early), element('', late))).toEqual([[''], 'latest']);
   });

@@ -1,11 +1,18 @@
 import { canonicalIdentifier } from './common/identifiers.ts';
 import type { Profile, ProfileElement } from './data-subject-records.ts';
+import { areFormSet } from './form-set.ts';
 import { type Forecast, forecastOf } from './merge-forecast.ts';
 import { elementThatStays } from './merge-rules.ts';
 import { type ConsentRow, predictConsents } from './predict-consents.ts';
 
 /** What one record, which `profileId` names, has of an element. */
-export type ElementCell = { profileId: string; values: readonly string[]; time: string | null };
+export type ElementCell = {
+  profileId: string;
+  values: readonly string[];
+  time: string | null;
+  /** Forms alone set its values. */
+  isFormSet: boolean;
+};
 
 /** A data element; `cells` are of the records that have it, in their order. */
 export type ElementRow = {
@@ -48,6 +55,7 @@ const cellsByName = (
           profileId: Id,
           values: valuesOf(element),
           time: element.LastUpdatedDate ?? null,
+          isFormSet: areFormSet(element.SetBy ?? []),
         },
       })),
   );
@@ -68,7 +76,17 @@ const eachOnce = (identifiers: readonly string[], primary: string): string[] => 
 };
 
 const chooseElement = (timed: readonly { cell: ElementCell; time: string | null }[]) =>
-  elementThatStays(timed.map(({ cell, time }) => ({ cell, updatedAt: time })));
+  elementThatStays(
+    timed.map(({ cell, time }) => ({ cell, updatedAt: time, isFormSet: cell.isFormSet })),
+  );
+
+/** A value that stays before others which were typed into a form needn't be the latest of all. */
+const forecastElement = (cells: readonly ElementCell[]): Forecast<ElementCell> => {
+  const forecast = forecastOf(cells, chooseElement, ({ values }) => JSON.stringify(values));
+  const { predicted, reason } = forecast;
+  const isBeforeForms = predicted?.isFormSet === false && cells.some(({ isFormSet }) => isFormSet);
+  return isBeforeForms && reason !== 'equal' ? { ...forecast, reason: 'before-forms' } : forecast;
+};
 
 /**
  * Predicts a merge by the rules by which the service executes it (docs/design.md 5.7).
@@ -80,7 +98,7 @@ export const predictMerge = (profiles: readonly Profile[]): MergePrediction => (
   elements: cellsByName(profiles, false).map(([name, cells]) => ({
     name,
     cells,
-    forecast: forecastOf(cells, chooseElement, ({ values }) => JSON.stringify(values)),
+    forecast: forecastElement(cells),
   })),
   identifiers: cellsByName(profiles, true).map(([name, cells]) => ({
     name,

@@ -162,6 +162,11 @@ export const duplicateGroupSchema = z.looseObject({
   dataSubjectCount: z.int(),
   /** Names of the data elements by which they match. */
   matchedElementNames: z.array(z.string()),
+  /**
+   * Whether, as the records are now, they match only with values that forms alone set
+   * (docs/design.md 11.2): such a group isn't merged together with others.
+   */
+  isFormSet: maybe(z.boolean()),
   /** At most as many as one merge takes. Where one was merged with somebody else, who stayed. */
   dataSubjects: z.array(
     z.looseObject({ id: z.string(), identifier: z.string(), createdDate: time }),
@@ -273,8 +278,9 @@ export type ProcessMergeRequestBody = z.output<typeof processMergeRequestBodySch
 
 /**
  * Merges the groups that are open, each in a transaction of its own, at most `processedGroupMaximum`
- * (docs/spec.md 4.4). The answer says in words what was done and what is left. A body, which leaves
- * groups out, is an extension.
+ * (docs/spec.md 4.4), but none that rests on form-set values alone (`isFormSet`). The answer says in
+ * words what was done, which groups were refused, and what is left. A body, which leaves groups out,
+ * is an extension.
  */
 export const processMergeRequestEndpoint = {
   operationId: 'processMergeRequest',

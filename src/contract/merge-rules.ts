@@ -73,12 +73,24 @@ export const consentThatHolds = <Consent extends MergedConsent>(
     : bestOf(known, (one, other) => byTime(one, other) || byRank(one, other));
 };
 
+type MergedElement = {
+  updatedAt: string | null;
+  /** Forms alone set its values. */
+  isFormSet: boolean;
+};
+
 /**
  * Which record's values of one data element stay after a merge: the latest updated, at a tie the
- * first (docs/spec.md 4.4 rule 3; docs/design.md 5.7).
+ * first (docs/spec.md 4.4 rule 3; docs/design.md 5.7). What a known sender set stays before what was
+ * typed into a form, whenever that was (11.2).
  * @param elements the primary's first, where it has one, then the others' in the order of the merge
  */
-export const elementThatStays = <Element extends { updatedAt: string | null }>(
+export const elementThatStays = <Element extends MergedElement>(
   elements: readonly Element[],
 ): Element | undefined =>
-  bestOf(elements, (one, other) => compareTimes(one.updatedAt, other.updatedAt));
+  bestOf(
+    elements,
+    (one, other) =>
+      Number(other.isFormSet) - Number(one.isFormSet) ||
+      compareTimes(one.updatedAt, other.updatedAt),
+  );

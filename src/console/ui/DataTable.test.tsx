@@ -50,6 +50,18 @@ test('the table has a name, and each row is headed by its name', () => {
   ).toEqual(['Alpha', 'Beta']);
 });
 
+test('rows with the same heading stand under it, after those without', () => {
+  const headingOf = ({ size }: Row) => (size > 1 ? 'Large' : undefined);
+  const more = [...rows, { id: 'c', name: 'Gamma', size: 3 }, { id: 'd', name: 'Delta', size: 0 }];
+  const table = { caption: 'Letters', columns, rowKey, headingOf };
+  const { rerender } = render(<DataTable {...table} rows={more} />);
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  expect(names()).toEqual(['Alpha', 'Delta', 'Large', 'Beta', 'Gamma']);
+  expect(screen.getByText('Large').getAttribute('scope')).toBe('rowgroup');
+  rerender(<DataTable {...table} rows={rows.slice(1)} />);
+  expect(names()).toEqual(['Large', 'Beta']);
+});
+
 test('only the sorted head says so, and a click reports the other direction', async () => {
   const user = userEvent.setup();
   const onSort = vi.fn();

@@ -42,6 +42,8 @@ interface DataTableProps<Row> {
   /** At most one page: 100 rows. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Rows with the same heading stand together under it; undefined for those without. */
+  headingOf?: (row: Row) => string | undefined;
   sort?: SortState;
   /** Sorting belongs to the whole set: the caller asks the service again. */
   onSort?: (next: SortState) => void;
@@ -102,24 +104,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody aria-hidden={isPending || undefined}>
-            {isPending && (
+          {isPending && (
+            <tbody aria-hidden>
               <SkeletonRows columns={columns} count={skeletonRows} hasActions={!!rowActions} />
-            )}
-            {!isPending &&
-              rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map((column) => (
-                    <BodyCell key={column.id} column={column} row={row} />
-                  ))}
-                  {rowActions && (
-                    <td className="actions">
-                      <div>{rowActions(row)}</div>
-                    </td>
-                  )}
-                </tr>
-              ))}
-          </tbody>
+            </tbody>
+          )}
+          {!isPending &&
+            groupRows(rows, props.headingOf).map(({ heading, own }) => (
+              <tbody key={heading ?? ''}>
+                {heading && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.length + (rowActions ? 1 : 0)}>
+                      {heading}
+                    </th>
+                  </tr>
+                )}
+                {own.map((row) => (
+                  <tr key={rowKey(row)}>
+                    {columns.map((column) => (
+                      <BodyCell key={column.id} column={column} row={row} />
+                    ))}
+                    {rowActions && (
+                      <td className="actions">
+                        <div>{rowActions(row)}</div>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
         </table>
       </div>
       {isPending && <VisuallyHidden role="status">{`Loading ${caption}`}</VisuallyHidden>}
@@ -129,6 +142,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </Card>
   );
 }
+
+/** Rows by their heading, in the order in which the first of each comes. */
+const groupRows = <Row,>(rows: readonly Row[], headingOf?: (row: Row) => string | undefined) =>
+  [...Map.groupBy(rows, (row) => headingOf?.(row))].map(([heading, own]) => ({ heading, own }));
 
 interface HeadProps<Row> {
   column: DataColumn<Row>;

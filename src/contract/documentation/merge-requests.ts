@@ -31,6 +31,7 @@ const groupOf = (number: number, dataSubjects: readonly object[]) => ({
   status: 'OPEN',
   dataSubjectCount: dataSubjects.length,
   matchedElementNames: ['Phone'],
+  isFormSet: false,
   dataSubjects,
   mergeId: null,
   mergedDate: null,
@@ -63,7 +64,7 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   listDuplicates: {
     description:
-      'The groups of matching records; the first of each group would stay. An extension of the published interface.',
+      'The groups of matching records; the first of each group would stay. `isFormSet` marks those that match only by what was typed into a form: processing the merge request leaves them open, so merge each separately. An extension of the published interface.',
     example: {
       params,
       query: { status: 'OPEN' },
@@ -80,7 +81,7 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   processMergeRequest: {
     description:
-      'Merges the open groups, up to 200 per call, and says in a sentence what was done and what is left. Without a body, no group is left out.',
+      'Merges the open groups, up to 200 per call, but none with `isFormSet`, and says in a sentence what was done and what is left. Without a body, no group is left out.',
     example: {
       params: { mergeRequestId: ids.mergeRequest },
       body: { excludedGroups: [2], searchedDate },

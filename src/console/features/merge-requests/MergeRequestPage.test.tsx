@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeElementValues,
   arrangeMerge,
@@ -8,7 +9,12 @@ import {
   groupsOf,
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
-import { arrangePerson } from '#console/testing/arrange-people.ts';
+import {
+  arrangeForm,
+  arrangePerson,
+  arrangeReceipt,
+  freshIdentifier,
+} from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
@@ -51,6 +57,22 @@ describe('what a search found', () => {
     const link = within(record as HTMLElement).getByRole('link');
     expect(link.getAttribute('href')).toBe(`/data-subjects/${people[0]?.id}`);
     for (const { identifier } of people) expect(document.body.innerHTML).not.toContain(identifier);
+  });
+
+  test('are marked where they match only by what was typed into a form', async () => {
+    const element = uniqueName('Badge');
+    const form = await arrangeForm({ DataElements: [element] });
+    for (const value of ['a', 'A', 'b']) {
+      await arrangeReceipt(form, freshIdentifier(), { dsDataElements: { [element]: value } });
+    }
+    for (const value of ['c', 'C']) await arrangePerson({ [element]: value });
+    const request = await arrangeSearched({ customDataElementNames: [element] });
+    open(request.mergeRequestId);
+    const marked = (await rows()).map(({ textContent }) =>
+      textContent?.includes('Typed into a form. Merge open groups skips it.'),
+    );
+    expect(marked.toSorted()).toEqual([false, true]);
+    screen.getByRole('button', { name: 'Review and merge group 1' });
   });
 
   test('are narrowed by state, and the address says so', async () => {

@@ -28,8 +28,11 @@ const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) 
 
 type User = ReturnType<typeof open>['user'];
 
-/** Two who contradict each other, and two who do not; searched for. */
-const arrangeDuplicates = async () => {
+/**
+ * Two who contradict each other, and two who do not, as a program says; and with `byForm` two who typed
+ * the same into a form; searched for.
+ */
+const arrangeDuplicates = async ({ byForm = [] }: { byForm?: readonly string[] } = {}) => {
   const element = uniqueName('Badge');
   const form = await arrangeForm({ DataElements: [element] });
   const Id = form.point.Purposes?.[0]?.Id ?? '';
@@ -43,10 +46,13 @@ const arrangeDuplicates = async () => {
     const identifier = freshIdentifier();
     await arrangeReceipt(form, identifier, {
       interactionDate: `${day}T12:00:00Z`,
-      dsDataElements: { [element]: value },
       purposes: [{ Id, TransactionType }],
     });
+    await arrangeElements([{ name: element, value }], { identifier });
     identifiers.push(identifier);
+  }
+  for (const value of byForm) {
+    await arrangeReceipt(form, freshIdentifier(), { dsDataElements: { [element]: value } });
   }
   const request = await arrangeSearched({ customDataElementNames: [element] });
   return { id: request.mergeRequestId, identifiers };
@@ -80,11 +86,15 @@ const countsShown = async () => {
 
 describe('all open groups together', () => {
   test('shows the cost, then a summary and a check for each group, then the phrase; the result is read back', async () => {
-    const { id, identifiers } = await arrangeDuplicates();
+    const { id, identifiers } = await arrangeDuplicates({ byForm: ['c', 'C'] });
     const { user } = open(id);
     await screen.findByText(/^2 open groups with 4 records\./);
     screen.getByText('4 requests');
+    const leftOut =
+      '1 group matches only by what was typed into a form and is left out: review and merge it separately.';
+    screen.getByText(leftOut);
     await read(user);
+    screen.getByText(leftOut);
     await screen.findByText('4 people in 2 groups: 2 stay, 2 are merged and deleted.');
     await screen.findByText('1 opt-out stays, in group');
     await screen.findByText('1 group without consent to check.');
@@ -114,8 +124,9 @@ describe('all open groups together', () => {
     const compared = await screen.findByRole('table', { name: 'Consent that is as predicted' });
     expect(within(compared).getAllByText('As predicted')).toHaveLength(2);
     expect(screen.queryByRole('table', { name: "Consent that isn't as predicted" })).toBeNull();
-    expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['MERGED', 'MERGED']);
-    expect((await storedRequest(id)).openGroupCount).toBe(0);
+    const statuses = (await groupsOf(id)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['MERGED', 'MERGED', 'OPEN']);
+    expect((await storedRequest(id)).openGroupCount).toBe(1);
   });
 
   test('a person who changed since the review keeps everything from being sent', {
@@ -253,6 +264,18 @@ describe('what cannot be processed', () => {
     open(request.mergeRequestId);
     await screen.findByText("These groups can't be merged now");
     screen.getByText('No open groups.');
+  });
+
+  test('groups that match only by what was typed into a form say so, and how to merge them', async () => {
+    const element = uniqueName('Badge');
+    const form = await arrangeForm({ DataElements: [element] });
+    for (const value of ['c', 'C', 'd', 'D']) {
+      await arrangeReceipt(form, freshIdentifier(), { dsDataElements: { [element]: value } });
+    }
+    const request = await arrangeSearched({ customDataElementNames: [element] });
+    open(request.mergeRequestId);
+    await screen.findByText('No groups to merge together');
+    screen.getByText(/^2 groups match only by .+ left out: review and merge each separately\.$/);
   });
 
   test('an unknown one is none', async () => {

@@ -388,6 +388,30 @@ describe('a lookup that has no exact hit', () => {
     expect(cellsOf((await rowsOf())[0])).toContain('Found by Loyalty number');
   });
 
+  test('by what somebody typed into a form lists them apart, after those that others know', async () => {
+    const card = uniqueName('C');
+    const typed = freshIdentifier();
+    await arrangeReceipt(await arrangeForm(), typed, { additionalIdentifiers: { Badge: card } });
+    const view = open();
+    await lookUpIdentifier(view, card);
+    const texts = async () => (await rowsOf()).map(({ textContent }) => textContent);
+    await screen.findByRole('rowheader', { name: 'Typed into a form' });
+    expect(await texts()).toEqual([
+      'Typed into a form',
+      expect.stringContaining('Found by Badge, typed into a form'),
+    ]);
+    await arrangeElements([{ name: 'Badge', value: [card], linked: true }]);
+    await lookUpIdentifier(view, card);
+    await screen.findByText('Found by Badge');
+    expect(await texts()).toEqual([
+      expect.stringMatching(/Found by Badge(?!, typed)/),
+      'Typed into a form',
+      expect.stringContaining('Found by Badge, typed into a form'),
+    ]);
+    screen.getByRole('checkbox', { name: 'Select person in row 2' });
+    expect(view.router.state.location.pathname).toBe('/data-subjects');
+  });
+
   test('by the value of the element that has the index lists its people, and says what was compared', async () => {
     const indexed = { Tried: ['identifier', 'dataElement'], TriedElement: 'Card' };
     const FoundBy = [{ Kind: 'dataElement', Name: 'Card' }];

@@ -195,7 +195,7 @@ test("a merge passes claims and marks on, and the person's access answer holds t
   expect(claims).toEqual([['ELEMENT', 'Phone', other]]);
   expect(elements).toMatchObject({
     Phone: ['+1 202 555 0177', ['PROGRAM']],
-    City: ['Lisbon', ['FORM']],
+    City: ['Porto', ['PROGRAM']],
   });
   const answer = await api.done(answerAccessEndpoint, {
     params: { dataSubjectId: id },

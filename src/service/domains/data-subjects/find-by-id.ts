@@ -17,6 +17,7 @@ const toHit = (
 ): Hit => ({
   subjectId,
   match: { kind, name: null, mergedAt },
+  value: null,
 });
 
 /** Whose record has this id, or had it before a merge. */

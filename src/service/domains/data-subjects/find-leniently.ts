@@ -64,10 +64,12 @@ export const findExactly = async (
     ...living.map(({ subjectId }) => ({
       subjectId,
       match: { kind: 'identifier' as const, name: null, mergedAt: null },
+      value: null,
     })),
     ...former.map(({ subjectId, mergedAt }) => ({
       subjectId,
       match: { kind: 'formerIdentifier' as const, name: null, mergedAt },
+      value: null,
     })),
   ];
   return { hits, isCut: false };
@@ -124,7 +126,7 @@ export const findAlike = async (
   );
   const hits = newestFirst(rows).map(({ subjectId, name, value }) => {
     const kind = kindOf(value, identifier, name === null ? 'identifier' : 'additionalIdentifier');
-    return { subjectId, match: { kind, name, mergedAt: null } };
+    return { subjectId, match: { kind, name, mergedAt: null }, value };
   });
   return { hits, isCut };
 };
@@ -164,7 +166,8 @@ export const findAlikeElement = async (
     .limit(hitLimit);
   const hits = newestFirst(rows).map((row) => {
     const kind = kindOf(row.value, value, row.linked ? 'additionalIdentifier' : 'dataElement');
-    return { subjectId: row.subjectId, match: { kind, name, mergedAt: null } };
+    const { subjectId, value: found } = row;
+    return { subjectId, match: { kind, name, mergedAt: null }, value: found };
   });
   return { hits, isCut: rows.length === hitLimit };
 };
@@ -184,6 +187,7 @@ export const findIndexed = async (
   const hits = newestFirst(rows).map(({ subjectId }) => ({
     subjectId,
     match: { kind: 'dataElement' as const, name, mergedAt: null },
+    value,
   }));
   return { hits, isCut: rows.length === hitLimit };
 };

@@ -3,14 +3,18 @@ import { lenientMaximum, type MatchKind, matchKinds } from '#contract/data-subje
 /** Why a person was found; `name` is null where no data element is involved. */
 export type Match = { kind: MatchKind; name: string | null; mergedAt: string | null };
 
-export type Hit = { subjectId: string; match: Match };
+/** `value`: what was found, of an element or additional identifier; null of all else. */
+export type Hit = { subjectId: string; match: Match; value: string | null };
+
+/** Several values of one element may match in the same way. */
+export type FoundMatch = Match & { values: readonly string[] };
 
 /** `isCut`: there may be hits that were not read. */
 export type Hits = { hits: readonly Hit[]; isCut: boolean };
 
 /** People by id, the best hits first, each with the best match first. */
 export type LenientHits = {
-  matchesOf: ReadonlyMap<string, readonly Match[]>;
+  matchesOf: ReadonlyMap<string, readonly FoundMatch[]>;
   /** More match than are given. */
   hasMore: boolean;
 };
@@ -20,10 +24,11 @@ export const hitLimit = lenientMaximum + 1;
 
 const rankOf = ({ match }: Hit): number => matchKinds.indexOf(match.kind);
 
-/** Two values of one element may match in the same way. */
-const once = (hits: readonly Hit[]): Match[] => [
-  ...new Map(hits.map(({ match }) => [`${match.kind} ${match.name}`, match])).values(),
-];
+const once = (hits: readonly Hit[]): FoundMatch[] =>
+  [...Map.groupBy(hits, ({ match }) => `${match.kind} ${match.name}`).values()].flatMap((alike) => {
+    const last = alike.at(-1);
+    return last ? { ...last.match, values: alike.flatMap(({ value }) => value ?? []) } : [];
+  });
 
 export const gather = (...found: readonly Hits[]): LenientHits => {
   const inOrder = found

@@ -426,3 +426,39 @@ test('former identifiers are included on request, newest first and each once', a
     { Identifier: 'anna', MergedDate: second },
   ]);
 });
+
+test('each match says who set what was found, whichever way it was', async () => {
+  const [mine, other] = ['+1 202 555 0101', '+1 (202) 555-0101'];
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose], DataElements: ['Phone'] });
+  await api.receipt(await api.pointToken(point), {
+    identifier: 'typed',
+    dsDataElements: { Phone: mine },
+    additionalIdentifiers: { Card: 'C-1' },
+  });
+  await known('known', { Card: ['C-1'] });
+  await api.done(triggerCustomIndexEndpoint, {
+    body: {
+      operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
+      parameters: { dataElementName: 'Phone' },
+    },
+  });
+  await runIndexRuns(service);
+  const setters = async (asked: Asked) =>
+    (await list(asked)).content
+      .map(({ Identifier, FoundBy }) => [Identifier, ...(FoundBy ?? []).map(({ SetBy }) => SetBy)])
+      .toSorted();
+  const byCard = [
+    ['known', 'PROGRAM'],
+    ['typed', 'FORM'],
+  ];
+  expect(await setters(by('C-1'))).toEqual(byCard);
+  expect(await setters(by('c-1'))).toEqual(byCard);
+  expect(await setters(byElement('Card', 'c-1'))).toEqual(byCard);
+  for (const asked of [by(mine), byElement('Phone', mine), byElement('Phone', other)]) {
+    expect(await setters(asked)).toEqual([['typed', 'FORM']]);
+  }
+  expect(await setters(by('typed'))).toEqual([['typed', null]]);
+  await api.upsert('typed', [{ name: 'Phone', value: mine }]);
+  expect(await setters(byElement('Phone', other))).toEqual([['typed', 'PROGRAM']]);
+});

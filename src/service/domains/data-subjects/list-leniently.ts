@@ -1,7 +1,5 @@
 import { guid } from '#contract/common/values.ts';
-import type { FoundBy } from '#contract/data-subject-records.ts';
 import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
-import { toOptionalWireTime } from '#service/db/columns.ts';
 import { phoneDigits } from '#service/db/phone-digits.ts';
 import { readCurrentIndex } from '#service/domains/custom-indexes/get-current-index.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -9,7 +7,8 @@ import { toSlice } from '#service/http/slice.ts';
 import { findById } from './find-by-id.ts';
 import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
 import { criteriaOf, type ListInput } from './find-subjects.ts';
-import { gather, type Hits, type LenientHits, type Match } from './lenient-hits.ts';
+import { toFoundBy } from './found-by.ts';
+import { gather, type Hits, type LenientHits } from './lenient-hits.ts';
 import { conditionOf, type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
 import { readProfiles } from './read-profiles.ts';
 import { readSubjectsById } from './records.ts';
@@ -21,12 +20,6 @@ const nothing: Hits = { hits: [], isCut: false };
 const alikeKinds = (text: string): MatchKind[] =>
   phoneDigits(text) === undefined ? ['otherCase'] : ['sameDigits'];
 
-const toFoundBy = ({ kind, name, mergedAt }: Match): FoundBy => ({
-  Kind: kind,
-  Name: name,
-  MergedDate: toOptionalWireTime(mergedAt),
-});
-
 /** Those who were found, as the one page that they are. */
 const showHits = async (
   context: ListContext,
@@ -37,7 +30,7 @@ const showHits = async (
   const rows = await readSubjectsById(context.db, [...matchesOf.keys()]);
   const content = (await readProfiles(context, rows, query)).map((profile) => ({
     ...profile,
-    FoundBy: (matchesOf.get(profile.Id) ?? []).map(toFoundBy),
+    FoundBy: (matchesOf.get(profile.Id) ?? []).map((match) => toFoundBy(profile, match)),
   }));
   const isCounted = !hasMore && !query.properties.includes('ignoreCount');
   return {
@@ -99,8 +92,9 @@ const listByElement = async (
   const exact = await listExactly(context, input);
   const isLater = headers.requestContinuation !== undefined || query.page > 0;
   if (exact.content.length > 0 || isLater) {
-    const match = { kind: 'dataElement', name: element.name, mergedAt: null } as const;
-    const content = exact.content.map((own) => ({ ...own, FoundBy: [toFoundBy(match)] }));
+    const { name, value } = element;
+    const match = { kind: 'dataElement', name, mergedAt: null, values: [value] } as const;
+    const content = exact.content.map((own) => ({ ...own, FoundBy: [toFoundBy(own, match)] }));
     return { ...exact, content, Tried: ['dataElement'] };
   }
   const others = { ...criteriaOf(input), dataElementName: undefined };

@@ -1,4 +1,5 @@
 import { and, inArray, or } from 'drizzle-orm';
+import { areFormSet } from '#contract/form-set.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
 import {
@@ -28,6 +29,9 @@ export const readComparedElements = async (
   return names.map((name) => ({ name, id: ids.get(name) ?? null }));
 };
 
+/** What somebody holds of a compared element, and whether a form alone set it. */
+export type HeldValue = ComparedValue & { isFormSet: boolean };
+
 /** What of a subject is compared besides its values. */
 export const comparedColumns = {
   id: subjects.id,
@@ -44,12 +48,13 @@ export const readComparedValues = async (
   db: Database,
   people: readonly Pick<DataSubjectRow, keyof typeof comparedColumns>[],
   compared: readonly ComparedElement[],
-): Promise<ComparedValue[]> => {
+): Promise<HeldValue[]> => {
   const rows = await db
     .select({
       subjectId: elements.subjectId,
       elementId: elements.elementId,
       value: elements.value,
+      setBy: elements.setBy,
     })
     .from(elements)
     .where(
@@ -68,9 +73,9 @@ export const readComparedValues = async (
   return people.flatMap(({ id: subjectId, isTest, identifier, identifierType }) =>
     compared.flatMap(({ name, id }, element) => {
       const held = bySubject.get(subjectId)?.filter(({ elementId }) => elementId === id) ?? [];
-      const values = held.map(({ value }) => value);
-      if (identifierType === name) values.push(identifier);
-      return values.map((value) => ({ subjectId, isTest, element, value }));
+      const values = held.map(({ value, setBy }) => ({ value, isFormSet: areFormSet([setBy]) }));
+      if (identifierType === name) values.push({ value: identifier, isFormSet: false });
+      return values.map((own) => ({ subjectId, isTest, element, ...own }));
     }),
   );
 };

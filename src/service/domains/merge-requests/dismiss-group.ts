@@ -6,6 +6,7 @@ import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { forgetDistinctPairs, keepDistinctPairs, pairsAmong } from './distinct-pairs.ts';
+import { findFormSet } from './find-form-set.ts';
 import { refreshGroupsOf } from './follow-people.ts';
 import { lockMergeRequest, lockRequestsOf, readGroups, readMembers } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
@@ -70,5 +71,5 @@ export const dismissGroup = async (
     await forgetDistinctPairs(db, ids);
   }
   await refreshGroupsOf(db, ids);
-  return toDuplicateGroup(await read(), people);
+  return toDuplicateGroup(await read(), people, await findFormSet(db, request, people));
 };

@@ -94,7 +94,7 @@ export const createGrouping = (condition: MergeCondition, elementCount: number) 
   };
 };
 
-type Match = {
+export type Match = {
   condition: MergeCondition;
   elementCount: number;
   /** Two who were said not to be the same do not match by any key that they share. */

@@ -5,6 +5,7 @@ import { given } from '#service/db/filters.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
+import { findFormSet } from './find-form-set.ts';
 import { readGroups, readMembers, readMergeRequest } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
@@ -27,9 +28,11 @@ export const listDuplicates = async (
   );
   const groups = await readGroups(db, { where, limit: size, offset: page * size });
   const numbers = groups.map(({ number }) => number);
-  const members = Map.groupBy(await readMembers(db, id, numbers), ({ groupNumber }) => groupNumber);
+  const members = await readMembers(db, id, numbers);
+  const formSet = await findFormSet(db, row, members);
+  const membersOf = Map.groupBy(members, ({ groupNumber }) => groupNumber);
   return toPage(
-    groups.map((group) => toDuplicateGroup(group, members.get(group.number) ?? [])),
+    groups.map((group) => toDuplicateGroup(group, membersOf.get(group.number) ?? [], formSet)),
     { page, size, total: await db.$count(table, where) },
   );
 };

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeEndpoint } from '#contract/merge.ts';
 import {
   createMergeRequestEndpoint,
   deleteMergeRequestEndpoint,
+  dismissGroupEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
@@ -252,4 +254,77 @@ describe('deleting', () => {
     expect(rows.merge_request_keys).toEqual([]);
     expect(rows.data_subjects).toHaveLength(2);
   });
+});
+
+test('groups that rest on what was typed into forms are marked, and refused together', async () => {
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose], DataElements: ['Email'] });
+  const token = await api.pointToken(point);
+  const person = async (identifier: string, value: string, isByForm: boolean) => {
+    if (isByForm) await api.receipt(token, { identifier, dsDataElements: { Email: value } });
+    else await api.upsert(identifier, [{ name: 'Email', value }]);
+    clock.advance(1_000);
+  };
+  for (const [value, ...areByForm] of [
+    ['ina@example.org', false, false],
+    ['mia@example.org', false, true],
+    ['tea@example.org', true, true],
+  ] as const) {
+    for (const [place, isByForm] of areByForm.entries()) {
+      await person(`${place} ${value}`, value, isByForm);
+    }
+  }
+  const id = await create();
+  await runSearches(service);
+  /** "mia", its mark and its state, by name. */
+  const groups = async () => {
+    const { content } = await api.done(listDuplicatesEndpoint, {
+      params: { mergeRequestGuid: id },
+    });
+    return content
+      .map((group) => ({ ...group, name: group.dataSubjects[0]?.identifier.slice(2, 5) ?? '' }))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  };
+  const marks = async () =>
+    (await groups()).map(({ name, isFormSet, status }) => [name, isFormSet, status]);
+  const process = () => api.done(processMergeRequestEndpoint, { params: { mergeRequestId: id } });
+  const found = await groups();
+  expect(await marks()).toEqual([
+    ['ina', false, 'OPEN'],
+    ['mia', true, 'OPEN'],
+    ['tea', true, 'OPEN'],
+  ]);
+  const [first, second] = found
+    .slice(1)
+    .map(({ number }) => number)
+    .toSorted();
+  const refusal = 'only by what was typed into a form: review and merge';
+  expect(await process()).toBe(
+    `1 group was merged. Groups ${first} and ${second} match ${refusal} each separately. 2 groups are open.`,
+  );
+  expect(await marks()).toEqual([
+    ['ina', false, 'MERGED'],
+    ['mia', true, 'OPEN'],
+    ['tea', true, 'OPEN'],
+  ]);
+
+  const [mia, tea] = found.slice(1);
+  const [primaryIdentifier, ...additionalIdentifiers] =
+    mia?.dataSubjects.map(({ identifier }) => identifier) ?? [];
+  await api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers } });
+  const dismissal = (isDismissed: boolean) =>
+    api.done(dismissGroupEndpoint, {
+      params: { mergeRequestGuid: id, groupNumber: String(tea?.number) },
+      body: { isDismissed, dataSubjectIds: tea?.dataSubjects.map((own) => own.id) },
+    });
+  await dismissal(true);
+  expect(await dismissal(false)).toMatchObject({ status: 'OPEN', isFormSet: true });
+  // What a program says too is known from then on.
+  for (const place of [0, 1]) await person(`${place} tea@example.org`, 'tea@example.org', false);
+  expect((await marks()).map((own) => own.slice(1))).toEqual([
+    [false, 'MERGED'],
+    [false, 'MERGED'],
+    [false, 'OPEN'],
+  ]);
+  expect(await process()).toBe('1 group was merged. 0 groups are open.');
 });

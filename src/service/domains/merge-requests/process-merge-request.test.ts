@@ -224,6 +224,20 @@ describe('a group', () => {
     expect(await identifiers()).toEqual(['first@example.org', 'second']);
   });
 
+  test('that rests on what was typed into a form at that moment is refused', async () => {
+    await pairs(1);
+    const id = await searched();
+    let processed: Promise<string> | undefined;
+    await db.transaction(async (tx) => {
+      await lockPeople({ db: tx, newId: () => crypto.randomUUID() }, ['first-0', 'second-0']);
+      await tx.execute(sql`update subject_elements set set_by = 'FORM'`);
+      processed = process(id);
+      await othersWait(db, tx);
+    });
+    expect(await processed).toMatch(/^0 groups were merged\. Group 1 matches only by /);
+    expect(await statusesOf(id)).toEqual(['OPEN']);
+  });
+
   test('holds everyone marked as another person before it locks a merge request', async () => {
     await pairs(1);
     await person('namesake', {});
@@ -588,6 +602,25 @@ test('one call processes 200 groups, and the next one the rest', async () => {
   expect(await process(id)).toBe('200 groups were merged. 1 group is open.');
   expect(await process(id)).toBe('1 group was merged. 0 groups are open.');
   expect(await db.$count(dataSubjectsTable)).toBe(201);
+}, 60_000);
+
+test('201 groups that rest on what was typed into forms keep no later one from its turn', async () => {
+  await db.execute(sql`insert into data_subjects (id, identifier, link_token, created_at, modified_at)
+    select md5('subject ' || n)::uuid, 'person ' || n, 'link ' || n,
+      timestamptz '2026-01-01Z' + n * interval '1 second', now() from generate_series(1, 404) as n`);
+  await db.execute(sql`insert into identifiers select identifier, id from data_subjects`);
+  await db.execute(sql`insert into subject_elements
+      (subject_id, element_id, linked, position, value, updated_at, set_by)
+    select md5('subject ' || n)::uuid, e.id, false, 0, 'phone ' || (n + 1) / 2, now(), 'FORM'
+    from generate_series(1, 404) as n, data_elements e`);
+  const id = await create({ customDataElementNames: ['Phone'] });
+  await runSearches(service, { people: 100, keys: 1_000, groups: 100, forgotten: 1_000 });
+  await db.execute(sql`update subject_elements set set_by = 'PROGRAM' where subject_id in (
+    select subject_id from merge_group_members where group_number = 202)`);
+  expect(await process(id)).toMatch(
+    /^1 group was merged\. Groups 1, 2, .+, 20 and 181 more match only by .+ 201 groups are open\.$/,
+  );
+  expect(await process(id)).toMatch(/^0 groups were merged\. Groups 1, 2, /);
 }, 60_000);
 
 test('a group that is left as it is, since its records changed, is recorded as an update', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { toUtc } from '#contract/common/values.ts';
 import { processedGroupMaximum } from '#contract/merge-request-values.ts';
 import type { ProcessMergeRequestBody } from '#contract/merge-requests.ts';
@@ -6,7 +6,8 @@ import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { invalidRequest, type Problem, stateConflict } from '#service/http/problem.ts';
-import { type MergeRequestRecord, readMergeRequest } from './records.ts';
+import { findFormSet } from './find-form-set.ts';
+import { type MergeRequestRecord, readMembers, readMergeRequest } from './records.ts';
 import { type Merger, type Settled, settleGroup } from './settle-group.ts';
 
 const groups = mergeGroupsTable;
@@ -48,9 +49,26 @@ const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined 
 const counted = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? `group ${one}` : `groups ${several}`}`;
 
+const mostNumbers = 20;
+
+/** "Group 3 matches …", "Groups 1, 2 and 18 more match …". */
+const refusedWords = (numbers: readonly number[]): string => {
+  const more = numbers.length - mostNumbers;
+  const words = numbers.slice(0, mostNumbers).map(String);
+  if (more > 0) words.push(`${more} more`);
+  const last = words.pop();
+  const list = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+  const isOne = numbers.length === 1;
+  return `${isOne ? 'Group' : 'Groups'} ${list} ${isOne ? 'matches' : 'match'} only by what was typed into a form: review and merge ${isOne ? 'it' : 'each'} separately`;
+};
+
 const sentenceOf = (
   settled: readonly Settled[],
-  { leftOutCount, openCount }: { leftOutCount: number; openCount: number },
+  {
+    refused,
+    leftOutCount,
+    openCount,
+  }: { refused: readonly number[]; leftOutCount: number; openCount: number },
 ): string => {
   const count = (status: Settled) => settled.filter((own) => own === status).length;
   const { changed, gone } = { changed: count('CHANGED'), gone: count('GONE') };
@@ -68,6 +86,7 @@ const sentenceOf = (
     ...(gone === 0
       ? []
       : [counted(gone, 'has fewer than two records left', 'have fewer than two records left')]),
+    ...(refused.length === 0 ? [] : [refusedWords(refused)]),
     ...(leftOutCount === 0 ? [] : [counted(leftOutCount, 'was left out', 'were left out')]),
     counted(openCount, 'is open', 'are open'),
   ];
@@ -109,9 +128,41 @@ const requireKnown = async (
 };
 
 /**
+ * The open groups that are merged now, at most `processedGroupMaximum`, and those before the last of
+ * them that are refused.
+ */
+const chooseGroups = async (
+  db: Database,
+  { row }: MergeRequestRecord,
+  isWanted: SQL | undefined,
+) => {
+  const chosen: number[] = [];
+  const refused: number[] = [];
+  let last = 0;
+  for (;;) {
+    const open = await db
+      .select({ number: groups.number })
+      .from(groups)
+      .where(and(isWanted, gt(groups.number, last)))
+      .orderBy(asc(groups.number))
+      .limit(processedGroupMaximum);
+    const numbers = open.map(({ number }) => number);
+    const formSet = await findFormSet(db, row, await readMembers(db, row.id, numbers));
+    for (const number of numbers) {
+      if (chosen.length === processedGroupMaximum) break;
+      (formSet.has(number) ? refused : chosen).push(number);
+    }
+    last = numbers.at(-1) ?? last;
+    const isFull = chosen.length === processedGroupMaximum;
+    if (isFull || numbers.length < processedGroupMaximum) return { chosen, refused };
+  }
+};
+
+/**
  * Merges the groups that the last search found and nothing was done with (docs/spec.md 4.4), each
- * in a transaction of its own, at most `processedGroupMaximum`. What was done stays done when a
- * later one fails, and another call goes on with the rest.
+ * in a transaction of its own, at most `processedGroupMaximum`. Those that rest on form-set values
+ * alone stay open, and are named. What was done stays done when a later one fails, and another call
+ * goes on with the rest.
  * @param body which groups are left out
  * @returns what was done, in words
  * @throws Problem 404; 400 `merge-request-running`, `merge-request-cancelled`, `merge-request-failed`,
@@ -129,19 +180,17 @@ export const processMergeRequest = async (
   if (refusal !== undefined) throw refusal;
   const excluded = await requireKnown(db, record, body);
   const isOpen = and(eq(groups.mergeRequestId, id), eq(groups.status, 'OPEN'));
-  const open = await db
-    .select({ number: groups.number })
-    .from(groups)
-    .where(and(isOpen, notInArray(groups.number, excluded)))
-    .orderBy(asc(groups.number))
-    .limit(processedGroupMaximum);
+  const isWanted = and(isOpen, notInArray(groups.number, excluded));
+  const { chosen, refused } = await chooseGroups(db, record, isWanted);
   const settled: Settled[] = [];
-  for (const { number } of open) {
-    const status = await settleGroup(merger, record.row, number);
-    if (status !== undefined) settled.push(status);
+  for (const number of chosen) {
+    const result = await settleGroup(merger, record.row, number);
+    if (result === 'FORM_SET') refused.push(number);
+    else if (result !== undefined) settled.push(result);
   }
   const leftOut = and(isOpen, inArray(groups.number, excluded));
   return sentenceOf(settled, {
+    refused: refused.toSorted((one, other) => one - other),
     leftOutCount: await db.$count(groups, leftOut),
     openCount: await db.$count(groups, isOpen),
   });

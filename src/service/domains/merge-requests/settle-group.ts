@@ -10,10 +10,9 @@ import {
 import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import { bondOf } from './bond-of.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
 import { lockWithDistinct } from './distinct-pairs.ts';
-import { groupDuplicates } from './group-duplicates.ts';
-import { matchKeysOf } from './match-keys.ts';
 import { lockMergeRequest, lockRequestsOf, type MemberRow, readMembers } from './records.ts';
 
 const requests = mergeRequestsTable;
@@ -35,31 +34,32 @@ const lockOpenGroup = async (tx: Database, request: MergeRequestRow, number: num
   return group;
 };
 
-const isOneGroup = async (
+const readBond = async (
   tx: Database,
   { elementNames, condition }: MergeRequestRow,
   members: readonly MemberRow[],
-): Promise<boolean> => {
+) => {
   // Of the upgrade that looked for twins.
   if (elementNames.length === 0) {
-    return new Set(members.map(({ identifier }) => canonicalIdentifier(identifier))).size === 1;
+    const identifiers = new Set(members.map(({ identifier }) => canonicalIdentifier(identifier)));
+    return identifiers.size === 1 ? 'known' : 'none';
   }
   const compared = await readComparedElements(tx, elementNames);
-  const keys = matchKeysOf(await readComparedValues(tx, members, compared));
-  const elementCount = elementNames.length;
-  const [first] = groupDuplicates(keys, { condition, elementCount });
-  return first?.subjectIds.length === members.length;
+  const values = await readComparedValues(tx, members, compared);
+  return bondOf(values, members.length, { condition, elementCount: elementNames.length });
 };
 
 /**
- * Merges one group if its records still match, in one transaction, which also records who did.
- * @returns the result; undefined if it's no longer open
+ * Merges one group if its records still match by what is known of them, in one transaction, which
+ * also records who did.
+ * @returns the result; FORM_SET where it stays open, since it rests on form-set values alone;
+ * undefined if it's no longer open
  */
 export const settleGroup = (
   { db, ...context }: Merger,
   request: MergeRequestRow,
   number: number,
-): Promise<Settled | undefined> =>
+): Promise<Settled | 'FORM_SET' | undefined> =>
   db.transaction(async (tx) => {
     // People first, then every merge request that names them, as every merge does.
     const found = await readMembers(tx, request.id, [number]);
@@ -97,7 +97,9 @@ export const settleGroup = (
     if (members.some(({ id }) => !locked.includes(id))) return undefined;
     const [survivor, ...others] = members;
     if (survivor === undefined || others.length === 0) return settle('GONE');
-    if (!(await isOneGroup(tx, request, members))) return settle('CHANGED');
+    const bond = await readBond(tx, request, members);
+    if (bond === 'none') return settle('CHANGED');
+    if (bond === 'forms') return 'FORM_SET';
     const { id: mergeId } = await mergeSubjects(
       { ...context, db: tx },
       {

@@ -32,11 +32,13 @@ export const toMergeRequest = ({
 export const toDuplicateGroup = (
   group: GroupRow,
   members: readonly MemberRow[],
+  formSet: ReadonlySet<number>,
 ): DuplicateGroup => ({
   number: group.number,
   status: group.status,
   dataSubjectCount: group.memberCount,
   matchedElementNames: [...group.matchedElementNames],
+  isFormSet: formSet.has(group.number),
   dataSubjects: members.map(({ id, identifier, createdAt }) => ({
     id,
     identifier,

@@ -357,6 +357,21 @@ describe('a data element', () => {
     ]);
   });
 
+  test('typed into a form stays only where nobody else gave one, however new it is', () => {
+    const by = (setBy: ValueSetter | undefined, day: number, value: string) => ({
+      ...city(day, value),
+      values: [{ value, updatedAt: dayTime(day), setBy }],
+    });
+    const typed = of('a', by('FORM', 5, 'Graz'));
+    for (const setBy of ['PROGRAM', 'STAFF', undefined] as const) {
+      const known = of('b', by(setBy, 1, 'Wien'));
+      const older = of('c', by(setBy, 0, 'Linz'));
+      expect(valuesOf(typed, known, older)).toEqual([['City', false, ['Wien 01']]]);
+      expect(valuesOf(older, typed, known)).toEqual([['City', false, ['Wien 01']]]);
+    }
+    expect(valuesOf(of('d', by('FORM', 4, 'Wien')), typed)).toEqual([['City', false, ['Graz 05']]]);
+  });
+
   test('is taken for itself: each from another record', () => {
     const name = (day: number, value: string) => snapshotElement('Name', dayTime(day), [value]);
     expect(
@@ -639,7 +654,7 @@ describe('what forms said', () => {
     const { subject, elements } = merge(ana, ann);
     expect(subject).toMatchObject({ knownBy: null, language: 'de', languageSetBy: 'FORM' });
     expect(elements).toEqual([
-      phone('+3', 2, 'FORM'),
+      phone('+4', 1, 'STAFF'),
       { ...formed, values: [{ value: '+1', updatedAt: dayTime(3), setBy: 'PROGRAM' }] },
     ]);
   });

@@ -1,4 +1,5 @@
 import { canonicalIdentifier, isSameIdentifier } from '#contract/common/identifiers.ts';
+import { areFormSet } from '#contract/form-set.ts';
 import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
@@ -75,7 +76,11 @@ const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
   const known = snapshots.flatMap(({ elements }) => elements);
   const byElement = Map.groupBy(known, ({ elementId, linked }) => `${elementId} ${linked}`);
   const merged = [...byElement.values()].flatMap((own) => {
-    const dated = own.map((element) => ({ element, updatedAt: timeOfValues(element) }));
+    const dated = own.map((element) => ({
+      element,
+      updatedAt: timeOfValues(element),
+      isFormSet: areFormSet(element.values.map(({ setBy }) => setBy)),
+    }));
     const stays = elementThatStays(dated)?.element;
     if (stays === undefined || !stays.linked) return stays ?? [];
     const values = unionOf(own, primary);

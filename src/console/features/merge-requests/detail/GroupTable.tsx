@@ -13,7 +13,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
-import { groupStatusKind } from '../parts/group-words.ts';
+import { formSetMark, groupStatusKind } from '../parts/group-words.ts';
 import { reviewBlock } from '../request-state.ts';
 import { matchWords } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
@@ -60,7 +60,12 @@ const columnsOf = (
     header: 'Matched by',
     canWrap: true,
     isQuiet: true,
-    render: ({ matchedElementNames }) => listWords(matchedElementNames) || 'Identifier',
+    render: ({ matchedElementNames, isFormSet }) => (
+      <State>
+        {listWords(matchedElementNames) || 'Identifier'}
+        {isFormSet && <span className="what">{formSetMark}</span>}
+      </State>
+    ),
   },
   {
     id: 'records',

@@ -52,5 +52,8 @@ export const groupStatusKind = statusKind<GroupStatus>(
   { none: 'No state' },
 );
 
+/** Of a group that rests on form-set values alone. */
+export const formSetMark = 'Typed into a form. Merge open groups skips it.';
+
 /** "1 group", "1,204 groups". */
 export const groupCount = (count: number): string => countWords(count, 'group');

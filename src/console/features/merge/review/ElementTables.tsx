@@ -27,7 +27,7 @@ interface OwnValuesProps {
 }
 
 /** What one record has of an element, and since when. */
-function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps) {
+function OwnValues({ cell: { values, time, isFormSet }, name, who, stays }: OwnValuesProps) {
   const label = `${name} of ${who.toLowerCase()}`;
   return (
     <Own data-stays={stays || undefined}>
@@ -44,6 +44,7 @@ function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps)
       </div>
       <Below>
         {time === null ? 'no time' : <Time value={time} precision="day" />}
+        {isFormSet && ' · typed into a form'}
         {stays && (
           <>
             {' · '}
@@ -155,11 +156,12 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
     },
   ];
 
+  const hasFormSet = elements.some(({ cells }) => cells.some(({ isFormSet }) => isFormSet));
   return (
     <>
       <Section
         title="Data elements"
-        hint="the most recent value wins"
+        hint={`the most recent value wins${hasFormSet ? ', typed into a form last' : ''}`}
         isFlush={elements.length > 0}
       >
         {elements.length === 0 ? (

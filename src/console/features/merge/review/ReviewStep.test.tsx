@@ -214,6 +214,15 @@ describe('data elements', () => {
     expect(document.documentElement.outerHTML).not.toContain('Uppsala');
   });
 
+  test('say what was typed into a form, and that it is not kept though it is newer', () => {
+    const typed = { ...element('City', 'Lund', 2), SetBy: ['FORM'] };
+    open(draftOf(profile('a', [], [element('City', 'Kiruna', 1)]), profile('b', [], [typed])));
+    expect(screen.getByText('the most recent value wins, typed into a form last')).toBeDefined();
+    expect(rowsOf('Data elements')[0]).toMatch(
+      /1 Jan 2026 · kept.*2 Jan 2026 · typed into a form.*not typed into a form$/,
+    );
+  });
+
   test('what is in clear of each record is in clear in the prediction too', () => {
     open(
       draftOf(

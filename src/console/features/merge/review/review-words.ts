@@ -5,6 +5,7 @@ const consentReasons: Record<ForecastReason, string> = {
   'only-one': 'only record with it',
   equal: 'same in all',
   latest: 'latest interaction',
+  'before-forms': 'most recent value not typed into a form',
   refusal: 'opt-out wins',
   'either-way': 'same, whichever is latest',
   'time-missing': 'times are missing',

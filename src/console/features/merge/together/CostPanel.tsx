@@ -10,6 +10,7 @@ import { formatShare } from '#console/ui/format-share.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { formSetWords, splitOpen } from './form-set-groups.ts';
 import { costOf } from './reading-cost.ts';
 
 interface CostPanelProps {
@@ -30,7 +31,15 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
         show: <EmptyState title="No open groups" />,
       }}
     >
-      {(groups) => {
+      {(open) => {
+        const { together: groups, formSetCount } = splitOpen(open);
+        if (groups.length === 0) {
+          return (
+            <EmptyState title="No groups to merge together">
+              {formSetWords(formSetCount)}
+            </EmptyState>
+          );
+        }
         const people = groups.reduce((sum, { dataSubjects }) => sum + dataSubjects.length, 0);
         const cost = costOf(people, api().limiter.windows(listProfilesEndpoint));
         return (
@@ -42,6 +51,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
               {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. Merging takes another ${formatCount(people)} requests, and checking the results ${formatCount(groups.length)}. `}
               You can pause at any time. Nothing is merged yet.
             </p>
+            {formSetCount > 0 && <p>{formSetWords(formSetCount)}</p>}
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
               {`Load ${formatCount(people)} records`}
             </ActionButton>

@@ -81,7 +81,7 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
           {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'contains' : 'contain'} identifiers with characters that browsers can't send, so the result can't be previewed.`}
         </Strip>
       )}
-      <ReviewSummary groups={groups} onGo={handleGo} />
+      <ReviewSummary groups={groups} formSetCount={reviewing.formSetCount} onGo={handleGo} />
       <div ref={list}>{risky.map(card)}</div>
       {calm.length > 0 && (
         <Section title="Groups without consent to check" isFlush>

@@ -3,6 +3,7 @@ import { groupCount } from '#console/features/merge-requests/parts/group-words.t
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Folded } from '../review/Folded.tsx';
+import { formSetWords } from './form-set-groups.ts';
 import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
 import css from './ReviewSummary.module.css';
 import { type Touched, touchedIn } from './touched-opt-outs.ts';
@@ -15,12 +16,14 @@ const Link = styled('button', css.Link);
 
 interface ReviewSummaryProps {
   groups: readonly GroupReview[];
+  /** Open groups that rest on what was typed into forms. */
+  formSetCount: number;
   /** Leads to a group below. */
   onGo: (number: number) => void;
 }
 
 /** What merging the groups comes to, before each is looked at: how many people, and which opt-outs. */
-export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
+export function ReviewSummary({ groups, formSetCount, onGo }: ReviewSummaryProps) {
   const merged = mergeable(groups);
   const people = peopleOf(groups);
   const toCheck = merged.filter(isRisky);
@@ -41,6 +44,7 @@ export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
         {`${formatCount(merged.length)} ${merged.length === 1 ? 'stays' : 'stay'}, ${formatCount(people - merged.length)} ${people - merged.length === 1 ? 'is' : 'are'} merged and deleted.`}
         {leftOut > 0 && ` ${groupCount(leftOut)} left out.`}
       </p>
+      {formSetCount > 0 && <p>{formSetWords(formSetCount)}</p>}
       {toCheck.length === 0 ? (
         <p>No opt-out is overruled or added.</p>
       ) : (

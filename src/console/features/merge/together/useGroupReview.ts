@@ -13,6 +13,7 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
+import { splitOpen } from './form-set-groups.ts';
 import {
   changedNumbers,
   type GroupReview,
@@ -49,6 +50,8 @@ export const useGroupReview = (mergeRequestId: string) => {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('cost');
   const [groups, setGroups] = useState<readonly GroupReview[]>([]);
+  /** Open groups that rest on what was typed into forms: none of them is read or merged here. */
+  const [formSetCount, setFormSetCount] = useState(0);
   /** Of the search that numbered the groups. */
   const [searchedDate, setSearchedDate] = useState<string | null>(null);
   const [evidence, setEvidence] = useState<EvidenceDecision | null>(null);
@@ -109,11 +112,15 @@ export const useGroupReview = (mergeRequestId: string) => {
     return known;
   };
 
-  const listOpen = () =>
-    client.fetchQuery({
+  const listOpen = async () => {
+    const open = await client.fetchQuery({
       ...mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'),
       staleTime: 0,
     });
+    const { together, formSetCount: count } = splitOpen(open);
+    setFormSetCount(count);
+    return together;
+  };
 
   const readAll = async () => {
     // Before the groups: what is left out is named by the numbers of this search or an older one.
@@ -178,6 +185,7 @@ export const useGroupReview = (mergeRequestId: string) => {
   return {
     phase,
     groups,
+    formSetCount,
     evidence,
     changed,
     progress,

@@ -11,7 +11,7 @@ import {
   sizes,
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedPerson, useSelection } from '../search-memory.ts';
-import { isRanked } from './found-by.ts';
+import { isFormSet, isRanked } from './found-by.ts';
 import { PagerNotes } from './PagerNotes.tsx';
 import { subjectColumns } from './people-columns.tsx';
 import css from './ResultTable.module.css';
@@ -47,7 +47,10 @@ interface ResultTableProps {
 /** One page of people, or why there is none. */
 export function ResultTable(props: ResultTableProps) {
   const { result, criteria, notes, onChange, onPage } = props;
-  const { rows, page, firstRow, hasNext } = result;
+  const { page, firstRow, hasNext } = result;
+  const rows = result.rows.toSorted(
+    (one, other) => Number(isFormSet(one)) - Number(isFormSet(other)),
+  );
   // In their own order, and on one page.
   const ranked = isRanked(rows, criteria.by);
   const client = useQueryClient();
@@ -74,6 +77,7 @@ export function ResultTable(props: ResultTableProps) {
         })}
         rows={rows}
         rowKey={({ Id }) => Id}
+        headingOf={(row) => (isFormSet(row) ? 'Typed into a form' : undefined)}
         sort={peopleCriteria.sortOf(criteria)}
         sortHint={props.hint}
         {...(!ranked && {

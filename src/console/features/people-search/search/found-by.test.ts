@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { matchKinds } from '#contract/data-subject-values.ts';
-import { areAlike, exactHitOf, isRanked, isUsedAnew, matchWords, triedWords } from './found-by.ts';
+import {
+  areAlike,
+  exactHitOf,
+  isFormSet,
+  isRanked,
+  isUsedAnew,
+  matchWords,
+  triedWords,
+} from './found-by.ts';
 
 const row = (...kinds: string[]) => ({ FoundBy: kinds.map((Kind) => ({ Kind })) });
 
@@ -52,6 +60,28 @@ test('only whose identifier, receipt or record it is, alone, is the one', () => 
   for (const kind of matchKinds.filter((other) => !exact.includes(other))) {
     expect(exactHitOf([person('a', kind)])).toBeUndefined();
   }
+});
+
+test('what was typed into a form opens nobody, and stands apart where it is all that leads to them', () => {
+  const typed = (...kinds: string[]) => kinds.map((Kind) => ({ Kind, SetBy: 'FORM' }));
+  for (const kind of matchKinds) {
+    const row = { Id: 'a', FoundBy: typed(kind) };
+    expect([exactHitOf([row]), isFormSet(row)]).toEqual([undefined, true]);
+  }
+  const known = { Kind: 'additionalIdentifier', SetBy: 'PROGRAM' };
+  for (const FoundBy of [
+    [...typed('otherCase'), known],
+    [...typed('dataElement'), { Kind: 'receiptId', SetBy: null }],
+    [{ Kind: 'additionalIdentifier' }],
+    [],
+    undefined,
+  ]) {
+    expect(isFormSet({ FoundBy })).toBe(false);
+  }
+  const both = { Id: 'a', FoundBy: [...typed('additionalIdentifier'), { Kind: 'receiptId' }] };
+  expect(exactHitOf([both])).toBe('a');
+  const found = { Kind: 'sameDigits', Name: 'Phone', SetBy: 'FORM' };
+  expect(matchWords(found)).toBe('Same number (Phone), typed into a form');
 });
 
 test('each kind is told in words, with the name of what it was found by', () => {

@@ -1,5 +1,6 @@
 import type { FoundBy, ListedProfile } from '#contract/data-subject-records.ts';
 import type { MatchKind } from '#contract/data-subject-values.ts';
+import { areFormSet } from '#contract/form-set.ts';
 import type { Lookup } from '../lookup.ts';
 
 type Found = Pick<ListedProfile, 'FoundBy'>;
@@ -24,9 +25,14 @@ export const areAlike = (rows: readonly Found[]): boolean => {
   return kinds.length > 0 && kinds.every((kind) => alikeKinds.includes(kind));
 };
 
-/** Of one person alone; a record's id that was merged away is none. */
-const isExact = ({ Kind, MergedDate }: FoundBy): boolean =>
-  Kind === 'identifier' || Kind === 'receiptId' || (Kind === 'personId' && !MergedDate);
+/** Of one person alone; a record's id that was merged away is none, nor what was typed into a form. */
+const isExact = ({ Kind, MergedDate, SetBy }: FoundBy): boolean =>
+  SetBy !== 'FORM' &&
+  (Kind === 'identifier' || Kind === 'receiptId' || (Kind === 'personId' && !MergedDate));
+
+/** Whether somebody was found only by what was typed into a form. */
+export const isFormSet = ({ FoundBy }: Found): boolean =>
+  areFormSet((FoundBy ?? []).map(({ SetBy }) => SetBy));
 
 /**
  * Whose identifier, receipt or record it is that was looked for, if there is nobody else; undefined
@@ -44,10 +50,12 @@ const ofName = (words: string, name: string | null | undefined) =>
   name ? `${words} (${name})` : words;
 
 /** What somebody was found by; the day of a merge is told beside it. */
-export const matchWords = (
-  { Kind, Name, MergedDate }: Pick<FoundBy, 'Kind' | 'Name' | 'MergedDate'>,
-  { usedAnew = false } = {},
-): string => {
+export const matchWords = (match: FoundBy, { usedAnew = false } = {}): string =>
+  match.SetBy === 'FORM'
+    ? `${kindWords(match, usedAnew)}, typed into a form`
+    : kindWords(match, usedAnew);
+
+const kindWords = ({ Kind, Name, MergedDate }: FoundBy, usedAnew: boolean): string => {
   switch (Kind) {
     case 'identifier':
       return 'Has this identifier now';
