@@ -173,6 +173,67 @@ describe('a refusal', () => {
   });
 });
 
+describe('an option that is opted out', () => {
+  const optOut = (OptionId: string) => ({ OptionId, TransactionType: 'OPT_OUT' });
+  const choicesOf = (CustomPreferences: unknown) =>
+    said({ purposes: [{ Id: first, CustomPreferences }] }).acts[0]?.choices;
+
+  test.each([undefined, null, 'colors', 7, idOf(77), single])(
+    'is known by its own id, under %j',
+    (Id) => {
+      const Choices = [optOut(one), optOut('x'), { OptionId: two, TransactionType: 'OPT_IN' }];
+      expect(choicesOf([{ Id, Options: [three], Choices }])).toEqual([[one, false]]);
+    },
+  );
+
+  test('counts beside what its own preference says', () => {
+    const own = { Id: preference, Options: [one, two] };
+    expect(choicesOf([own, { Id: 'x', Choices: optOut(one) }])).toEqual([
+      [one, false],
+      [two, true],
+      [three, false],
+    ]);
+  });
+
+  test('is refused in so many words, what a list or a single choice only implies is not', () => {
+    const CustomPreferences = [
+      { Id: preference, Options: [two], Choices: [optOut(three)] },
+      { Id: single, Choices: [{ OptionId: left, TransactionType: 'OPT_IN' }] },
+    ];
+    const { receipt } = check({ purposes: [{ Id: first, CustomPreferences }] });
+    expect(receipt.purposes[0]?.choices).toHaveLength(5);
+    expect(receipt.purposes[0]?.refused?.map(({ choiceId }) => choiceId)).toEqual([three]);
+  });
+});
+
+test('beside a refusal only refused choices count where no yes would', () => {
+  const choices = {
+    TransactionType: 'WITHDRAWN',
+    Preferences: [{ TopicId: topic, TransactionType: 'OPT_IN' }],
+    CustomPreferences: [
+      { Id: preference, Options: [one], Choices: [{ OptionId: two, TransactionType: 'OPT_OUT' }] },
+    ],
+  };
+  const refused = [[two, false]];
+  const of = (purpose: Json, fields: Json = {}) =>
+    said({ purposes: [{ Id: first, ...choices, ...purpose }], ...fields });
+  expect(of({}).acts).toMatchObject([{ type: 'WITHDRAWN', choices: { length: 4 } }]);
+  expect(of({}).why).toEqual([]);
+  for (const [purpose, fields, why] of [
+    [{ Id: unlinked }, {}, ['purposes.0.Id', 'NOT_LINKED']],
+    [{ Version: 2 }, {}, ['purposes.0.Version', 'OTHER_VERSION']],
+    [{ Version: 'x' }, {}, ['purposes.0.Version', 'UNREADABLE']],
+    [{}, { interactionDate: 'x' }, ['purposes.0.TransactionType', 'NO_DATE']],
+  ] as const) {
+    expect(of(purpose, fields)).toMatchObject({
+      acts: [{ type: 'WITHDRAWN', choices: refused }],
+      why: expect.arrayContaining([why]),
+    });
+  }
+  const plain = { Preferences: [], CustomPreferences: [] };
+  expect(of({ Id: unlinked, ...plain }).why).toEqual([]);
+});
+
 describe('what is not read from a mistake', () => {
   test('is a yes to another version, or for another time than was asked', () => {
     expect(whyOf([{ Id: first, Version: 2 }])).toEqual([['purposes.0.Version', 'OTHER_VERSION']]);
@@ -647,3 +708,45 @@ test('the dates of the published body stay in the receipt as they were sent', ()
   const dates = { consentDate: '', withdrawnDate: 'in March' };
   expect(check({ purposes: [{ Id: first }], ...dates }).receipt.fields).toMatchObject(dates);
 });
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a key named %s is a key like others, or is left out and told',
+  (name) => {
+    const fields = (own: string): Json =>
+      JSON.parse(
+        JSON.stringify({
+          purposes: [
+            {
+              Id: first,
+              TransactionType: 'WITHDRAWN',
+              KEY: { KEY: [1] },
+              PurposeNote: { KEY: 'x' },
+              Preferences: [{ TopicId: topic, TransactionType: 'OPT_OUT', KEY: { a: 1 } }],
+            },
+          ],
+          dsDataElements: { KEY: 'one', Shoe: '42' },
+          additionalIdentifiers: { KEY: '1', Card: '2' },
+          customPayload: { KEY: 'x' },
+          geoLocation: { country: 'DE', KEY: { Id: 'x' } },
+          attachments: [{ id: topic, KEY: { a: 1 } }],
+          KEY: { a: 1, b: [2] },
+        }).replaceAll('KEY', own),
+      );
+    const usual = check(fields('Free'));
+    const { receipt, leftOut } = check(fields(name));
+    const isKept = name !== '__proto__';
+    const kept = JSON.stringify(usual.receipt).replaceAll('Free', isKept ? name : 'none');
+    if (isKept) expect(JSON.parse(JSON.stringify(receipt))).toEqual({ ...JSON.parse(kept) });
+    expect(leftOut).toHaveLength(isKept ? 0 : 9);
+    expect(receipt.purposes).toMatchObject([
+      { type: 'WITHDRAWN', choices: [{ choiceId: topic, isConsented: false }] },
+    ]);
+    expect(receipt.fields).toMatchObject({
+      dsDataElements: { Shoe: '42' },
+      additionalIdentifiers: { Card: '2' },
+      attachments: [{ id: topic }],
+      geoLocation: { country: 'DE' },
+    });
+    expect(Object.getPrototypeOf(receipt.fields.dsDataElements)).toBe(Object.prototype);
+  },
+);
