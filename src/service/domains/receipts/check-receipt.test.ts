@@ -148,6 +148,16 @@ describe('a refusal', () => {
     expect(why[0]).toEqual(['purposes.20.Id', 'TOO_MANY']);
   });
 
+  test.each([21, 300])('counts as the last of %i purposes', (count) => {
+    const purposes: Json[] = Array.from({ length: count }, (_, index) => ({
+      Id: linked[index % 29],
+    }));
+    purposes[count - 1] = { Id: linked[29], TransactionType: 'WITHDRAWN' };
+    const { acts } = said({ purposes });
+    expect(acts).toHaveLength(21);
+    expect(acts.at(-1)).toMatchObject({ id: linked[29], type: 'WITHDRAWN' });
+  });
+
   test('of a topic or an option counts where the rest of its purpose cannot be read', () => {
     const purpose = {
       Id: first,
@@ -310,6 +320,10 @@ test('one value where a list is expected is a list of one', () => {
 describe('a date', () => {
   test.each([
     ['2026-11-27T10:00:00Z', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T12:00:00.5+02:00', '2026-11-27T10:00:00.500000Z'],
+    ['2026-11-27T12:00+0200', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T12:00:00 02:00', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T10:00', '2026-11-27T10:00:00.000000Z'],
     ['1970-01-01', '1970-01-01T00:00:00.000000Z'],
     ['2026-11-28', createdAt],
     ['', createdAt],
@@ -322,7 +336,9 @@ describe('a date', () => {
     });
   });
 
-  test.each(['2200-01-01', 'yesterday', '28/11/2026', 20_261_128, {}, '2026-02-30'])(
+  const unreadable = ['yesterday', '28/11/2026', 20_261_128, {}, '2026-02-30', '1795860000'];
+  const rfc1123 = 'Fri, 27 Nov 2026 10:00:00 GMT';
+  test.each(['2200-01-01', ...unreadable, rfc1123, '2026-11-27t10:00:00z'])(
     '%j cannot be read, or is ahead: only refusals count, from their arrival',
     (interactionDate) => {
       const purposes = [
@@ -454,6 +470,17 @@ describe('sameness', () => {
       samenessOf({ purposes, language: 'none, either' }, 'k'),
     ];
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('is another for each of 100,000 keys, and takes no more for that', () => {
+    const sent = readReceipt(receiptOf({ dsDataElements: { Shoe: '42' } }));
+    const arrival = { id: idOf(99), createdAt, isSenderKnown: false };
+    const all = new Set<string | null>();
+    for (let number = 0; number < 100_000; number += 1) {
+      const arrived = { ...arrival, key: `key ${number}` };
+      all.add(checkReceipt(sent, token, { point, others }, arrived).receipt.sameness);
+    }
+    expect(all.size).toBe(100_000);
   });
 });
 
@@ -598,6 +625,16 @@ describe('whoever sends much that cannot be read', () => {
     const begun = performance.now();
     expect(typesOf(withdrawn, { customPayload })).toEqual(['WITHDRAWN']);
     expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  test('of 10,000 elements and 10,000 keys loses no refusal, and is told once', () => {
+    const many = (name: string) =>
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${name}${index}`, index]));
+    const begun = performance.now();
+    const { acts, why } = said({ purposes: withdrawn, dsDataElements: many('e'), ...many('k') });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(acts.map(({ type }) => type)).toEqual(['WITHDRAWN']);
+    expect(why).toEqual([['dsDataElements', 'TOO_MANY']]);
   });
 
   test('loses no refusal, however many spellings a key comes in', () => {
