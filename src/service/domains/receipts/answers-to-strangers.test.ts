@@ -98,26 +98,32 @@ test('a stranger is answered alike, whatever is sent and whoever it is about', a
 test('a stranger is told what of a receipt is no element alike, dated before an erasure or by a former identifier', async () => {
   await arrange('stranger');
   const type = 'WITHDRAWN';
-  await api.receipts([bodyOf('first@example.org', type, { dsDataElements: { Country: 'US' } })]);
+  await api.upsert('first@example.org', [{ name: 'Country', value: 'US' }]);
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from data_elements where name = 'Country'`,
   );
   const country = rows[0]?.id ?? '';
-  const answerTo = async (state: State, interactionDate?: string) => {
-    const names = Array.from({ length: 21 }, (_, at) => [`${state} ${interactionDate} ${at}`, 'x']);
+  const answerTo = async (state: State, dates: Json) => {
+    const own = Object.keys(dates).join();
+    const names = Array.from({ length: 21 }, (_, at) => [`${state} ${own} ${at}`, 'x']);
     const dsDataElements = { [country]: 'US;', ...Object.fromEntries(names) };
     const body = bodyOf(identifierOf(state, type, 'stranger'), type, {
       dsDataElements,
-      interactionDate,
+      // One without a type is of its own date, so that the receipt may be in parts.
+      purposes: [{ Id: purpose, TransactionType: type }, { Id: purpose }],
+      ...dates,
     });
     const { answer } = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
     return answer?.messages;
   };
-  for (const date of [undefined, '2020-01-01']) {
-    const toNobody = await answerTo('unknown', date);
-    expect(toNobody).toHaveLength(2);
+  for (const dates of [{}, { interactionDate: '2020-01-01' }, { consentDate: '2020-01-01' }]) {
+    const toNobody = await answerTo('unknown', dates);
+    expect(toNobody).toEqual([
+      expect.stringContaining(`dsDataElements.${country}: `),
+      '21 data elements had no effect beyond the receipt.',
+    ]);
     for (const state of ['known', 'erased', 'merged'] as const) {
-      expect([state, await answerTo(state, date)]).toEqual([state, toNobody]);
+      expect([state, await answerTo(state, dates)]).toEqual([state, toNobody]);
     }
   }
 });
