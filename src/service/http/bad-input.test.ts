@@ -197,6 +197,7 @@ const unstorable: [string, string][] = [
   ['{"Unknown":"\\u0000"}', 'NUL'],
   ['{"Unknown":["\\ud83d"]}', 'half a surrogate pair'],
   ['{"Unknown":-1e999}', 'an endless number'],
+  ['{"Unknown":{"__proto__":1}}', 'a key that schemas leave out'],
 ];
 
 describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
@@ -236,7 +237,6 @@ describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
     ['{"Name":"x"}{"Name":"y"}', 'two'],
     [`{"Unknown":${'['.repeat(70)}${']'.repeat(70)}}`, 'deeply nested'],
     [`{"Unknown":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, 'very deeply nested'],
-    ['{"Unknown":{"__proto__":1}}', 'a key that schemas leave out'],
     ...(takesAny ? [] : unstorable),
   ])('that cannot be read or stored is 400: %# (%s)', async (body) => {
     expect(await refusalOfText(endpoint, body)).toMatchObject({

@@ -4,7 +4,7 @@ export type ParsedJson = { text: string; value: unknown };
 
 /**
  * How numbers that JSON would change are read: refused, or as the text that they were written as. Then
- * texts that can't be stored are the reader's to deal with, too.
+ * texts and keys that can't be stored are the reader's to deal with, too.
  */
 export type OddNumbers = 'refused' | 'asText';
 
@@ -63,7 +63,9 @@ const refuseUnstorable = (
   for (const [key, entry] of Object.entries(value)) {
     if (isRefused(key)) throw malformed("A key contains a character that can't be stored.");
     // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
-    if (key === '__proto__') throw malformed("A key named __proto__ can't be stored. Rename it.");
+    if (key === '__proto__' && odd === 'refused') {
+      throw malformed("A key named __proto__ can't be stored. Rename it.");
+    }
     descend(key, entry);
   }
 };

@@ -271,6 +271,14 @@ describe('in a thread of its own', () => {
     expect(await refusalOf(large(text), json, open)).toEqual([400, code]);
   });
 
+  test('a key that JavaScript does not keep reaches whoever takes numbers as text', async () => {
+    const asText = { ...open, takesNumbersAsText: true } as const;
+    for (const parser of [undefined, thread]) {
+      const { value } = await read(large('"b":{"__proto__":1}'), json, asText, parser);
+      expect(Object.entries(Object(value).b)).toEqual([['__proto__', 1]]);
+    }
+  });
+
   test('when it was ended the next body starts it anew', async () => {
     const text = large('"b":1');
     await read(text, json, open, thread);

@@ -181,6 +181,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
         changedConsents: new Set(),
         histories: new Map(isLate ? [[key, isNew ? emptyHistory() : historyNow()]] : []),
         choices: new Map(),
+        optedOut: new Set(),
         transactions: [],
         waiting: new Map(),
         overtaken: new Map(),

@@ -3,10 +3,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createSignerEndpoint } from '#contract/api-access.ts';
-import { transactionTypes } from '#contract/data-subject-values.ts';
+import { type TransactionType, transactionTypes } from '#contract/data-subject-values.ts';
 import { placeLegalHoldEndpoint } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
@@ -97,51 +98,102 @@ test('a stranger is answered alike, whatever is sent and whoever it is about', a
 test('a stranger is told what of a receipt is no element alike, dated before an erasure or by a former identifier', async () => {
   await arrange('stranger');
   const type = 'WITHDRAWN';
-  await api.receipts([bodyOf('first@example.org', type, { dsDataElements: { Country: 'US' } })]);
+  await api.upsert('first@example.org', [{ name: 'Country', value: 'US' }]);
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from data_elements where name = 'Country'`,
   );
   const country = rows[0]?.id ?? '';
-  const answerTo = async (state: State, interactionDate?: string) => {
-    const names = Array.from({ length: 21 }, (_, at) => [`${state} ${interactionDate} ${at}`, 'x']);
+  const answerTo = async (state: State, dates: Json) => {
+    const own = Object.keys(dates).join();
+    const names = Array.from({ length: 21 }, (_, at) => [`${state} ${own} ${at}`, 'x']);
     const dsDataElements = { [country]: 'US;', ...Object.fromEntries(names) };
     const body = bodyOf(identifierOf(state, type, 'stranger'), type, {
       dsDataElements,
-      interactionDate,
+      // One without a type is of its own date, so that the receipt may be in parts.
+      purposes: [{ Id: purpose, TransactionType: type }, { Id: purpose }],
+      ...dates,
     });
     const { answer } = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
     return answer?.messages;
   };
-  for (const date of [undefined, '2020-01-01']) {
-    const toNobody = await answerTo('unknown', date);
-    expect(toNobody).toHaveLength(2);
+  for (const dates of [{}, { interactionDate: '2020-01-01' }, { consentDate: '2020-01-01' }]) {
+    const toNobody = await answerTo('unknown', dates);
+    expect(toNobody).toEqual([
+      expect.stringContaining(`dsDataElements.${country}: `),
+      '21 data elements had no effect beyond the receipt.',
+    ]);
     for (const state of ['known', 'erased', 'merged'] as const) {
-      expect([state, await answerTo(state, date)]).toEqual([state, toNobody]);
+      expect([state, await answerTo(state, dates)]).toEqual([state, toNobody]);
     }
   }
 });
 
-test('programs with CONSENT and the person, by a signature, are told what had no effect', async () => {
-  await arrange('known');
+/**
+ * The status that each type said by a known sender leads to: of somebody who has no consent (unknown,
+ * erased, merged away), who has one (on hold or not), and who withdrew. "-" is none, which is told. Under
+ * a former identifier a refusal is the survivor's, who has a consent.
+ */
+const toKnown: Readonly<Record<TransactionType, readonly [string, string, string]>> = {
+  CONFIRMED: ['ACTIVE', 'ACTIVE', 'ACTIVE'],
+  OPT_IN: ['OPT_IN', 'OPT_IN', 'OPT_IN'],
+  NO_OPT_OUT: ['NOT_OPT_OUT', 'NOT_OPT_OUT', 'WITHDRAWN'],
+  IMPLICIT: ['IMPLICIT', 'IMPLICIT', 'WITHDRAWN'],
+  PENDING: ['PENDING', 'ACTIVE', 'WITHDRAWN'],
+  CANCEL: ['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'],
+  WITHDRAWN: ['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'],
+  OPT_OUT: ['OPT_OUT', 'OPT_OUT', 'WITHDRAWN'],
+  HARD_OPT_OUT: ['HARD_OPT_OUT', 'HARD_OPT_OUT', 'HARD_OPT_OUT'],
+  EXPIRED: ['EXPIRED', 'EXPIRED', 'WITHDRAWN'],
+  NOTGIVEN: ['NO_CONSENT', 'NO_CONSENT', 'WITHDRAWN'],
+  NO_CHOICE: ['NO_CONSENT', 'ACTIVE', 'WITHDRAWN'],
+  EXTEND: ['-', 'ACTIVE', 'WITHDRAWN'],
+  CHANGE_PREFERENCES: ['-', 'ACTIVE', 'WITHDRAWN'],
+};
+const columnOf = (state: State) =>
+  state === 'withdrawn' ? 2 : state === 'known' || state === 'onHold' ? 1 : 0;
+
+test.each(['program', 'signer'])('a %s is told the truth, whoever it is about', async (sender) => {
+  await arrange(sender);
   const signer = await createSigner(clock.now);
   const signed = { name: 'Shop', publicKey: signer.pem };
   await api.done(createSignerEndpoint, { body: signed }, { as: 'administrator' });
-  const told = async (state: State, type: string) => {
-    const identifier = identifierOf(state, type, 'known');
-    const body = bodyOf(identifier, type);
-    const headers = { Authorization: `Bearer ${await signer.sign({ sub: identifier })}` };
-    const own = await api.call(submitReceiptEndpoint, { body }, { as: 'nobody', headers });
-    const program = await api.done(submitReceiptEndpoint, { body });
-    return [own.answer?.messages?.length ?? 0, program.messages?.length ?? 0];
-  };
-  for (const type of ['EXTEND', 'CHANGE_PREFERENCES']) {
+  const senderOf = async (sub: string) =>
+    sender === 'program'
+      ? ({ as: 'writer' } as const)
+      : ({
+          as: 'nobody',
+          headers: { Authorization: `Bearer ${await signer.sign({ sub })}` },
+        } as const);
+  const answers: unknown[] = [];
+  for (const type of transactionTypes) {
     for (const state of states) {
-      const isKnown = state === 'known' || state === 'withdrawn' || state === 'onHold';
-      expect([type, state, await told(state, type)]).toEqual([
-        type,
-        state,
-        isKnown ? [0, 0] : [1, 1],
-      ]);
+      const identifier = identifierOf(state, type, sender);
+      const body = bodyOf(identifier, type);
+      const by = await senderOf(identifier);
+      const { status, answer } = await api.call(submitReceiptEndpoint, { body }, by);
+      answers.push([type, state, status, answer?.messages ?? []]);
     }
   }
+  const { rows } = await db.execute<{ identifier: string; status: string }>(sql`
+    select identifier, status from data_subjects join subject_purposes on subject_id = id`);
+  const statusOf = new Map(rows.map(({ identifier, status }) => [identifier, status]));
+  const all = transactionTypes.flatMap((type) => states.map((state) => [type, state] as const));
+  const nothing = (type: string) => [
+    `purposes.0: There's no consent to this purpose yet, so ${type} changed nothing.`,
+  ];
+  const expected = all.map(([type, state]) => [type, state, toKnown[type][columnOf(state)] ?? '']);
+  expect(answers).toEqual(
+    expected.map(([type = '', state, after]) => [
+      type,
+      state,
+      200,
+      after === '-' ? nothing(type) : [],
+    ]),
+  );
+  const stored = all.map(([type, state]) => {
+    const identifier = identifierOf(state, type, sender);
+    const isOfSurvivor = state === 'merged' && isRefusal(type);
+    return [type, state, statusOf.get(isOfSurvivor ? `survivor-${identifier}` : identifier) ?? '-'];
+  });
+  expect(stored).toEqual(expected);
 });

@@ -185,6 +185,30 @@ describe('dates', () => {
   });
 });
 
+describe('NOTGIVEN of a sender nobody knows', () => {
+  const ofNobody = { type: 'NOTGIVEN', endsNothing: true, interactionAt: day(12) } as const;
+  const asked = (status: Consent['status'], reconfirms: boolean) =>
+    apply(consent({ status }), { type: 'PENDING', reconfirms });
+
+  test.each([true, false])(
+    'leaves a consent that is asked to be confirmed again (reconfirms: %s)',
+    (reconfirms) => {
+      for (const status of ['ACTIVE', 'OPT_IN', 'IMPLICIT'] as const) {
+        const before = asked(status, reconfirms);
+        const after = apply(before, ofNobody);
+        expect(after).toEqual({ ...before, transactionCount: 3 });
+        expect(apply(after, { type: 'CANCEL', interactionAt: day(13) }).status).toBe(status);
+      }
+    },
+  );
+
+  test('ends what is only asked for', () => {
+    for (const before of [apply(null, { type: 'PENDING' }), asked('EXPIRED', true)]) {
+      expect(apply(before, ofNobody).status).toBe('NO_CONSENT');
+    }
+  });
+});
+
 describe('CANCEL', () => {
   const requests = [true, false].flatMap((reconfirms) =>
     consentStatuses.map((status) => [status, reconfirms] as const),

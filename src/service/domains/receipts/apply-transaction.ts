@@ -274,7 +274,10 @@ const isLeft = (
   { type, reconfirms, endsNothing }: ConsentTransaction,
 ): boolean => {
   if (before === null) return changesConsent(type);
-  if (endsNothing && isInForce(before.status)) return true;
+  const { status, statusBeforePending } = before;
+  // One that waits to be confirmed again is a consent in force, too.
+  if (endsNothing && [status, statusBeforePending].some((own) => own && isInForce(own)))
+    return true;
   return isRefusal(before.status)
     ? !isRefusal(type) && !endsRefusal(type, before.status)
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;

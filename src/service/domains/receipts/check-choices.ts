@@ -14,6 +14,9 @@ type Choice = { id: string; path: string; isConsented: boolean };
 
 const isOptIn = (type: string): boolean => type === 'OPT_IN';
 
+/** The id of a preference whose own can't be read. */
+export const unnamedPreference = '00000000-0000-0000-0000-000000000000';
+
 /** The last word on each that is known; an opt-out wins over an opt-in beside it. */
 const settle = (
   given: readonly Choice[],
@@ -73,6 +76,23 @@ const choosePreference = (
   }));
 };
 
+/** Options are known by their own ids: what is opted out counts under whatever preference it's named. */
+const optedOutIn = (
+  { CustomPreferences }: ReceiptPurpose,
+  { preferences }: LinkedPurpose,
+): RecordedChoice[] => {
+  const refused = (CustomPreferences ?? []).flatMap(({ Choices }) =>
+    (Choices ?? []).flatMap(({ OptionId, TransactionType: type }) =>
+      isOptIn(type) ? [] : [OptionId.toLowerCase()],
+    ),
+  );
+  return refused.flatMap((choiceId) =>
+    preferences
+      .filter(({ options }) => options.includes(choiceId))
+      .map(({ id: preferenceId }) => ({ choiceId, preferenceId, isConsented: false })),
+  );
+};
+
 /**
  * What a receipt says about the topics and options of a purpose, each spelled out: `Options` opt the
  * preference's others out, and so does one choice where only one can be made. Of what it says twice an
@@ -95,13 +115,16 @@ export const checkChoices = (
     const ownPath = `${path}.CustomPreferences.${index}`;
     const own = linked.preferences.find(({ id }) => id === preference.Id.toLowerCase());
     if (own !== undefined) return choosePreference(preference, own, ownPath, leave);
-    leave(`${ownPath}.Id`, 'UNKNOWN', 'The purpose has no such purpose preference.');
+    if (preference.Id !== unnamedPreference) {
+      leave(`${ownPath}.Id`, 'UNKNOWN', 'The purpose has no such purpose preference.');
+    }
     return [];
   });
   // Of a preference that is named twice, an opt-out counts as well.
-  const optedOut = new Set(options.flatMap((own) => (own.isConsented ? [] : [own.choiceId])));
+  const all = [...options, ...optedOutIn(given, linked)];
+  const optedOut = new Set(all.flatMap((own) => (own.isConsented ? [] : [own.choiceId])));
   const byOption = new Map(
-    options.map((own) => [own.choiceId, { ...own, isConsented: !optedOut.has(own.choiceId) }]),
+    all.map((own) => [own.choiceId, { ...own, isConsented: !optedOut.has(own.choiceId) }]),
   );
   return [
     ...[...settled].map(([choiceId, isConsented]) => ({

@@ -148,6 +148,16 @@ describe('a refusal', () => {
     expect(why[0]).toEqual(['purposes.20.Id', 'TOO_MANY']);
   });
 
+  test.each([21, 300])('counts as the last of %i purposes', (count) => {
+    const purposes: Json[] = Array.from({ length: count }, (_, index) => ({
+      Id: linked[index % 29],
+    }));
+    purposes[count - 1] = { Id: linked[29], TransactionType: 'WITHDRAWN' };
+    const { acts } = said({ purposes });
+    expect(acts).toHaveLength(21);
+    expect(acts.at(-1)).toMatchObject({ id: linked[29], type: 'WITHDRAWN' });
+  });
+
   test('of a topic or an option counts where the rest of its purpose cannot be read', () => {
     const purpose = {
       Id: first,
@@ -171,6 +181,67 @@ describe('a refusal', () => {
       },
     ]);
   });
+});
+
+describe('an option that is opted out', () => {
+  const optOut = (OptionId: string) => ({ OptionId, TransactionType: 'OPT_OUT' });
+  const choicesOf = (CustomPreferences: unknown) =>
+    said({ purposes: [{ Id: first, CustomPreferences }] }).acts[0]?.choices;
+
+  test.each([undefined, null, 'colors', 7, idOf(77), single])(
+    'is known by its own id, under %j',
+    (Id) => {
+      const Choices = [optOut(one), optOut('x'), { OptionId: two, TransactionType: 'OPT_IN' }];
+      expect(choicesOf([{ Id, Options: [three], Choices }])).toEqual([[one, false]]);
+    },
+  );
+
+  test('counts beside what its own preference says', () => {
+    const own = { Id: preference, Options: [one, two] };
+    expect(choicesOf([own, { Id: 'x', Choices: optOut(one) }])).toEqual([
+      [one, false],
+      [two, true],
+      [three, false],
+    ]);
+  });
+
+  test('is refused in so many words, what a list or a single choice only implies is not', () => {
+    const CustomPreferences = [
+      { Id: preference, Options: [two], Choices: [optOut(three)] },
+      { Id: single, Choices: [{ OptionId: left, TransactionType: 'OPT_IN' }] },
+    ];
+    const { receipt } = check({ purposes: [{ Id: first, CustomPreferences }] });
+    expect(receipt.purposes[0]?.choices).toHaveLength(5);
+    expect(receipt.purposes[0]?.refused?.map(({ choiceId }) => choiceId)).toEqual([three]);
+  });
+});
+
+test('beside a refusal only refused choices count where no yes would', () => {
+  const choices = {
+    TransactionType: 'WITHDRAWN',
+    Preferences: [{ TopicId: topic, TransactionType: 'OPT_IN' }],
+    CustomPreferences: [
+      { Id: preference, Options: [one], Choices: [{ OptionId: two, TransactionType: 'OPT_OUT' }] },
+    ],
+  };
+  const refused = [[two, false]];
+  const of = (purpose: Json, fields: Json = {}) =>
+    said({ purposes: [{ Id: first, ...choices, ...purpose }], ...fields });
+  expect(of({}).acts).toMatchObject([{ type: 'WITHDRAWN', choices: { length: 4 } }]);
+  expect(of({}).why).toEqual([]);
+  for (const [purpose, fields, why] of [
+    [{ Id: unlinked }, {}, ['purposes.0.Id', 'NOT_LINKED']],
+    [{ Version: 2 }, {}, ['purposes.0.Version', 'OTHER_VERSION']],
+    [{ Version: 'x' }, {}, ['purposes.0.Version', 'UNREADABLE']],
+    [{}, { interactionDate: 'x' }, ['purposes.0.TransactionType', 'NO_DATE']],
+  ] as const) {
+    expect(of(purpose, fields)).toMatchObject({
+      acts: [{ type: 'WITHDRAWN', choices: refused }],
+      why: expect.arrayContaining([why]),
+    });
+  }
+  const plain = { Preferences: [], CustomPreferences: [] };
+  expect(of({ Id: unlinked, ...plain }).why).toEqual([]);
 });
 
 describe('what is not read from a mistake', () => {
@@ -249,6 +320,10 @@ test('one value where a list is expected is a list of one', () => {
 describe('a date', () => {
   test.each([
     ['2026-11-27T10:00:00Z', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T12:00:00.5+02:00', '2026-11-27T10:00:00.500000Z'],
+    ['2026-11-27T12:00+0200', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T12:00:00 02:00', '2026-11-27T10:00:00.000000Z'],
+    ['2026-11-27T10:00', '2026-11-27T10:00:00.000000Z'],
     ['1970-01-01', '1970-01-01T00:00:00.000000Z'],
     ['2026-11-28', createdAt],
     ['', createdAt],
@@ -261,7 +336,9 @@ describe('a date', () => {
     });
   });
 
-  test.each(['2200-01-01', 'yesterday', '28/11/2026', 20_261_128, {}, '2026-02-30'])(
+  const unreadable = ['yesterday', '28/11/2026', 20_261_128, {}, '2026-02-30', '1795860000'];
+  const rfc1123 = 'Fri, 27 Nov 2026 10:00:00 GMT';
+  test.each(['2200-01-01', ...unreadable, rfc1123, '2026-11-27t10:00:00z'])(
     '%j cannot be read, or is ahead: only refusals count, from their arrival',
     (interactionDate) => {
       const purposes = [
@@ -393,6 +470,17 @@ describe('sameness', () => {
       samenessOf({ purposes, language: 'none, either' }, 'k'),
     ];
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('is another for each of 100,000 keys, and takes no more for that', () => {
+    const sent = readReceipt(receiptOf({ dsDataElements: { Shoe: '42' } }));
+    const arrival = { id: idOf(99), createdAt, isSenderKnown: false };
+    const all = new Set<string | null>();
+    for (let number = 0; number < 100_000; number += 1) {
+      const arrived = { ...arrival, key: `key ${number}` };
+      all.add(checkReceipt(sent, token, { point, others }, arrived).receipt.sameness);
+    }
+    expect(all.size).toBe(100_000);
   });
 });
 
@@ -539,6 +627,16 @@ describe('whoever sends much that cannot be read', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
+  test('of 10,000 elements and 10,000 keys loses no refusal, and is told once', () => {
+    const many = (name: string) =>
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${name}${index}`, index]));
+    const begun = performance.now();
+    const { acts, why } = said({ purposes: withdrawn, dsDataElements: many('e'), ...many('k') });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(acts.map(({ type }) => type)).toEqual(['WITHDRAWN']);
+    expect(why).toEqual([['dsDataElements', 'TOO_MANY']]);
+  });
+
   test('loses no refusal, however many spellings a key comes in', () => {
     const fields = { ...spellings('language'), ...spellings('geolocation') };
     expect(typesOf(withdrawn, fields)).toEqual(['WITHDRAWN']);
@@ -647,3 +745,45 @@ test('the dates of the published body stay in the receipt as they were sent', ()
   const dates = { consentDate: '', withdrawnDate: 'in March' };
   expect(check({ purposes: [{ Id: first }], ...dates }).receipt.fields).toMatchObject(dates);
 });
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a key named %s is a key like others, or is left out and told',
+  (name) => {
+    const fields = (own: string): Json =>
+      JSON.parse(
+        JSON.stringify({
+          purposes: [
+            {
+              Id: first,
+              TransactionType: 'WITHDRAWN',
+              KEY: { KEY: [1] },
+              PurposeNote: { KEY: 'x' },
+              Preferences: [{ TopicId: topic, TransactionType: 'OPT_OUT', KEY: { a: 1 } }],
+            },
+          ],
+          dsDataElements: { KEY: 'one', Shoe: '42' },
+          additionalIdentifiers: { KEY: '1', Card: '2' },
+          customPayload: { KEY: 'x' },
+          geoLocation: { country: 'DE', KEY: { Id: 'x' } },
+          attachments: [{ id: topic, KEY: { a: 1 } }],
+          KEY: { a: 1, b: [2] },
+        }).replaceAll('KEY', own),
+      );
+    const usual = check(fields('Free'));
+    const { receipt, leftOut } = check(fields(name));
+    const isKept = name !== '__proto__';
+    const kept = JSON.stringify(usual.receipt).replaceAll('Free', isKept ? name : 'none');
+    if (isKept) expect(JSON.parse(JSON.stringify(receipt))).toEqual({ ...JSON.parse(kept) });
+    expect(leftOut).toHaveLength(isKept ? 0 : 9);
+    expect(receipt.purposes).toMatchObject([
+      { type: 'WITHDRAWN', choices: [{ choiceId: topic, isConsented: false }] },
+    ]);
+    expect(receipt.fields).toMatchObject({
+      dsDataElements: { Shoe: '42' },
+      additionalIdentifiers: { Card: '2' },
+      attachments: [{ id: topic }],
+      geoLocation: { country: 'DE' },
+    });
+    expect(Object.getPrototypeOf(receipt.fields.dsDataElements)).toBe(Object.prototype);
+  },
+);

@@ -168,11 +168,18 @@ const isPlacedAt = (
   return keepsGeolocation && (only === null || only.some((other) => other.toLowerCase() === id));
 };
 
-/** What of a purpose counts though the rest is left out: the choices that it refuses. */
-const toRefusedChoices = (entry: ReadPurpose, linked: LinkedPurpose, leave: Leave) =>
-  checkChoices(refusedChoices(entry.given), linked, entry.path, leave).filter(
+/** What of a purpose counts though the rest is left out: the choices that it refuses in so many words. */
+const toRefusedChoices = (
+  given: ReadPurpose['given'],
+  linked: LinkedPurpose,
+  path: string,
+  leave: Leave,
+) =>
+  checkChoices(refusedChoices(given), linked, path, leave).filter(
     ({ isConsented }) => !isConsented,
   );
+
+const tellNobody: Leave = () => {};
 
 const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
   const { said, point, others, isSenderKnown, leave } = check;
@@ -202,20 +209,31 @@ const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
     keepsGeolocation: isPlacedAt(linked, said.request),
   };
   const onlyRefused = (): CheckedPurpose[] => {
-    const choices = isOutOfReach ? [] : toRefusedChoices(entry, linked, leave);
+    const choices = isOutOfReach ? [] : toRefusedChoices(given, linked, path, leave);
     if (choices.length === 0) return [];
-    return [{ ...common, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
+    const type = 'CHANGE_PREFERENCES';
+    return [{ ...common, type, expiryAt: null, choices, refused: choices }];
   };
   const acts = actsOf(entry, check);
   if (acts.length === 0) return onlyRefused();
+  const reasonAgainst = (type: TransactionType, time: ActTime) =>
+    reasonFor({ type, time }, entry, linked, { ...check, isLinked, isBeyond });
   return acts.flatMap(({ type, time, isOwnTime }): CheckedPurpose[] => {
     const isTaken = isRefusal(type) && !isOutOfReach;
-    const fault = isTaken
-      ? null
-      : reasonFor({ type, time }, entry, linked, { ...check, isLinked, isBeyond });
+    const fault = isTaken ? null : reasonAgainst(type, time);
     if (fault !== null) {
       leave(`${path}.${fault.key}`, fault.reason, fault.message);
       return onlyRefused();
+    }
+    const all = checkChoices(given, linked, path, leave);
+    const refused = all.every(({ isConsented }) => isConsented)
+      ? []
+      : toRefusedChoices(given, linked, path, tellNobody);
+    // A refusal counts whatever else is wrong, but gives nothing beside it then.
+    const against = isTaken ? reasonAgainst('CHANGE_PREFERENCES', time) : null;
+    const isOnlyRefused = entry.isOnlyRefused || against !== null;
+    if (against !== null && refused.length < all.length) {
+      leave(`${path}.${against.key}`, against.reason, against.message);
     }
     return [
       {
@@ -223,7 +241,8 @@ const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
         type,
         expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
         ...(isOwnTime && { saidAt: time.at }),
-        choices: checkChoices(given, linked, path, leave),
+        choices: isOnlyRefused ? refused : all,
+        refused,
       },
     ];
   });
@@ -242,6 +261,9 @@ const checkElements = <Value extends string | null | undefined>(
     }),
   );
 
+const isGivenDate = (dates: ReadReceipt['dates']): boolean =>
+  Object.values(dates).some(({ at }) => at !== null);
+
 /**
  * What makes two receipts the same: the key that they came with, and all that was sent by one version
  * of a collection point, the token itself left out. Null without a key where no date was given
@@ -252,8 +274,7 @@ const samenessOf = (
   { collectionPointId, version }: CollectionPointToken,
   key: string | null,
 ): string | null => {
-  const isDated = Object.values(dates).some(({ at }) => at !== null);
-  if (key === null && !isDated) return null;
+  if (key === null && !isGivenDate(dates)) return null;
   const parts = [collectionPointId, version, inOrder(content)];
   return hashText(JSON.stringify(key === null ? parts : [key, ...parts]));
 };
@@ -310,6 +331,7 @@ export const checkReceipt = (
       reconfirms: point.reconfirms,
       listed: point.elements,
       isDated: time.isDated,
+      ...(!isGivenDate(said.dates) && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
       isTest: point.isDraft || request.test === true,

@@ -1,4 +1,5 @@
 import type { TransactionType } from '#contract/data-subject-values.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
 import type { LifeSpan, Retirement } from './apply-transaction.ts';
 import { afterInstant, earlier } from './instants.ts';
@@ -18,6 +19,8 @@ export type CheckedPurpose = {
   lifeSpan: LifeSpan;
   retirements: Retirement[];
   choices: RecordedChoice[];
+  /** Those of the choices that it refuses in so many words, not by what it leaves out. */
+  refused?: RecordedChoice[];
   note: Record<string, unknown> | null;
   /** Whether the receipt's place is kept with this purpose. */
   keepsGeolocation: boolean;
@@ -40,6 +43,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   isDated: boolean;
   /** When it acts, where that isn't when it arrived or was said (`arrivingAfter`). */
   actedAt?: string;
+  /** Known again by its key alone, if at all: it came without a date. */
+  isKnownByKey?: true;
   /** Sent again under its key without a date: only what it refuses counts, once more and now. */
   isRepeat?: true;
   /** Who is named as the author of its transactions; left out, it is the receipt. */
@@ -47,6 +52,18 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   purposes: CheckedPurpose[];
   fields: ReceiptFields;
 };
+
+/**
+ * What of purposes is refused: of those that aren't refused themselves, the topics and options that are,
+ * in so many words.
+ */
+export const refusalsIn = (purposes: readonly CheckedPurpose[]): CheckedPurpose[] =>
+  purposes.flatMap((purpose): CheckedPurpose[] => {
+    const choices = purpose.refused ?? [];
+    if (isRefusal(purpose.type)) return [{ ...purpose, choices }];
+    if (choices.length === 0) return [];
+    return [{ ...purpose, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
+  });
 
 /** When the person acted, or when the receipt arrived if that is earlier (docs/design.md 10.6). */
 export const decidingTimeOf = ({

@@ -44,6 +44,8 @@ export type Plan = {
   histories: Map<string, History>;
   /** What receipts say about these; `tellHistories` works them out. */
   waiting: Map<string, Waiting[]>;
+  /** The stored choices, by topic or option, that repeats refuse again and that are opted out. */
+  optedOut: ReadonlySet<string>;
   /** The latest word on each topic and option; null where nothing that counts was said. */
   choices: Map<string, ChosenIn & { choice: RecordedChoice | null }>;
   transactions: TransactionRow[];
@@ -327,9 +329,24 @@ export const tellHistories = (plan: Plan, newId: () => string): void => {
   plan.waiting.clear();
 };
 
-const isRefusedAlready = (plan: Plan, key: string, { type }: CheckedPurpose): boolean => {
-  const status = plan.waiting.has(key) ? undefined : plan.consents.get(key)?.status;
-  return isRefusal(status) && isRefusal(type) && strongerRefusal(status, type) === status;
+/** Whether what is refused again is refused already. What waits may have changed that. */
+const isRefusedAlready = (
+  plan: Plan,
+  subject: Subject,
+  { id, type, choices }: CheckedPurpose,
+): boolean => {
+  const key = keyOf(subject.id, id);
+  if (plan.waiting.has(key)) return false;
+  const status = plan.consents.get(key)?.status;
+  const isRefused = isRefusal(status);
+  if (isRefusal(type) && !(isRefused && strongerRefusal(status, type) === status)) return false;
+  // Without a consent, or beside its refusal, a choice changes nothing.
+  if (!isRefusal(type) && (status === undefined || isRefused)) return true;
+  return choices.every(({ choiceId }) => {
+    const own = keyOf(subject.id, id, choiceId);
+    const planned = plan.choices.get(own);
+    return planned === undefined ? plan.optedOut.has(own) : planned.choice?.isConsented === false;
+  });
 };
 
 const toAct = (
@@ -396,7 +413,7 @@ const applyPurpose = (
   newId: () => string,
 ): void => {
   const key = keyOf(subject.id, purpose.id);
-  if (receipt.isRepeat && (!receipt.counts || isRefusedAlready(plan, key, purpose))) return;
+  if (receipt.isRepeat && (!receipt.counts || isRefusedAlready(plan, subject, purpose))) return;
   if (receipt.counts) startRefused(plan, subject, receipt, purpose, newId);
   const said = toAct(subject, receipt, purpose, newId);
   const { act, row } = said;

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -265,6 +265,34 @@ const readChosen = async (
   }
 };
 
+/** The stored choices that repeats refuse again and that are opted out; mostly there are none. */
+const readOptedOut = async (
+  db: Database,
+  subjects: Plan['subjects'],
+  receipts: readonly Share[],
+): Promise<Plan['optedOut']> => {
+  const repeats = receipts.filter(
+    ({ isRepeat, purposes }) => isRepeat && purposes.some(({ choices }) => choices.length > 0),
+  );
+  const choiceIds = repeats.flatMap(({ purposes }) =>
+    purposes.flatMap(({ choices }) => choices.map((own) => own.choiceId)),
+  );
+  if (choiceIds.length === 0) return new Set();
+  const subjectIds = repeats.flatMap(({ person }) => subjects.get(person)?.id ?? []);
+  const { subjectId, purposeId, choiceId, isConsented } = chosen;
+  const rows = await db
+    .select({ subjectId, purposeId, choiceId })
+    .from(chosen)
+    .where(
+      and(
+        isOneOf(sql`${subjectId}`, 'uuid', [...new Set(subjectIds)]),
+        isOneOf(sql`${choiceId}`, 'uuid', [...new Set(choiceIds)]),
+        eq(isConsented, false),
+      ),
+    );
+  return new Set(rows.map((row) => keyOf(row.subjectId, row.purposeId, row.choiceId)));
+};
+
 /** What was said before about the consents that late receipts are about. */
 const readLate = async (
   db: Database,
@@ -317,6 +345,7 @@ export const readPlan = async (
     changedConsents: new Set(),
     histories: await readLate(db, before, locked, arriving),
     choices: new Map(),
+    optedOut: await readOptedOut(db, subjects, arriving),
     transactions: [],
     waiting: new Map(),
     overtaken: new Map(),

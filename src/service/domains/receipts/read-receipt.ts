@@ -19,6 +19,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { withListsOfOne } from '#service/http/lists-of-one.ts';
 import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { unnamedPreference } from './check-choices.ts';
 import { replaceUnstorable } from './replace-unstorable.ts';
 
 /** A date as it was sent: `at` is null where there is none that can be read. */
@@ -171,19 +172,22 @@ const messageOf = (issue: Issue): string => describeIssue(issue).message;
 
 const isType = ({ path }: Issue): boolean => path.at(-1) === 'TransactionType';
 
-/** Where the options that are opted in can't all be read, the others aren't opted out by it. */
-const asChoices = (preference: unknown): unknown => {
+/**
+ * Where the options that are opted in can't all be read, the others aren't opted out by it. Without an id
+ * it opts nothing in, but what it opts out is known by its own id.
+ */
+const asChoices = (preference: unknown, isNamed: boolean): unknown => {
   const record = toObject(preference);
-  const options = record === null ? undefined : keyed(record, 'Options');
-  if (record === null || !Array.isArray(options)) return preference;
-  const readable = options.filter((option) => z.safeParse(guid, option).success);
-  const choices = keyed(record, 'Choices') ?? [];
+  if (record === null) return preference;
+  const options = isNamed ? keyed(record, 'Options') : [];
+  const readable = [options]
+    .flat()
+    .filter((option) => z.safeParse(guid, option).success)
+    .map((OptionId) => ({ OptionId, TransactionType: 'OPT_IN' }));
   return {
-    ...withoutKeys(record, ['Options', 'Choices']),
-    Choices: [
-      ...readable.map((OptionId) => ({ OptionId, TransactionType: 'OPT_IN' })),
-      ...(Array.isArray(choices) ? choices : [choices]),
-    ],
+    ...withoutKeys(record, ['Options', 'Choices', ...(isNamed ? [] : ['Id'])]),
+    ...(!isNamed && { Id: unnamedPreference }),
+    Choices: [...readable, ...[keyed(record, 'Choices') ?? []].flat()],
   };
 };
 
@@ -193,7 +197,11 @@ const typeOf = (raw: Json): TransactionType | undefined => {
 };
 
 /** Keys of a purpose without which a consent isn't what was given. */
-const decidingKeys: ReadonlySet<PropertyKey> = new Set(['Version', 'ExpiryDate']);
+const decidingKeys: ReadonlySet<PropertyKey> = new Set([
+  'TransactionType',
+  'Version',
+  'ExpiryDate',
+]);
 
 const readPurpose = (raw: unknown, path: string, place: number, note: Note): ReadPurpose[] => {
   const clean = z.safeParse(receiptPurposeSchema, raw, { reportInput: true });
@@ -214,15 +222,15 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
     if (whole !== undefined) leave(whole);
     return [];
   }
-  const isRefused = isRefusal(typeOf(record));
   const isDeciding = ({ path: [key, ...beyond] }: Issue) =>
-    beyond.length === 0 &&
-    (key === 'TransactionType' || (key !== undefined && decidingKeys.has(key) && !isRefused));
+    beyond.length === 0 && key !== undefined && decidingKeys.has(key);
   const misread = issues.filter(
-    ({ path: [key, , list] }) => key === 'CustomPreferences' && list === 'Options',
+    ({ path: [key, , part] }) =>
+      key === 'CustomPreferences' && (part === 'Options' || part === 'Id'),
   );
   for (const issue of misread) leave(issue);
   const places = new Set(misread.map(({ path: [, place] }) => place));
+  const unnamed = new Set(misread.flatMap(({ path: [, at, part] }) => (part === 'Id' ? [at] : [])));
   const preferences = keyed(record, 'CustomPreferences');
   const told =
     places.size === 0 || !Array.isArray(preferences)
@@ -230,7 +238,7 @@ const readPurpose = (raw: unknown, path: string, place: number, note: Note): Rea
       : {
           ...withoutKeys(record, ['CustomPreferences']),
           CustomPreferences: preferences.map((own, index) =>
-            places.has(index) ? asChoices(own) : own,
+            places.has(index) ? asChoices(own, !unnamed.has(index)) : own,
           ),
         };
   const given = readUsable(receiptPurposeSchema, told, leave);
@@ -281,14 +289,14 @@ const cutLists = (record: Json, note: Note): Json => {
     note(key, 'TOO_MANY', `Must be at most ${maximum} entries. The last ${count} were left out.`);
     return kept;
   };
-  const maxima: Record<string, number> = {
-    additionalidentifiers: elementEntryMaximum,
-    dsdataelements: elementEntryMaximum,
-    attachments: receiptAttachmentMaximum,
-  };
+  const maxima = new Map([
+    ['additionalidentifiers', elementEntryMaximum],
+    ['dsdataelements', elementEntryMaximum],
+    ['attachments', receiptAttachmentMaximum],
+  ]);
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
-      const maximum = maxima[key.toLowerCase()];
+      const maximum = maxima.get(key.toLowerCase());
       const isCut = maximum !== undefined && typeof value === 'object' && value !== null;
       return [key, isCut ? cut(key, maximum)(value) : value];
     }),
@@ -342,7 +350,10 @@ const ofPeople: ReadonlySet<string> = new Set(['identifier', 'additionalidentifi
 const toStorable = (raw: Json, note: Note): Json => {
   const gone: Path[] = [];
   const left = replaceUnstorable(raw, (path) => {
-    const message = "Has a character that can't be stored, such as half an emoji.";
+    const message =
+      path.at(-1) === '__proto__'
+        ? "A key of this name can't be stored."
+        : "Has a character that can't be stored, such as half an emoji.";
     note(path.join('.'), 'UNREADABLE', message);
     if (ofPeople.has(path[0]?.toLowerCase() ?? '')) gone.push(path);
   });

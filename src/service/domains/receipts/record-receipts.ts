@@ -1,5 +1,4 @@
 import type { LeftOut } from '#contract/left-out.ts';
-import { isRefusal } from '#contract/refusals.ts';
 import {
   claimNamed,
   freeIdentifiers,
@@ -7,7 +6,7 @@ import {
   type Named,
 } from '#service/domains/data-subjects/lock-people.ts';
 import { invalidRequest } from '#service/http/problem.ts';
-import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
 import { leaveOutStale } from './leave-out-stale.ts';
@@ -99,25 +98,16 @@ const underStored = (receipt: CheckedReceipt, { identifier }: Named): CheckedRec
         fields: { ...receipt.fields, identifier: receipt.identifier },
       };
 
-/** What a receipt refuses. */
-const refusalsOf = ({ purposes }: CheckedReceipt): CheckedPurpose[] =>
-  purposes.flatMap((purpose): CheckedPurpose[] => {
-    if (isRefusal(purpose.type)) return [purpose];
-    const choices = purpose.choices.filter(({ isConsented }) => !isConsented);
-    if (choices.length === 0) return [];
-    return [{ ...purpose, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
-  });
-
 /** Without a date nobody knows whether it's said again: of a repeat, what it refuses counts. */
 const refusedAgain = (receipt: CheckedReceipt, id: string): CheckedReceipt[] => {
-  const purposes = receipt.isDated ? [] : refusalsOf(receipt);
+  const purposes = receipt.isKnownByKey ? refusalsIn(receipt.purposes) : [];
   return purposes.length === 0 ? [] : [{ ...receipt, id, purposes, isRepeat: true }];
 };
 
 /**
  * Records receipts in their order, in the given transaction and in a number of statements that
  * doesn't grow with them: everything is read and decided first, with the people locked. Whoever sends
- * the same receipt again gets the first one. One that was said before its identifier was erased isn't
+ * the same receipt again gets the first one. What was said before its identifier was erased isn't
  * recorded; what it refuses is kept.
  * @param limitMs how long it waits for people locked by other sessions, as for `claimIdentifiers`
  */
@@ -142,10 +132,17 @@ export const recordEach = async (
   const idOf = idsOf(receipts, first, same);
   const firsts = new Set(first);
   const erased = await findSaidBeforeErasure(recorder, first);
-  await keepErasedRefusals(recorder, erased, refusalsOf);
+  const unrecordable = [...erased.values()].map(({ before }) => before);
+  await keepErasedRefusals(recorder, unrecordable);
+  const lastOf = new Map<string, string | null>();
   const coming = receipts.flatMap((receipt) => {
-    if (erased.has(receipt)) return [];
-    return firsts.has(receipt) ? [receipt] : refusedAgain(receipt, idOf.get(receipt) ?? receipt.id);
+    const { identifier, sameness } = receipt;
+    const isEcho = sameness !== null && lastOf.get(identifier) === sameness;
+    lastOf.set(identifier, sameness);
+    if (isEcho) return [];
+    if (!firsts.has(receipt)) return refusedAgain(receipt, idOf.get(receipt) ?? receipt.id);
+    const parted = erased.get(receipt);
+    return parted === undefined ? receipt : (parted.after ?? []);
   });
   const { shares, locked } = await routeReceipts(recorder, coming, own, limitMs);
   const read = await readPlan(recorder, locked, shares);
@@ -159,7 +156,7 @@ export const recordEach = async (
   // What isn't recorded is answered alike.
   const { usable: all, leftOut } = await leaveOutStale(db, [
     ...arriving,
-    ...[...erased].map((receipt) => ({ ...asOwn(receipt), counts: false })),
+    ...unrecordable.map((receipt) => ({ ...asOwn(receipt), counts: false })),
   ]);
   const [usable, unrecorded] = [all.slice(0, arriving.length), all.slice(arriving.length)];
   for (const share of usable) applyReceipt(plan, share, newId);

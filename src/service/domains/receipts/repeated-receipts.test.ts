@@ -9,10 +9,17 @@ const service = await startService();
 const { api, clock, db } = service;
 
 let purpose = '';
+let topics: string[] = [];
+let preference = '';
+let options: string[] = [];
 let token = '';
 beforeEach(
   service.resetTo(async () => {
-    purpose = await api.activePurpose();
+    topics = await service.topics('News', 'Offers');
+    const made = await api.createPreference({});
+    preference = made.Id;
+    options = (made.Options ?? []).map(({ Id }) => String(Id));
+    purpose = await api.activePurpose({ TopicIds: topics, CustomPreferenceIds: [preference] });
     token = await api.pointToken(
       await api.activePoint({
         PurposeIds: [purpose],
@@ -104,6 +111,85 @@ test('a "no" that is sent again by its key alone counts once more, and nothing e
   expect(rows).toEqual([{ value: '43' }]);
 });
 
+describe('of a "no" that is sent again by its key alone', () => {
+  const types = async () => {
+    const { rows } = await db.execute<{ type: string }>(
+      sql`select type from transactions order by created_at, type`,
+    );
+    return rows.map(({ type }) => type);
+  };
+  const chosen = async () => {
+    const { rows } = await db.execute<{ id: string; own: boolean }>(
+      sql`select choice_id as id, is_consented as own from subject_choices`,
+    );
+    return Object.fromEntries(rows.map(({ id, own }) => [id, own]));
+  };
+  /** Opts one topic and one option out in so many words, and by a list other options. */
+  const choosing = () => {
+    const [news] = topics;
+    const [one, two] = options;
+    const own = {
+      Id: purpose,
+      TransactionType: 'CONFIRMED',
+      Preferences: [{ TopicId: news, TransactionType: 'OPT_OUT' }],
+      CustomPreferences: [
+        {
+          Id: preference,
+          Options: [one],
+          Choices: [{ OptionId: two, TransactionType: 'OPT_OUT' }],
+        },
+      ],
+    };
+    return { purposes: [own] };
+  };
+
+  test('only what was refused in so many words counts, and nothing where nothing changes', async () => {
+    const [news = '', offers = ''] = topics;
+    const [one = '', two = '', three = ''] = options;
+    await send('CONFIRMED', 'k', choosing());
+    for (const copy of [1, 2]) {
+      await send('CONFIRMED', `other ${copy}`, { interactionDate: '2026-11-01' });
+      await send('CONFIRMED', 'k', choosing());
+    }
+    expect(await types()).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED']);
+    const all = [news, offers].map((TopicId) => ({ TopicId, TransactionType: 'OPT_IN' }));
+    const again = { Preferences: all, CustomPreferences: [{ Id: preference, Options: options }] };
+    await send('CONFIRMED', undefined, { purposes: [{ Id: purpose, ...again }] });
+    await sendAll([body('CONFIRMED', choosing()), body('CONFIRMED', choosing())], 'k');
+    await send('CONFIRMED', 'k', choosing());
+    expect((await types()).slice(3)).toEqual(['CONFIRMED', 'CHANGE_PREFERENCES']);
+    expect(await chosen()).toEqual({
+      [news]: false,
+      [offers]: true,
+      [one]: true,
+      [two]: false,
+      [three]: true,
+    });
+  });
+
+  test('without a consent nothing changes', async () => {
+    const [own] = choosing().purposes;
+    const changed = { purposes: [{ ...own, TransactionType: 'CHANGE_PREFERENCES' }] };
+    await send('', 'k', changed);
+    await send('', 'k', changed);
+    expect(await types()).toEqual(['CHANGE_PREFERENCES']);
+  });
+
+  test('what is dated by the day of its arrival is the first one', async () => {
+    const day = { interactionDate: clock.now().slice(0, 10) };
+    const first = await send('WITHDRAWN', 'k', day);
+    await send('CONFIRMED');
+    expect((await send('WITHDRAWN', 'k', day)).id).toBe(first.id);
+    expect((await send('WITHDRAWN', undefined, day)).id).not.toBe(first.id);
+    await send('CONFIRMED');
+    await send('WITHDRAWN', undefined, day);
+    clock.advance(86_400_000);
+    await send('WITHDRAWN', undefined, day);
+    expect(await types()).toEqual(['WITHDRAWN', 'CONFIRMED', 'WITHDRAWN', 'CONFIRMED']);
+    expect(await state()).toMatchObject({ status: 'ACTIVE' });
+  });
+});
+
 test('NOTGIVEN of somebody nobody knows leaves a consent in force, one of a program ends it', async () => {
   await send('CONFIRMED');
   await send('NOTGIVEN');
@@ -128,4 +214,41 @@ test('what was said before an erasure is not recorded, but what it refuses is ke
   // The next word about the purpose starts from it.
   await send('NO_CHOICE');
   expect(await state()).toMatchObject({ status: 'WITHDRAWN', receipts: 1 });
+});
+
+test('what was said before an erasure is told by the time of each purpose, all else by the receipt', async () => {
+  const other = await api.activePurpose();
+  const point = { PurposeIds: [purpose, other], DataElements: ['Shoe'] };
+  token = await api.pointToken(await api.activePoint(point));
+  await send('IMPLICIT');
+  const id = await idOf(db, identifier);
+  await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+  clock.advance(1_000);
+  const [before, after] = ['2026-11-01T08:00:00Z', clock.now()];
+  const consents = async () => {
+    const { rows } = await db.execute<{ id: string; status: string }>(
+      sql`select purpose_id as id, status from subject_purposes`,
+    );
+    return Object.fromEntries(
+      rows.map((row) => [row.id === purpose ? 'one' : 'other', row.status]),
+    );
+  };
+  const untyped = { Id: purpose };
+  const typed = { Id: other, TransactionType: 'OPT_IN' };
+  const fields = { dsDataElements: { Shoe: '42' }, language: 'de' };
+  const dated = { consentDate: before, withdrawnDate: before, purposes: [untyped, typed] };
+  // The yes and the withdrawal are from before, the other one is of now, with the shoe.
+  await send('', undefined, { ...dated, ...fields });
+  expect(await consents()).toEqual({ other: 'OPT_IN' });
+  await send('IMPLICIT');
+  expect(await consents()).toEqual({ one: 'WITHDRAWN', other: 'OPT_IN' });
+  const { rows: shoes } = await db.execute(sql`select value from subject_elements`);
+  expect(shoes).toEqual([{ value: '42' }]);
+  // Of one that was itself sent before, only the purpose that was said since.
+  const late = { interactionDate: before, consentDate: after, purposes: [untyped, typed] };
+  await send('', undefined, { ...late, dsDataElements: { Shoe: '43' }, language: 'fr' });
+  expect(await consents()).toEqual({ one: 'IMPLICIT', other: 'OPT_IN' });
+  const { rows: people } = await db.execute(sql`
+    select language, value from data_subjects join subject_elements on subject_id = id`);
+  expect(people).toEqual([{ language: 'de', value: '42' }]);
 });

@@ -4,7 +4,8 @@ const toStorable = (text: string): string => text.toWellFormed().replaceAll('\u0
 
 /**
  * A value of JSON with U+FFFD for each character that PostgreSQL can't store: NUL, and the half of an
- * emoji that a form cut off. What has none is the same value.
+ * emoji that a form cut off. A key that JavaScript doesn't keep is left out. What has neither is the same
+ * value.
  * @param tell is told of each text and key that was changed, by its path
  */
 export const replaceUnstorable = (
@@ -19,13 +20,18 @@ export const replaceUnstorable = (
   }
   if (typeof value !== 'object' || value === null) return value;
   let isChanged = false;
-  const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
+  const entries = Object.entries(value).flatMap(([key, entry]): [string, unknown][] => {
     const own = isUnstorableText(key) ? toStorable(key) : key;
     const ownPath = [...path, own];
+    if (own === '__proto__') {
+      tell(ownPath);
+      isChanged = true;
+      return [];
+    }
     if (own !== key) tell(ownPath);
     const left = replaceUnstorable(entry, tell, ownPath);
     isChanged ||= own !== key || left !== entry;
-    return [own, left];
+    return [[own, left]];
   });
   if (!isChanged) return value;
   return Array.isArray(value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);

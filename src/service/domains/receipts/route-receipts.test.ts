@@ -50,6 +50,9 @@ const routed = (receipt: CheckedReceipt, isHeld: boolean, formers = [second, fir
 
 const yes = purpose('yes', 'CONFIRMED');
 const no = purpose('no', 'WITHDRAWN');
+const optOut = { choiceId: 'topic', preferenceId: null, isConsented: false };
+const optIn = { ...optOut, choiceId: 'other', isConsented: true };
+const topic = { ...purpose('topic', 'CONFIRMED'), choices: [optIn, optOut], refused: [optOut] };
 
 describe('a receipt under a former identifier', () => {
   test.each([
@@ -108,9 +111,57 @@ describe('a receipt under a former identifier', () => {
   });
 });
 
+describe('a receipt under a former identifier, of whose purposes', () => {
+  const of = (own: CheckedReceipt['purposes'][number], day: number) => ({
+    ...own,
+    saidAt: dayTime(day),
+  });
+
+  test('each was said at its own time, is about whoever had it then', () => {
+    expect(routed(said(null, of(yes, 5), of(no, 15)), true)).toEqual([
+      ['former@example.org', true, 'no'],
+      ['first', false, 'yes,no'],
+      ['second', false, 'no'],
+    ]);
+    expect(routed(said(null, of(yes, 5), purpose('now', 'CONFIRMED')), false)).toEqual([
+      ['former@example.org', true, 'now'],
+      ['first', false, 'yes'],
+    ]);
+  });
+
+  test('all were said before a merge, is of that survivor, whatever its own date', () => {
+    for (const day of [null, 25, 2]) {
+      expect(routed(said(day, of(yes, 15)), true)).toEqual([['second', true, 'yes']]);
+    }
+    expect(routed(said(5, of(yes, 25)), true)).toEqual([['former@example.org', true, 'yes']]);
+  });
+
+  test('some refuse a topic, refuses it for everyone, and nothing else of them', () => {
+    const [, other] = sharesOf(said(null, topic), [second], true);
+    expect(other).toMatchObject({ person: 'second', isOwn: false });
+    expect(other?.purposes).toMatchObject([
+      { id: 'topic', type: 'CHANGE_PREFERENCES', choices: [optOut] },
+    ]);
+    const changed = { ...topic, type: 'CHANGE_PREFERENCES' as const };
+    expect(routed(said(null, changed), false, [second])).toEqual([
+      ['former@example.org', true, 'topic'],
+      ['second', false, 'topic'],
+    ]);
+    const only = { ...changed, choices: [optOut] };
+    expect(routed(said(null, only), false, [second])).toEqual([['second', true, 'topic']]);
+    const withdrawn = { ...topic, type: 'WITHDRAWN' as const };
+    expect(sharesOf(said(null, withdrawn), [second], true)[1]?.purposes).toMatchObject([
+      { type: 'WITHDRAWN', choices: [optOut] },
+    ]);
+  });
+});
+
 test('only a date of the past or a refusal asks who had the identifier', () => {
   expect(mayBeFormer(said(null, yes))).toBe(false);
   expect(mayBeFormer(said(28, yes))).toBe(false);
   expect(mayBeFormer(said(27, yes))).toBe(true);
   expect(mayBeFormer(said(null, no))).toBe(true);
+  expect(mayBeFormer(said(null, topic))).toBe(true);
+  expect(mayBeFormer(said(null, { ...yes, saidAt: dayTime(27) }))).toBe(true);
+  expect(mayBeFormer(said(null, { ...yes, saidAt: dayTime(28) }))).toBe(false);
 });

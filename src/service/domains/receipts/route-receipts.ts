@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/refusals.ts';
-import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import { type CheckedPurpose, type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 
 /** Who had an identifier until a merge, by the identifier that they have now. */
 export type FormerHolder = { identifier: string; person: string; mergedAt: string };
@@ -24,18 +24,33 @@ export const asOwn = (receipt: CheckedReceipt): Share => ({
   counts: true,
 });
 
-/** Whether it says that the person acted before it arrived: by their own clocks, instances can't tell. */
-const isOfBefore = ({ isDated, interactionAt, createdAt }: CheckedReceipt): boolean =>
-  isDated && interactionAt < createdAt;
+/** When its person acted before it arrived: by their own clocks, instances can't tell. */
+const formerTimeOf = (
+  { isDated, interactionAt, createdAt }: CheckedReceipt,
+  { saidAt }: Pick<CheckedPurpose, 'saidAt'> = {},
+): string | null => {
+  const at = saidAt ?? (isDated ? interactionAt : createdAt);
+  return at < createdAt ? at : null;
+};
+
+const isOnlyRefused = ({ type, expiryAt, choices, refused }: CheckedPurpose): boolean =>
+  isRefusal(type) ||
+  (type === 'CHANGE_PREFERENCES' &&
+    expiryAt === null &&
+    choices.length > 0 &&
+    refused?.length === choices.length);
 
 /** Whether it matters who had its identifier before a merge. */
 export const mayBeFormer = (receipt: CheckedReceipt): boolean =>
-  isOfBefore(receipt) || receipt.purposes.some(({ type }) => isRefusal(type));
+  formerTimeOf(receipt) !== null ||
+  receipt.purposes.some((purpose) => formerTimeOf(receipt, purpose) !== null) ||
+  refusalsIn(receipt.purposes).length > 0;
 
 /**
  * Whom a receipt under a former identifier is about (docs/design.md 11.1). What was said before a merge
- * is the survivor's; what was said since is of whoever holds the identifier now, who may be new. What
- * it refuses counts for all of them, unless it's a test, and for a refusal alone nobody is made.
+ * is the survivor's; what was said since is of whoever holds the identifier now, who may be new. Each
+ * purpose goes by its own time, and the receipt with them, or else by its own. What it refuses counts for
+ * all of them, unless it's a test, and for a refusal alone nobody is made.
  * @param formers of its identifier
  * @param isHeld whether somebody holds the identifier now
  */
@@ -45,28 +60,30 @@ export const sharesOf = (
   isHeld: boolean,
 ): Share[] => {
   if (formers.length === 0) return [asOwn(receipt)];
+  const { identifier, purposes, isTest } = receipt;
   const byMerge = formers.toSorted((one, other) => (one.mergedAt < other.mergedAt ? -1 : 1));
-  const saidAt = decidingTimeOf(receipt);
-  const refusals = receipt.purposes.filter(({ type }) => isRefusal(type));
-  const isOnlyRefusal = refusals.length > 0 && refusals.length === receipt.purposes.length;
-  const latest = byMerge.at(-1)?.person ?? receipt.identifier;
-  const owner =
-    (isOfBefore(receipt) ? byMerge.find(({ mergedAt }) => saidAt < mergedAt)?.person : undefined) ??
-    (isOnlyRefusal && !isHeld ? latest : receipt.identifier);
-  const others = new Set([
-    ...byMerge.map(({ person }) => person),
-    ...(isHeld ? [receipt.identifier] : []),
-  ]);
-  others.delete(owner);
-  const isForOthers = refusals.length > 0 && !receipt.isTest;
-  return [
-    { ...receipt, person: owner, isOwn: true, counts: true },
-    ...(isForOthers ? [...others] : []).map((person) => ({
-      ...receipt,
-      person,
-      isOwn: false,
-      counts: true,
-      purposes: refusals,
-    })),
-  ];
+  const holderAt = (at: string | null) =>
+    at === null ? undefined : byMerge.find(({ mergedAt }) => at < mergedAt)?.person;
+  const formerOf = new Map(
+    purposes.map((purpose) => [purpose, holderAt(formerTimeOf(receipt, purpose))]),
+  );
+  const ofNow = purposes.filter((purpose) => formerOf.get(purpose) === undefined);
+  const isForNobodyNew = !isHeld && ofNow.length > 0 && ofNow.every(isOnlyRefused);
+  const latest = byMerge.at(-1)?.person ?? identifier;
+  const holder = isForNobodyNew ? latest : identifier;
+  const ownerOf = (purpose: CheckedPurpose) => formerOf.get(purpose) ?? holder;
+  const owners = [...new Set(purposes.map(ownerOf))];
+  const [only = holder, ...further] = owners;
+  const byItsTime = holderAt(formerTimeOf(receipt)) ?? holder;
+  const owner = owners.length > 0 && further.length === 0 ? only : byItsTime;
+  const all = [owner, ...owners, ...byMerge.map(({ person }) => person)];
+  return [...new Set([...all, ...(isHeld ? [identifier] : [])])].flatMap((person): Share[] => {
+    const own = purposes.flatMap((purpose) =>
+      ownerOf(purpose) === person ? [purpose] : isTest ? [] : refusalsIn([purpose]),
+    );
+    const isOwn = person === owner;
+    return isOwn || own.length > 0
+      ? [{ ...receipt, person, isOwn, counts: true, purposes: own }]
+      : [];
+  });
 };

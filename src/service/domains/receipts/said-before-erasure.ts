@@ -4,17 +4,49 @@ import { isOneOf } from '#service/db/arrays.ts';
 import { deletionCertificatesTable as certificates } from '#service/db/schema/erasures.ts';
 import { keepRefusals, type Refusal } from '#service/domains/erasures/suppressions.ts';
 import { type CheckedPurpose, type CheckedReceipt, saidAtOf } from './checked-receipt.ts';
+import { later } from './instants.ts';
 import type { Recorder } from './read-plan.ts';
+
+/** A receipt in two: what was said before its identifier was erased, and what is recorded. */
+type Parted = { before: CheckedReceipt; after: CheckedReceipt | null };
+
+/**
+ * Each purpose goes by its own time, all else by the receipt's.
+ * @param erasedAt when whoever had its identifier was erased
+ * @returns undefined where nothing was said before
+ */
+const partAt = (receipt: CheckedReceipt, erasedAt: string): Parted | undefined => {
+  const { isDated, interactionAt, createdAt, purposes } = receipt;
+  const isBefore = (at: string) => at < createdAt && at < erasedAt;
+  const isOwnTimeBefore = isDated && isBefore(interactionAt);
+  const isSaidBefore = ({ saidAt }: CheckedPurpose) =>
+    saidAt === undefined ? isOwnTimeBefore : isBefore(saidAt);
+  const before = purposes.filter(isSaidBefore);
+  const after = purposes.filter((purpose) => !isSaidBefore(purpose));
+  if (!isOwnTimeBefore) {
+    if (before.length === 0) return undefined;
+    return {
+      before: { ...receipt, purposes: before, fields: {} },
+      after: { ...receipt, purposes: after },
+    };
+  }
+  const { identifier } = receipt.fields;
+  const fields = identifier === undefined ? {} : { identifier };
+  const rest = { ...receipt, purposes: after, fields, language: null };
+  return { before: { ...receipt, purposes: before }, after: after.length === 0 ? null : rest };
+};
+
+const mayBeBefore = ({ isDated, interactionAt, createdAt, purposes }: CheckedReceipt): boolean =>
+  (isDated && interactionAt < createdAt) ||
+  purposes.some(({ saidAt = createdAt }) => saidAt < createdAt);
 
 /** What was said before whoever had its identifier was erased: it isn't recorded (docs/design.md 11.2). */
 export const findSaidBeforeErasure = async (
   { db, erasing }: Recorder,
   receipts: readonly CheckedReceipt[],
-): Promise<ReadonlySet<CheckedReceipt>> => {
-  const dated = receipts.filter(
-    ({ isDated, interactionAt, createdAt }) => isDated && interactionAt < createdAt,
-  );
-  if (erasing === null || dated.length === 0) return new Set();
+): Promise<ReadonlyMap<CheckedReceipt, Parted>> => {
+  const dated = receipts.filter(mayBeBefore);
+  if (erasing === null || dated.length === 0) return new Map();
   const hashesOf = new Map(
     dated.map(({ identifier }) => [identifier, erasing.hashes.exactForms(identifier)]),
   );
@@ -29,27 +61,29 @@ export const findSaidBeforeErasure = async (
     )
     .groupBy(certificates.hash);
   const erasedAt = new Map(rows.map(({ hash, at }) => [hash, at ?? '']));
-  return new Set(
-    dated.filter(({ identifier, interactionAt }) =>
-      (hashesOf.get(identifier) ?? []).some((hash) => interactionAt < (erasedAt.get(hash) ?? '')),
-    ),
+  const erasedAtOf = (identifier: string): string =>
+    (hashesOf.get(identifier) ?? []).map((hash) => erasedAt.get(hash) ?? '').reduce(later, '');
+  return new Map(
+    dated.flatMap((receipt) => {
+      const parted = partAt(receipt, erasedAtOf(receipt.identifier));
+      return parted === undefined ? [] : [[receipt, parted]];
+    }),
   );
 };
 
-/** Keeps what they refuse with what was refused before the erasure, but for tests. */
+/** Keeps the purposes that they refuse with what was refused before the erasure, but for tests. */
 export const keepErasedRefusals = async (
   { db, erasing }: Recorder,
-  receipts: ReadonlySet<CheckedReceipt>,
-  refusalsOf: (receipt: CheckedReceipt) => CheckedPurpose[],
+  receipts: readonly CheckedReceipt[],
 ): Promise<void> => {
-  if (erasing === null || receipts.size === 0) return;
+  if (erasing === null || receipts.length === 0) return;
   await keepRefusals(
     db,
-    [...receipts].map((receipt) => ({
+    receipts.map((receipt) => ({
       foldedHashes: erasing.hashes.folded(receipt.identifier),
       ownHashes: [],
       agreed: [],
-      refusals: (receipt.isTest ? [] : refusalsOf(receipt)).flatMap((purpose): Refusal[] =>
+      refusals: (receipt.isTest ? [] : receipt.purposes).flatMap((purpose): Refusal[] =>
         isRefusal(purpose.type)
           ? [{ purposeId: purpose.id, status: purpose.type, refusedAt: saidAtOf(receipt, purpose) }]
           : [],

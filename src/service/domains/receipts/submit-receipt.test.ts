@@ -1,7 +1,11 @@
 import { compactVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
-import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
+import {
+  receiptIdHeader,
+  submitReceiptEndpoint,
+  submitReceiptsEndpoint,
+} from '#contract/receipts.ts';
 import { CommitLost, ConnectionLost } from '#service/db/availability.ts';
 import { type SendOptions, unknownId } from '#service/testing/api.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
@@ -609,18 +613,21 @@ describe('what of a receipt cannot be used is left out and told, and the rest is
     };
     const numbers = await api.receipt(token, fields, known);
     expect(numbers.messages).toBeUndefined();
-    const response = await service.send(submitReceiptEndpoint.path, {
-      as: 'nobody',
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...api.receiptBody(token), identifier: 0 }).replace(
-        '"identifier":0',
-        `"identifier":12345678901234567890,"dsDataElements":{"Size":1.50},"purposes":[]`,
-      ),
-    });
-    expect(response.status).toBe(200);
+    const text = JSON.stringify({ ...api.receiptBody(token), identifier: 0 }).replace(
+      '"identifier":0',
+      `"identifier":12345678901234567890,"dsDataElements":{"Size":1.50},"purposes":[]`,
+    );
+    for (const [{ path }, body] of [
+      [submitReceiptEndpoint, text],
+      [submitReceiptsEndpoint, `[${text}]`],
+    ] as const) {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await service.send(path, { as: 'nobody', method: 'POST', headers, body });
+      expect(response.status).toBe(200);
+    }
     expect((await rowsOf('receipts')).map(({ identifier }) => identifier).sort()).toEqual([
       '12345678901',
+      '12345678901234567890',
       '12345678901234567890',
     ]);
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type BulkReceiptAnswer,
+  submitReceiptEndpoint,
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
@@ -80,6 +81,33 @@ test('a record that is too large is refused, those around it are recorded', asyn
     await api.receipts([record(person(1)), record(person(2), { other }), record(person(3))]),
   ).toMatchObject([{}, { error: { status: 413, code: 'receipt-too-large' } }, {}]);
   expect(await identifiersOfReceipts()).toEqual([person(1), person(3)]);
+});
+
+test.each([
+  ['__proto__', ['__proto__', 'purposes.0.__proto__', 'dsDataElements.__proto__']],
+  ['constructor', []],
+])('a key named %s loses nothing else, single or in bulk', async (key, leftOut) => {
+  const free = { [key]: { a: 1 } };
+  const purposes = [{ Id: purpose, TransactionType: 'OPT_OUT', ...free }];
+  const bodies = [1, 2, 3].map((index) =>
+    record(person(index), { purposes, dsDataElements: { [key]: 'x', Shoe: '42' }, ...free }),
+  );
+  const send = async (path: string, body: unknown) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { as: 'writer', method: 'POST', headers, body: JSON.stringify(body) } as const;
+    return (await service.send(path, init)).json();
+  };
+  const single = await send(submitReceiptEndpoint.path, bodies[0]);
+  const bulk = await send(submitReceiptsEndpoint.path, bodies.slice(1));
+  for (const { messages = [] } of [single, ...bulk]) {
+    expect(messages.map((text: string) => text.split(': ')[0]).sort()).toEqual(leftOut.toSorted());
+  }
+  const statuses = (await rowsOf('subject_purposes')).map(({ status }) => status);
+  expect(statuses).toEqual(['OPT_OUT', 'OPT_OUT', 'OPT_OUT']);
+  const values = (await rowsOf('subject_elements')).map(({ value }) => value);
+  expect(values.toSorted()).toEqual(
+    leftOut.length > 0 ? ['42', '42', '42'] : ['42', '42', '42', 'x', 'x', 'x'],
+  );
 });
 
 test('the same record twice in a list is one receipt', async () => {

@@ -47,11 +47,13 @@ export const findCountryFaults = async (
   db: Database,
   receipts: readonly CheckedReceipt[],
 ): Promise<Map<string, LeftOut[]>> => {
-  // A receipt may be several people's, which its answer mustn't tell.
-  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
-  const mentioned = [...byId.values()].flatMap(({ id, ...receipt }) =>
-    mentionsOf(receipt).map((mention) => ({ id, ...mention })),
+  // A receipt may be several people's, or come in parts, which its answer mustn't tell.
+  const byId = new Map(
+    receipts
+      .map((receipt) => [receipt.id, mentionsOf(receipt)] as const)
+      .filter(([, own]) => own.length > 0),
   );
+  const mentioned = [...byId].flatMap(([id, own]) => own.map((mention) => ({ id, ...mention })));
   const elements = await findElementsById(
     db,
     mentioned.map(({ name }) => name),

@@ -23,6 +23,7 @@ const toRow = ({
   purposes,
   reconfirms,
   isDated,
+  isKnownByKey,
   actedAt,
   person,
   isOwn,
