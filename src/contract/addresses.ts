@@ -29,6 +29,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'erasures',
   'retention',
   'jobs',
+  'settings',
   'activity',
   'api-access',
   'glossary',

@@ -120,6 +120,13 @@ export const terms = [
     also: ['field', 'attribute'],
   },
   {
+    id: 'assumed-country',
+    group: 'collected',
+    name: 'Assumed country',
+    says: 'The country of phone numbers that are written without a country code.',
+    also: ['default country'],
+  },
+  {
     id: 'topic',
     group: 'collected',
     name: 'Topic',
