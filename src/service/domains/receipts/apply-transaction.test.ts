@@ -391,6 +391,22 @@ describe('an end that has come', () => {
   });
 });
 
+test.each(['CHANGE_PREFERENCES', 'EXTEND', 'IMPLICIT'] as const)(
+  'of %s beside a refusal, what it opts out counts, and nothing that it opts in',
+  (type) => {
+    const choices = [false, true].map((isConsented) => ({
+      choiceId: `opted ${isConsented ? 'in' : 'out'}`,
+      preferenceId: null,
+      isConsented,
+    }));
+    const withdrawn = consent({ status: 'WITHDRAWN' });
+    const applied = applyLatest(withdrawn, transaction({ type, choices }));
+    expect(applied.consent?.status).toBe('WITHDRAWN');
+    expect(applied.choices.map(({ choiceId }) => choiceId)).toEqual(['opted out']);
+    expect(applyLatest(null, transaction({ type: 'EXTEND', choices })).choices).toEqual([]);
+  },
+);
+
 test('a note stays until consent is given again, or another note comes', () => {
   const note = { noteText: 'Too many letters' };
   const noted = apply(consent(), { type: 'WITHDRAWN', note });

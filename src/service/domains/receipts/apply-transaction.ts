@@ -247,10 +247,10 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 
-/** Records a transaction that has no effect on the consent. */
+/** Records a transaction that has no effect on the consent; what it opts out stays so. */
 export const leave = (before: Consent | null, transaction: ConsentTransaction): Applied => {
-  const nothing = { dates: ownDates(transaction), choices: [] };
-  if (before === null) return { consent: null, ...nothing };
+  const dates = ownDates(transaction);
+  if (before === null) return { consent: null, dates, choices: [] };
   const isAsked =
     transaction.type === 'PENDING' &&
     isInForce(before.status) &&
@@ -265,7 +265,8 @@ export const leave = (before: Consent | null, transaction: ConsentTransaction): 
         transactionIdBeforePending: before.statusTransactionId,
       }),
     },
-    ...nothing,
+    dates,
+    choices: transaction.choices.filter(({ isConsented }) => !isConsented),
   };
 };
 

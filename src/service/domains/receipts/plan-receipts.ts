@@ -340,8 +340,8 @@ const isRefusedAlready = (
   const status = plan.consents.get(key)?.status;
   const isRefused = isRefusal(status);
   if (isRefusal(type) && !(isRefused && strongerRefusal(status, type) === status)) return false;
-  // Without a consent, or beside its refusal, a choice changes nothing.
-  if (!isRefusal(type) && (status === undefined || isRefused)) return true;
+  // Without a consent a choice changes nothing.
+  if (!isRefusal(type) && status === undefined) return true;
   return choices.every(({ choiceId }) => {
     const own = keyOf(subject.id, id, choiceId);
     const planned = plan.choices.get(own);
