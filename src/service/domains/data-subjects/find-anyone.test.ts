@@ -1,9 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
+import {
+  listDataElementsEndpoint,
+  updateDataElementEndpoint,
+} from '#contract/data-element-settings.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { upgradeWork } from '#service/domains/jobs/upgrade-work.ts';
@@ -40,6 +44,17 @@ test('a national number is read as the country’s that is named', async () => {
     headers: { identifier: '(202) 555-0199' },
   });
   expect([TriedCountry, TriedElements]).toEqual(['US', ['Mobile']]);
+});
+
+test('without one it is the account’s country’s, and so are stored ones, with nothing to write anew', async () => {
+  await api.upsert('ana', value('Mobile', '0151 1000003'));
+  await api.upsert('bea', value('Mobile', '+49 151 1000004'));
+  const none = { country: undefined };
+  expect(await foundBy('0151 1000004', none)).toEqual([]);
+  const body = { defaultCountry: 'DE', changedDate: null };
+  await api.done(updateAccountSettingsEndpoint, { body }, { as: 'administrator' });
+  expect(await foundBy('0151 1000004', none)).toEqual(['bea sameDigits Mobile']);
+  expect(await foundBy('+49 151 1000003', { country: 'FR' })).toEqual(['ana sameDigits Mobile']);
 });
 
 const readKeys = async () => {
@@ -115,15 +130,19 @@ test('people of before are found as before, and by a job in every way; so they a
   expect(await readKeys()).toEqual(keys);
   expect(await foundBy('0151 1000003')).toEqual(['Ana@example.org sameDigits Mobile']);
 
-  const mark = (findsPeople: boolean) =>
-    db.update(dataElementsTable).set({ findsPeople }).where(eq(dataElementsTable.name, 'Member'));
+  const mark = async (findsPeople: boolean) => {
+    const as = { as: 'administrator' } as const;
+    const { content } = await api.done(listDataElementsEndpoint, { query: { name: 'Member' } }, as);
+    const [{ id = '', changedDate = null } = {}] = content;
+    const body = { kind: null, findsPeople, changedDate };
+    await api.done(updateDataElementEndpoint, { params: { dataElementId: id }, body }, as);
+    clock.advance(60_000);
+  };
   await mark(true);
   expect(await foundBy('0151 1000004')).toEqual([]);
-  await fill();
   await run();
   expect(await foundBy('0151 1000004')).toEqual(['bea sameDigits Member']);
   await mark(false);
-  await fill();
   await run();
   expect(await readKeys()).toEqual(keys);
 });
