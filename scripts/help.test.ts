@@ -15,6 +15,7 @@ const codeOnly = [
   'colleague',
   'data subject',
   'lenient search',
+  'search key',
   'dismissed',
   'distinct pair',
   'former record',

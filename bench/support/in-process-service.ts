@@ -19,6 +19,7 @@ import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { createSealer } from '#service/identity/seal.ts';
+import { createSearchKeys } from '#service/identity/search-keys.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -76,6 +77,7 @@ export const openService = async () => {
       sealer,
       syncErasureLog: async () => {},
     },
+    searchKeys: createSearchKeys('key of the benchmark'),
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

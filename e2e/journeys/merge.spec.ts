@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const identifierField = (page: Page) =>
-  page.getByRole('textbox', { name: 'Primary identifier', exact: true });
+  page.getByRole('textbox', { name: 'Find a person', exact: true });
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const guard = (page: Page) => page.getByRole('table', { name: 'Consent that may change' });
 const after = (page: Page) => page.getByRole('table', { name: /^Consent after the merge/ });
@@ -234,7 +234,7 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   await button(page, /^Choose/).click();
   await identifierField(page).fill(`${person.other}.nobody`);
   await button(page, 'Find and add').click();
-  await expect(page.getByText('No one has this primary identifier.')).toBeVisible();
+  await expect(page.getByText('No one found.')).toBeVisible();
   await button(page, 'Continue').click();
   await keepFirst(page, mouse);
   await button(page, 'Reveal primary').first().click();

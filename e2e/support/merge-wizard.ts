@@ -13,7 +13,7 @@ export const choosePeople = async (
   hands: Hands,
   identifiers: readonly string[],
 ): Promise<void> => {
-  const field = page.getByRole('textbox', { name: 'Primary identifier', exact: true });
+  const field = page.getByRole('textbox', { name: 'Find a person', exact: true });
   for (const [index, identifier] of identifiers.entries()) {
     await hands.write(field, identifier);
     await hands.press(page.getByRole('button', { name: 'Find and add' }));

@@ -96,6 +96,7 @@ export const matchKinds = [
   'additionalIdentifier',
   'otherCase',
   'sameDigits',
+  'otherSpacing',
   'dataElement',
   'receiptId',
   'personId',

@@ -18,6 +18,7 @@ import {
   queryBoolean,
   queryList,
 } from './common/values.ts';
+import { countryCodeSchema } from './country-codes.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
   dataSubjectSchema,
@@ -62,15 +63,17 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  *
  * `match=lenient` is an extension (docs/design.md 10.11). With an identifier, first comes whoever
  * has exactly this one, then those who had it before a merge; if nobody, those who have it as
- * additional identifier, in other capitals, or as the same phone number in another format (at least 7
- * digits, and nothing else but spaces and `+-()./`; `00` may stand for `+`), who has exactly this value of the data element that has
- * the custom index (`TriedElement`), and, of a UUID, whose receipt or record has this id. At most 50
- * people in one page, in this order, whatever `page`, `size` and `sort`; `last` is false where there
- * are more. With a data element, exact hits
- * come as without it; if nobody, those whose value or additional identifier of that name is the
- * same, or the same but for capitals or the format of a phone number. The other parameters narrow
- * all of it. Each record says what it was found by in `FoundBy`, and the answer in `Tried` what was
- * compared.
+ * additional identifier or as value of a data element that people are found by (`TriedElements`), or
+ * have any of these in other capitals, as the same phone number in another format (at least 7 digits,
+ * and nothing else but spaces and `+-()./`; `00` may stand for `+`), or as a card number with other
+ * blanks and hyphens; who has exactly this value of the data element that has the custom index
+ * (`TriedElement`); and, of a UUID, whose receipt or record has this id. National numbers are those
+ * of `country`, else of the account's country; `TriedCountry` says which, or null, where the text may be one.
+ * At most 50 people in one page, in this order, whatever `page`, `size` and `sort`; `last` is false
+ * where there are more. With a data element, exact hits come as without it; if nobody, those whose
+ * value or additional identifier of that name is the same or like it. An element that isn't there is
+ * 400. The other parameters narrow all of it. Each record says what it was found by in `FoundBy`, and
+ * the answer in `Tried` what was compared.
  *
  * `includeFormerIdentifiers` is an extension: records name what they were known by before merges. So
  * is `includeClaims`: what forms claim of people whom others know.
@@ -109,6 +112,8 @@ export const listProfilesEndpoint = {
       includeDSWithNoOrg: flag,
       includeGeolocation: flag,
       match: z._default(z.enum(['exact', 'lenient']), 'exact'),
+      /** An extension: whose national phone numbers `match=lenient` is asked for. */
+      country: z.optional(countryCodeSchema),
       includeFormerIdentifiers: flag,
       includeClaims: flag,
     })
@@ -144,6 +149,8 @@ export const listProfilesEndpoint = {
     200: z.extend(sliceSchema(listedProfileSchema), {
       Tried: maybe(z.array(openEnum(matchKinds))),
       TriedElement: maybe(z.string()),
+      TriedElements: maybe(z.array(z.string())),
+      TriedCountry: maybe(z.string()),
     }),
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
+import { unkeyed } from '#service/identity/search-keys.ts';
 import { notBefore, officeTime } from './demo-clock.ts';
 import { seededIds, seededRandom } from './demo-random.ts';
 
@@ -31,7 +32,7 @@ export const createActor = (
       last = time;
       const person = demoPeople[random() < 0.8 ? 0 : 1];
       const caller = { subject: person?.subject ?? '', clientId: 'console', scopes: [] };
-      return { ...dependencies, caller, newId, now: () => time, time };
+      return { ...dependencies, searchKeys: unkeyed, caller, newId, now: () => time, time };
     },
   };
 };

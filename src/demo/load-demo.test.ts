@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readDemoFile } from '#service/demo-file.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import { demoStory } from './demo-rhythm.ts';
 import { demoEndAt, loadDemo, packDemo, packedEnd, packedSeed } from './load-demo.ts';
@@ -16,7 +17,7 @@ const account = {
   tenantId: '11111111-0000-4000-8000-000000000000',
   organizationId: '22222222-0000-4000-8000-000000000000',
 };
-const dependencies = { db, account, signToken: async () => 'unused' };
+const dependencies = { db, account, signToken: async () => 'unused', searchKeys };
 
 let packed: PackedRows;
 beforeAll(async () => {

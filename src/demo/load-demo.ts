@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { arrayOf } from '#service/db/arrays.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.ts';
 import { fillCounts } from '#service/domains/insights/recount.ts';
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
@@ -19,6 +21,7 @@ import { finishPrepared, placeholderAccount, putPrepared, takePrepared } from '.
 import { enterPeople, enterSettings, isDemoEmpty, lockDemo } from './seed-demo.ts';
 
 type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
+type Loading = Dependencies & Pick<Context, 'searchKeys'>;
 
 /** The midnight at which the packed demo ends. Loading moves it by whole weeks. */
 export const packedEnd = '2026-11-20T00:00:00.000Z';
@@ -36,6 +39,7 @@ export const demoEndAt = (now: string): string => {
 };
 
 const idSeed = 20_261_123;
+const peopleAtOnce = 2_500;
 
 /** Tables filled at loading time, counted from the others, or only for what happens from then on. */
 const madeTables = [
@@ -49,8 +53,8 @@ const madeTables = [
   'consent_counts',
   'people_counts',
 ];
-/** Nobody of the demo has renewed their link. */
-const emptyColumn = 'link_token_renewed_at';
+/** Nobody of the demo has renewed their link; keys are each installation's own. */
+const emptyColumns = ['link_token_renewed_at', 'text_key', 'phone_key'];
 
 /** Sorted ids by number, the same each time: never for secrets. */
 const createIds = () => {
@@ -88,7 +92,7 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
     if (madeTables.includes(name)) continue;
     const table = sql.identifier(name);
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) - '${sql.raw(emptyColumn)}' - '${sql.raw(linkTokenColumn)}' as row
+      sql`select to_jsonb(t) - ${arrayOf('text', [...emptyColumns, linkTokenColumn])} as row
         from ${table} as t`,
     );
     if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
@@ -120,6 +124,16 @@ export const prepareDemo = (db: Database, packed: PackedRows, now: string): Prom
     await putPrepared(tx, { end, ...partLater(rows, end) });
   });
 
+/** What they're found by is this installation's own. */
+const keyPeople = async ({ db, searchKeys }: Loading): Promise<void> => {
+  const newId = () => crypto.randomUUID();
+  for (let last: string | null = null; ; ) {
+    const filled = await fillSearchKeys({ db, newId, searchKeys }, last, peopleAtOnce);
+    if (filled === undefined) return;
+    last = filled.last;
+  }
+};
+
 /**
  * Fills an empty database with the packed demo, moved to the week of `now`, RFC 3339, or finishes a
  * prepared one. Link tokens are new each time. Runs in one transaction, and does nothing if any demo
@@ -127,7 +141,7 @@ export const prepareDemo = (db: Database, packed: PackedRows, now: string): Prom
  * @returns whether it was filled
  */
 export const loadDemo = (
-  dependencies: Dependencies,
+  dependencies: Loading,
   {
     packed,
     now,
@@ -150,6 +164,7 @@ export const loadDemo = (
       await finishPrepared(db, prepared, { end, now, account });
     }
     await enterSettings(db, end);
+    await keyPeople({ ...dependencies, db });
     for (const count of fillCounts) await db.execute(count);
     await changeCatalogStamp(db);
     return true;

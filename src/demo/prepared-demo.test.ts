@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { readDataRows, withoutLinkTokens } from '#service/testing/data-rows.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import { loadDemo, packDemo, packedEnd, prepareDemo } from './load-demo.ts';
 import type { PackedRows } from './pack-rows.ts';
@@ -15,7 +16,7 @@ const account = {
   tenantId: '11111111-0000-4000-8000-000000000000',
   organizationId: '22222222-0000-4000-8000-000000000000',
 };
-const dependencies = { db, account, signToken: async () => 'unused' };
+const dependencies = { db, account, signToken: async () => 'unused', searchKeys };
 
 let packed: PackedRows;
 beforeAll(async () => {

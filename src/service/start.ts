@@ -76,6 +76,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
+import { createSearchKeys } from './identity/search-keys.ts';
 import { createCookies } from './identity/sessions/cookies.ts';
 import { createProviderClient } from './identity/sessions/provider-client.ts';
 import { createPageReader, sessionRoutes } from './identity/sessions/routes.ts';
@@ -286,12 +287,14 @@ const assemble = async (
     clock,
   });
 
+  const searchKeys = createSearchKeys(await loadSecret(db, encryption, 'search'));
+
   // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.
   const demoDay = () => now().slice(0, 10);
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
     const demo = { packed: readDemoFile, now: now(), onBegin };
-    return await loadDemo({ db: own, account, signToken }, demo);
+    return await loadDemo({ db: own, account, signToken, searchKeys }, demo);
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be filling it for longer than a statement may take.
@@ -405,6 +408,7 @@ const assemble = async (
     signInstantLink,
     proofSigner,
     erasing,
+    searchKeys,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -538,6 +542,7 @@ const assemble = async (
     database,
     keys,
     erasing,
+    searchKeys,
     sealer,
     tidySessions: () => sessionStore.tidy(now()),
     activityMonths: config.activityMonths,

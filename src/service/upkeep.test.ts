@@ -10,7 +10,7 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, erasing, sealer } = service;
+const { api, clock, database, db, erasing, searchKeys, sealer } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -50,6 +50,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -66,6 +67,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -82,7 +84,7 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const settings = { keys, sealer, erasing, activityMonths, tidySessions };
+  const settings = { keys, sealer, erasing, searchKeys, activityMonths, tidySessions };
   const options = { ...settings, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
@@ -111,6 +113,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -139,6 +142,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -164,6 +168,7 @@ test('email domains that many people share are counted within a minute', async (
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -188,6 +193,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -206,6 +212,7 @@ test('new signing keys are noticed within a minute', async () => {
     keys,
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -224,6 +231,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     keys: { refresh },
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -248,6 +256,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     keys: { refresh },
     sealer,
     erasing,
+    searchKeys,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -263,7 +272,17 @@ test('upkeep pauses while the clock is wrong, from the start or later, and after
   const refresh = vi.fn(async () => {});
   let isPaused = true;
   const upkeep = startUpkeep({
-    ...{ database, sealer, erasing, activityMonths, tidySessions, now: clock.now, newId, log },
+    ...{
+      database,
+      sealer,
+      erasing,
+      searchKeys,
+      activityMonths,
+      tidySessions,
+      now: clock.now,
+      newId,
+      log,
+    },
     keys: { refresh },
     isPaused: () => isPaused,
   });
@@ -297,6 +316,7 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
     ...{ database, keys, sealer, activityMonths, tidySessions },
     ...{ now: clock.now, newId, log, counters },
     erasing: { ...erasing, syncErasureLog },
+    searchKeys,
   });
   const rounds = async (count: number) => {
     const before = syncErasureLog.mock.calls.length;

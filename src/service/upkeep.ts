@@ -28,6 +28,7 @@ import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
 import type { Sealer } from './identity/seal.ts';
+import type { SearchKeys } from './identity/search-keys.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
@@ -51,6 +52,7 @@ export const startUpkeep = ({
   database,
   keys,
   erasing,
+  searchKeys,
   sealer,
   tidySessions,
   activityMonths,
@@ -65,6 +67,7 @@ export const startUpkeep = ({
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
   erasing: Erasing;
+  searchKeys: SearchKeys;
   sealer: Sealer;
   /** Removes sessions that have ended. */
   tidySessions: () => Promise<void>;
@@ -183,7 +186,7 @@ export const startUpkeep = ({
       onError: told('reading the signing keys failed'),
     }),
     startJobs({ ...database, now, newId, log }, [
-      upgradeWork(),
+      upgradeWork({ searchKeys, newId }),
       duplicateSearchWork({ now, newId }),
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { startService } from '#service/testing/service.ts';
@@ -20,9 +20,12 @@ const merge = async (primaryIdentifier: string, ...additionalIdentifiers: string
   await api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers } });
 };
 
+// What they're found by is filled by a job.
+const { textKey, phoneKey, ...columns } = getTableColumns(formerIdentifiersTable);
+
 const readRows = () =>
   db
-    .select()
+    .select(columns)
     .from(formerIdentifiersTable)
     .orderBy(asc(formerIdentifiersTable.mergedAt), asc(formerIdentifiersTable.formerId));
 

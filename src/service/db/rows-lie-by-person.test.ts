@@ -52,7 +52,7 @@ test('keeps receipts, identifiers and counters', async () => {
   for (const statement of statements) await db.execute(sql.raw(statement));
   expect(await migrate(database, migrations)).toContain(name);
   const read = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
-  expect(await read('select * from identifiers')).toEqual([
+  expect(await read('select identifier, subject_id from identifiers')).toEqual([
     { identifier: 'ana@example.org', subject_id: id(3) },
   ]);
   expect(await read(`select id, encode(sameness, 'hex') as hex from receipts order by id`)).toEqual(

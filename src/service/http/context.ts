@@ -4,6 +4,7 @@ import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { Sealer } from '#service/identity/seal.ts';
+import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -33,6 +34,8 @@ export type Context = {
   now: () => string;
   newId: () => string;
   signToken: (claims: Record<string, unknown>) => Promise<string>;
+  /** Of what people are found by; written with each value. */
+  searchKeys: Pick<SearchKeys, 'of'>;
 };
 
 /**
@@ -52,6 +55,7 @@ export type RequestContext = Context & {
   /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
   continuations: Continuations;
+  searchKeys: SearchKeys;
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;

@@ -18,6 +18,7 @@ export type Dependencies = Authentication & {
   account: Account;
   limits: Limits;
   signToken: ServiceContext['signToken'];
+  searchKeys: RequestContext['searchKeys'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];

@@ -41,6 +41,7 @@ import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows
 import { testDatabase } from './database.ts';
 import { testEncryption } from './encryption.ts';
 import { testHashes } from './identifier-hashes.ts';
+import { testSearchKeys as searchKeys } from './search-keys.ts';
 
 type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
@@ -210,6 +211,7 @@ export const startService = async () => {
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       erasing,
+      searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
         tenantId: account.tenantId,
@@ -295,6 +297,7 @@ export const startService = async () => {
     refusals,
     sealer,
     erasing,
+    searchKeys,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

@@ -6,6 +6,7 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { testSearchKeys } from './search-keys.ts';
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 
@@ -19,7 +20,11 @@ export const createSubjectRows = (db: Database, now: () => string) => {
     fields: Row<typeof dataSubjectsTable> = {},
   ): Promise<string> => {
     const id = fields.id ?? crypto.randomUUID();
-    await db.insert(identifiersTable).values({ identifier, subjectId: id });
+    await db.insert(identifiersTable).values({
+      identifier,
+      subjectId: id,
+      ...testSearchKeys.of(identifier),
+    });
     await db.insert(dataSubjectsTable).values({
       linkToken: `link of ${id}`,
       createdAt: now(),

@@ -50,6 +50,7 @@ export const pageOf = ({ kind, objectId }: Job): string | undefined => {
 const upgradeWords: Readonly<Record<string, string>> = {
   'find-setters': 'Find the transaction behind each consent',
   'find-twins': 'Find people with one identifier in two encodings',
+  'fill-search-keys': 'Note what people are found by',
   'drop-point-counters': 'Remove unused counters',
 };
 

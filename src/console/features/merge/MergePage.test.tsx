@@ -48,7 +48,7 @@ const isBlocked = async (name: string) =>
   (await button(name)).getAttribute('aria-disabled') === 'true';
 
 const add = async ({ user }: View, identifier: string) => {
-  const box = await screen.findByRole('textbox', { name: 'Primary identifier' });
+  const box = await screen.findByRole('textbox', { name: 'Find a person' });
   await user.clear(box);
   await user.type(box, `${identifier}{Enter}`);
 };
@@ -109,7 +109,7 @@ describe('choosing', () => {
     await add(view, ann.identifier);
     expect(await screen.findByText('Already added.')).toBeDefined();
     await add(view, freshIdentifier());
-    expect(await screen.findByText('No one has this primary identifier.')).toBeDefined();
+    expect(await screen.findByText('No one found.')).toBeDefined();
     await add(view, 'łukasz');
     expect(await screen.findByText(/“ł” \(U\+0142\)/)).toBeDefined();
     await add(view, ` ${bob.identifier} `);
@@ -125,6 +125,20 @@ describe('choosing', () => {
     await view.user.click(first as HTMLElement);
     expect(await screen.findByText('Removed. 1 person chosen.')).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
+  });
+
+  test('finds people as the search does; who may be somebody else is chosen from a list', async () => {
+    const digits = String(Date.now()).slice(-7);
+    const { identifier } = await arrangePerson({ 'Mobile phone': `+49 151 ${digits}` });
+    const view = open();
+    await add(view, `0049 151-${digits}`);
+    await screen.findByText('Not sure who this is.');
+    const found = screen.getByRole('list', { name: 'People found' });
+    expect(found.textContent).toContain('Same number (Mobile phone)');
+    expect(found.textContent).not.toContain(identifier);
+    await view.user.click(await button('Add person 1'));
+    expect(await screen.findByText('Added. 1 person chosen.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'People found' })).toBeNull();
   });
 
   test('wants identifiers that were typed and differ in case alone to be confirmed', async () => {

@@ -29,10 +29,7 @@ const keys = {
 } as const;
 
 /** The profile of whoever has this primary identifier, whole; null where nobody has it. */
-export const fetchProfile = async (
-  identifier: string,
-  signal?: AbortSignal,
-): Promise<Profile | null> => {
+const fetchProfile = async (identifier: string, signal?: AbortSignal): Promise<Profile | null> => {
   const { content } = await api().call(
     listProfilesEndpoint,
     {

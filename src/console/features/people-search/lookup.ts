@@ -4,9 +4,13 @@ import { dataElementNameMaximum } from '#contract/data-elements.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 
 /** Whom a search is for. Personal: in memory and in headers, nowhere else. */
-export type Lookup =
+export type Lookup = (
   | { by: 'identifier'; identifier: string }
-  | { by: 'element'; name: string; value: string };
+  | { by: 'element'; name: string; value: string }
+) & {
+  /** Whose national phone number it is; the account's country where it is left out. */
+  country?: string | undefined;
+};
 
 /** The text that was typed to find somebody. */
 export const typedIn = (lookup: Lookup | undefined): string | undefined =>

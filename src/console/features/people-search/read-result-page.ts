@@ -2,7 +2,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import type { Tried } from './search/found-by.ts';
+import { type Tried, triedOf } from './parts/found-by.ts';
 import { toPageRequest } from './search-criteria.ts';
 import {
   type Chain,
@@ -66,10 +66,9 @@ export const readResultPage = async (
           next === undefined ? undefined : { token: next, firstRow: firstRow + content.length },
         ),
       }));
-      const tried = { kinds: answer.Tried ?? [], element: answer.TriedElement ?? undefined };
       const hasNext = next !== undefined;
       const isCut = lookup !== undefined && last === false && !hasNext;
-      return { rows: content, page, firstRow, hasNext, isCut, tried };
+      return { rows: content, page, firstRow, hasNext, isCut, tried: triedOf(answer) };
     }
     changeChain(client, search, (chain) => ({
       emptyRun,

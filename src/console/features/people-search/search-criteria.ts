@@ -111,7 +111,7 @@ export const toPageRequest = (
     sort: criteria.sort,
     properties: ['ignoreCount', ...propertiesOf(criteria)],
     includeGeolocation: true,
-    ...(lookup && { match: 'lenient' as const }),
+    ...(lookup && { match: 'lenient' as const, country: lookup.country }),
     ...(lookup?.by === 'identifier' ? {} : filtersOf(criteria)),
   },
   headers: { ...headersOf(lookup), requestContinuation },

@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -55,6 +56,20 @@ export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 /** The digits of a text that looks like a phone number. */
 export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
+/**
+ * What people are found by: keyed hashes of the value's forms (`identity/search-keys.ts`), written with
+ * the value. Null where nobody is found by it, or a job hasn't come that far.
+ */
+const searchKeyColumns = () => ({ textKey: codePointText(), phoneKey: codePointText() });
+
+const searchKeyIndexes = (
+  name: string,
+  table: Record<'textKey' | 'phoneKey', ExtraConfigColumn>,
+) => [
+  index(`${name}_text_key`).on(table.textKey).where(sql`${table.textKey} is not null`),
+  index(`${name}_phone_key`).on(table.phoneKey).where(sql`${table.phoneKey} is not null`),
+];
+
 /** When the magic link of a person was made. */
 export const linkTokenIssuedAt = (table: {
   linkTokenRenewedAt: SQLWrapper;
@@ -66,11 +81,16 @@ export const linkTokenIssuedAt = (table: {
  * ends, in the order of the identifiers, so that no two deadlock
  * (`domains/data-subjects/hold-people.ts`).
  */
-export const identifiersTable = pgTable('identifiers', {
-  /** Compared exactly. */
-  identifier: codePointText().primaryKey(),
-  subjectId: uuid().notNull(),
-});
+export const identifiersTable = pgTable(
+  'identifiers',
+  {
+    /** Compared exactly. */
+    identifier: codePointText().primaryKey(),
+    subjectId: uuid().notNull(),
+    ...searchKeyColumns(),
+  },
+  (table) => searchKeyIndexes('identifiers', table),
+);
 
 /**
  * People. A person's rows in all tables are stored together by this id (docs/design.md 10.8). Times
@@ -121,6 +141,7 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_link_token_issued_at')
       .on(linkTokenIssuedAt(table), table.id)
       .where(sql`${table.linkToken} is not null`),
+    // These two are for searches while some people have no keys, and go a release later.
     index('data_subjects_folded').on(foldedCodePointText(table.identifier)),
     index('data_subjects_digits')
       .on(digitsOf(table.identifier))
@@ -145,9 +166,11 @@ export const formerIdentifiersTable = pgTable(
     /** The merge that ended the record; later ones move the row on. */
     mergeId: uuid().notNull(),
     mergedAt: timestampz().notNull(),
+    ...searchKeyColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.subjectId, table.formerId] }),
+    ...searchKeyIndexes('former_identifiers', table),
     index('former_identifiers_identifier').on(table.identifier),
     index('former_identifiers_former').on(table.formerId),
   ],
@@ -174,11 +197,14 @@ export const subjectElementsTable = pgTable(
     updatedAt: timestampz().notNull(),
     /** Null counts as PROGRAM. */
     setBy: text({ enum: valueSetters }),
+    ...searchKeyColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.subjectId, table.elementId, table.linked, table.position] }),
+    ...searchKeyIndexes('subject_elements', table),
     index('subject_elements_element').on(table.elementId, table.linked),
-    // Of a value its hash, since an index row is short.
+    // These two are for searches while some people have no keys, and go a release later. Of a value its
+    // hash, since an index row is short.
     index('subject_elements_folded_identifiers')
       .on(sql`md5(${foldedText(table.value)})`)
       .where(table.linked.getSQL()),

@@ -48,7 +48,7 @@ const withIdentifier = async (
  * @throws Problem 404; 400 `too-many-identifiers`, `identifier-is-primary`
  */
 export const acceptClaim = async (
-  context: Pick<Context, 'db' | 'newId' | 'now'>,
+  context: Pick<Context, 'db' | 'newId' | 'now' | 'searchKeys'>,
   claimId: string,
 ): Promise<EndpointAnswer<typeof acceptClaimEndpoint>> => {
   const { db, now } = context;
@@ -63,7 +63,7 @@ export const acceptClaim = async (
     const values = linked
       ? await withIdentifier(context, claim, { elementId, at })
       : [{ value, updatedAt: at, setBy: 'STAFF' as const }];
-    await writeElements(db, subjectId, [{ elementId, linked, values }]);
+    await writeElements(context, subjectId, [{ elementId, linked, values }]);
   }
   await db
     .update(dataSubjectsTable)

@@ -11,7 +11,12 @@ import type { Context } from '#service/http/context.ts';
 const isUuid = (mention: string): boolean => guid.safeParse(mention).success;
 
 /** A data element as others refer to it, with what administrators set for it. */
-export type FoundElement = { id: string; name: string; kind: ElementKind | null };
+export type FoundElement = {
+  id: string;
+  name: string;
+  kind: ElementKind | null;
+  findsPeople: boolean | null;
+};
 /** The same; `isNew` where this mention was its first. */
 export type DataElementReference = FoundElement & { isNew: boolean };
 
@@ -45,7 +50,7 @@ export const findDataElements = (
   const isNamed = sql`md5(${table.name}) in (
     select md5(name) from unnest(${arrayOf('text', mentions)}) as mention (name))`;
   return db
-    .select({ id: table.id, name: table.name, kind: table.kind })
+    .select({ id: table.id, name: table.name, kind: table.kind, findsPeople: table.findsPeople })
     .from(table)
     .where(
       ids.length === 0 ? isNamed : or(isNamed, sql`${table.id} = any(${arrayOf('uuid', ids)})`),

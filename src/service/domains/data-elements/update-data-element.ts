@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { EndpointInput } from '#contract/common/endpoint.ts';
 import type { DataElement, updateDataElementEndpoint } from '#contract/data-element-settings.ts';
+import { findsPeople as isFinder } from '#contract/identifying-elements.ts';
 import { toOptionalWireTime } from '#service/db/columns.ts';
 import { dataElementsTable as table } from '#service/db/schema/data-elements.ts';
+import { rekeyPeople } from '#service/domains/data-subjects/search-keys-fill.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { toDataElement } from './wire.ts';
@@ -12,7 +14,7 @@ import { toDataElement } from './wire.ts';
  * @throws Problem 404, 400 `data-element-changed`
  */
 export const updateDataElement = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
   id: string,
   body: EndpointInput<typeof updateDataElementEndpoint>['body'],
 ): Promise<DataElement> => {
@@ -30,5 +32,6 @@ export const updateDataElement = async (
   const set = { kind, findsPeople, changedAt: now(), changedBy: caller.subject };
   const [row] = await db.update(table).set(set).where(own).returning();
   if (row === undefined) throw new Error("The data element just changed wasn't returned.");
+  if (isFinder(row) !== isFinder(stored)) await rekeyPeople({ db, now, newId });
   return toDataElement(row);
 };

@@ -4,7 +4,7 @@ import type { MatchKind } from '#contract/data-subject-values.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { phoneDigits, phoneForms } from '#service/db/phone-digits.ts';
-import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
   dataSubjectsTable,
   digitsOf,
@@ -76,8 +76,8 @@ export const findExactly = async (
 };
 
 /**
- * Who has something like this identifier, as primary or additional one. Each way has its index, which
- * the conditions name as it was made.
+ * Who has something like this identifier, as primary or additional one, while some people have no keys
+ * yet (`find-by-keys.ts`). Each way has its index, which the conditions name as it was made.
  */
 export const findAlike = async (
   db: Database,
@@ -137,19 +137,15 @@ const ofNarrowed = (narrowing: SQL | undefined): SQL | undefined =>
   sql`exists (select 1 from ${subjects} where ${subjects.id} = ${elements.subjectId} and ${narrowing})`;
 
 /**
- * Whose value of an element, or additional identifier of that type, is like this one. No index has
- * its values in these forms: those of the element are gone through.
+ * Whose value of an element, or additional identifier of that type, is like this one. For elements
+ * whose values have no keys: those are gone through.
  */
 export const findAlikeElement = async (
   db: Database,
-  { name, value }: { name: string; value: string },
+  element: { id: string; name: string },
+  value: string,
   narrowing: SQL | undefined,
 ): Promise<Hits> => {
-  const [element] = await db
-    .select({ id: dataElementsTable.id })
-    .from(dataElementsTable)
-    .where(hasName(name));
-  if (element === undefined) return { hits: [], isCut: false };
   const forms = phoneForms(value);
   const rows = await db
     .select({ subjectId: elements.subjectId, value: elements.value, linked: elements.linked })
@@ -167,7 +163,7 @@ export const findAlikeElement = async (
   const hits = newestFirst(rows).map((row) => {
     const kind = kindOf(row.value, value, row.linked ? 'additionalIdentifier' : 'dataElement');
     const { subjectId, value: found } = row;
-    return { subjectId, match: { kind, name, mergedAt: null }, value: found };
+    return { subjectId, match: { kind, name: element.name, mergedAt: null }, value: found };
   });
   return { hits, isCut: rows.length === hitLimit };
 };

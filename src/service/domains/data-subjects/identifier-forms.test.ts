@@ -262,7 +262,7 @@ test('a receipt that waits for somebody who is erased makes a new person in NFC'
     purposes: [{ Id: purpose, TransactionType: 'CONFIRMED' }],
   });
   const late = await deleteIn(service, async (eraser) => {
-    await claimNamed(eraser, [nfd]);
+    await claimNamed({ ...eraser, searchKeys: service.searchKeys }, [nfd]);
     const sent = api.call(submitReceiptEndpoint, { body }, { as: 'nobody' });
     await othersWait(db, eraser.db);
     await erasePeople(eraser, [id], byRequest);

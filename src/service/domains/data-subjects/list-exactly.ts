@@ -21,7 +21,10 @@ import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
 
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
-export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
+export type ListContext = Pick<
+  RequestContext,
+  'db' | 'caller' | 'now' | 'continuations' | 'searchKeys'
+>;
 
 const subjects = dataSubjectsTable;
 const sortColumns = {

@@ -106,7 +106,9 @@ describe('an identifier', () => {
       'formerIdentifier',
       'additionalIdentifier',
       'otherCase',
+      'dataElement',
     ]);
+    expect(answer.TriedElements).toEqual(['Email', 'Loyalty']);
   });
 
   test('with letters that are not English is found in other capitals too', async () => {
@@ -129,6 +131,7 @@ describe('an identifier', () => {
       'formerIdentifier',
       'additionalIdentifier',
       'sameDigits',
+      'dataElement',
     ]);
   });
 
@@ -144,9 +147,11 @@ describe('an identifier', () => {
     expect(names.toSorted()).toEqual(['bea', 'p0', 'p1']);
   });
 
-  test('with fewer than seven digits is no phone number', async () => {
+  test('with fewer than seven digits is no phone number, but may be that of a card', async () => {
     await known('555-012', {});
-    expect(await found(by('555012'))).toEqual([]);
+    await known('(555) 013', {});
+    expect(await found(by('555012'))).toEqual(['555-012: otherSpacing']);
+    expect(await found(by('555013'))).toEqual([]);
   });
 
   test('that is nowhere says all that was tried', async () => {
@@ -194,18 +199,18 @@ describe('a value of the data element that has the custom index', () => {
     await runIndexRuns(service);
   };
   beforeEach(async () => {
-    await api.upsert('ana', [{ name: 'Card', value: ['C-10000001', '10000001'] }]);
+    await api.upsert('ana', [{ name: 'Club', value: ['C-10000001', '10000001'] }]);
     await api.upsert('bea', [{ name: 'City', value: 'C-10000001' }]);
-    await known('cleo', { Card: ['10-000-001'] });
+    await known('cleo', { Club: ['10-000-001'] });
   });
 
   test('is found by the text alone, and the answer names the element', async () => {
     expect(await found(by('C-10000001'))).toEqual([]);
     expect(await list(by('C-10000001'))).not.toHaveProperty('TriedElement');
-    await indexBy('Card');
-    expect(await found(by('C-10000001'))).toEqual(['ana: dataElement Card']);
+    await indexBy('Club');
+    expect(await found(by('C-10000001'))).toEqual(['ana: dataElement Club']);
     const answer = await list(by('nowhere'));
-    expect(answer).toMatchObject({ content: [], TriedElement: 'Card' });
+    expect(answer).toMatchObject({ content: [], TriedElement: 'Club' });
     expect(answer.Tried).toEqual([
       'identifier',
       'formerIdentifier',
@@ -218,13 +223,13 @@ describe('a value of the data element that has the custom index', () => {
   });
 
   test('comes after additional identifiers and other formats, and only as it is written', async () => {
-    await indexBy('Card');
-    expect(await found(by('10000001'))).toEqual(['cleo: sameDigits Card', 'ana: dataElement Card']);
+    await indexBy('Club');
+    expect(await found(by('10000001'))).toEqual(['cleo: sameDigits Club', 'ana: dataElement Club']);
     expect(await found(by('c-10000001'))).toEqual([]);
   });
 
   test('is not searched where someone has it as identifier', async () => {
-    await indexBy('Card');
+    await indexBy('Club');
     await known('C-10000001', {});
     expect(await found(by('C-10000001'))).toEqual(['C-10000001: identifier']);
     expect(await list(by('C-10000001'))).not.toHaveProperty('TriedElement');
@@ -232,9 +237,9 @@ describe('a value of the data element that has the custom index', () => {
 
   test('is told once for each person, of many for fifty, and narrowed by the other parameters', async () => {
     for (let count = 0; count < 51; count += 1) {
-      await api.upsert(`p${count}`, [{ name: 'Card', value: ['shared', 'shared'] }]);
+      await api.upsert(`p${count}`, [{ name: 'Club', value: ['shared', 'shared'] }]);
     }
-    await indexBy('Card');
+    await indexBy('Club');
     const { content, last } = await list(by('shared'));
     expect([content.length, last]).toEqual([50, false]);
     expect(content.every(({ FoundBy }) => FoundBy?.length === 1)).toBe(true);
@@ -266,6 +271,7 @@ describe('an id', () => {
       'formerIdentifier',
       'additionalIdentifier',
       'otherCase',
+      'otherSpacing',
       'receiptId',
       'personId',
     ]);
@@ -379,8 +385,19 @@ describe('a data element', () => {
     expect(await found(byElement('City', 'C-1'))).toEqual([]);
   });
 
-  test('that is unknown, or after the last page, finds nobody', async () => {
-    expect(await found(byElement('Nothing', 'C-1'))).toEqual([]);
+  test.each([
+    ['Nothing', 'There’s no data element “Nothing”.'],
+    ['phone', 'There’s no data element “phone”. Did you mean “Phone”?'],
+  ])('that there is none called %s is told', async (name, told) => {
+    const { status, errors } = await api.refused(listProfilesEndpoint, {
+      query: { match: 'lenient' },
+      ...byElement(name, 'C-1'),
+    });
+    const message = told.replace('’', "'");
+    expect([status, errors]).toEqual([400, [{ path: 'dataElementName', message }]]);
+  });
+
+  test('after the last page finds nobody', async () => {
     expect(await found({ ...byElement('City', 'Uppsala'), query: { page: 3 } })).toEqual([]);
   });
 });

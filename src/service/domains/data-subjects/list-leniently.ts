@@ -1,10 +1,15 @@
 import { guid } from '#contract/common/values.ts';
 import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
+import { findsPeople } from '#contract/identifying-elements.ts';
 import { phoneDigits } from '#service/db/phone-digits.ts';
+import { isCardNumber } from '#service/db/search-forms.ts';
 import { readCurrentIndex } from '#service/domains/custom-indexes/get-current-index.ts';
+import { listFinders, requireElement } from '#service/domains/data-elements/finders.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { toSlice } from '#service/http/slice.ts';
+import { type Asked, type Country, isNational } from './asked-forms.ts';
 import { findById } from './find-by-id.ts';
+import { findByKeys, findElementByKeys } from './find-by-keys.ts';
 import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
 import { criteriaOf, type ListInput } from './find-subjects.ts';
 import { toFoundBy } from './found-by.ts';
@@ -12,13 +17,25 @@ import { gather, type Hits, type LenientHits } from './lenient-hits.ts';
 import { conditionOf, type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
 import { readProfiles } from './read-profiles.ts';
 import { readSubjectsById } from './records.ts';
+import { readFinding } from './search-keys-fill.ts';
 
 const triedExactly = ['identifier', 'formerIdentifier'] as const;
 const nothing: Hits = { hits: [], isCut: false };
 
-/** A phone number has no capitals. */
-const alikeKinds = (text: string): MatchKind[] =>
-  phoneDigits(text) === undefined ? ['otherCase'] : ['sameDigits'];
+/** A phone number has no capitals, and its blanks are those of a format. */
+const alikeKinds = (text: string): MatchKind[] => {
+  if (phoneDigits(text) !== undefined) return ['sameDigits'];
+  return isCardNumber(text) ? ['otherCase', 'otherSpacing'] : ['otherCase'];
+};
+
+/** What is asked for; without a country of the account, stored numbers are of the one that is named. */
+const askedOf = ({ query }: ListInput, text: string, defaultCountry: Country): Asked => {
+  const country = query.country ?? defaultCountry;
+  return { text, country, storedCountry: defaultCountry ?? country };
+};
+
+const toldCountry = ({ text, country }: Asked) =>
+  isNational(text) ? { TriedCountry: country } : {};
 
 /** Those who were found, as the one page that they are. */
 const showHits = async (
@@ -67,46 +84,62 @@ const listByIdentifier = async (
   const index = await readCurrentIndex(db);
   const element = index && { id: index.elementId, name: index.dataElementName };
   const id = guid.safeParse(identifier).data?.toLowerCase();
+  const { areKeysMissing, defaultCountry } = await readFinding(db);
+  const asked = askedOf(input, identifier, defaultCountry);
   const others = gather(
-    await findAlike(db, identifier, narrowing),
+    await findByKeys(context, asked, narrowing),
+    areKeysMissing ? await findAlike(db, identifier, narrowing) : nothing,
     element ? await findIndexed(db, element, identifier, narrowing) : nothing,
     id === undefined ? nothing : await findById(db, id, narrowing),
   );
+  const finders = await listFinders(db);
   const answer = await showHits(context, query, others, [
     ...triedExactly,
     'additionalIdentifier',
     ...alikeKinds(identifier),
-    ...(element ? (['dataElement'] as const) : []),
+    ...(element || finders.length > 0 ? (['dataElement'] as const) : []),
     ...(id === undefined ? [] : (['receiptId', 'personId'] as const)),
   ]);
-  return element ? { ...answer, TriedElement: element.name } : answer;
+  return {
+    ...answer,
+    ...(element && { TriedElement: element.name }),
+    TriedElements: finders,
+    ...toldCountry(asked),
+  };
 };
 
 /** By an element: exact hits in pages, and only if there are none the others. */
 const listByElement = async (
   context: ListContext,
   input: ListInput,
-  element: { name: string; value: string },
+  { name, value }: { name: string; value: string },
 ): Promise<ListAnswer> => {
+  const { db } = context;
   const { query, headers } = input;
+  const element = await requireElement(db, name);
   const exact = await listExactly(context, input);
   const isLater = headers.requestContinuation !== undefined || query.page > 0;
   if (exact.content.length > 0 || isLater) {
-    const { name, value } = element;
     const match = { kind: 'dataElement', name, mergedAt: null, values: [value] } as const;
     const content = exact.content.map((own) => ({ ...own, FoundBy: [toFoundBy(own, match)] }));
     return { ...exact, content, Tried: ['dataElement'] };
   }
   const others = { ...criteriaOf(input), dataElementName: undefined };
-  const narrowing = await conditionOf(context.db, others, query.linkedIdentityGroupId);
-  const alike = gather(await findAlikeElement(context.db, element, narrowing));
-  const tried = ['dataElement', 'additionalIdentifier', ...alikeKinds(element.value)] as const;
-  return showHits(context, query, alike, tried);
+  const narrowing = await conditionOf(db, others, query.linkedIdentityGroupId);
+  const { areKeysMissing, defaultCountry } = await readFinding(db);
+  const asked = askedOf(input, value, defaultCountry);
+  const hasKeys = findsPeople(element) && !areKeysMissing;
+  const alike = gather(
+    await findElementByKeys(context, element, asked, narrowing),
+    hasKeys ? nothing : await findAlikeElement(db, element, value, narrowing),
+  );
+  const tried = ['dataElement', 'additionalIdentifier', ...alikeKinds(value)] as const;
+  return { ...(await showHits(context, query, alike, tried)), ...toldCountry(asked) };
 };
 
 /**
  * Who is known by what is asked for, or by something like it (docs/design.md 10.11).
- * @throws Problem 400 where a continuation does not fit
+ * @throws Problem 400 where a continuation doesn't fit, or there's no such data element
  */
 export const listLeniently = (context: ListContext, input: ListInput): Promise<ListAnswer> => {
   const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(input);

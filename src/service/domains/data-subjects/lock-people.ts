@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
+import { type SearchKeys, unkeyed } from '#service/identity/search-keys.ts';
 import { findKeptForms } from './find-holders.ts';
 
 type Holder = { db: Database; newId: () => string };
+type Namer = Holder & { searchKeys: Pick<SearchKeys, 'of'> };
 
 /** Who has an identifier; `isNew` if nobody had it and the person's row is still to be written. */
 export type Locked = { id: string; isNew: boolean };
@@ -16,25 +18,34 @@ export type Named = Locked & { identifier: string };
  * Gives each of these identifiers, exactly, a person and locks it until the transaction ends, in the order of
  * the identifiers: nothing else can change these people, and no two transactions deadlock. An upsert,
  * since on a cluster there's no other way to lock rows of several machines.
+ * @param searchKeys writes what they're found by
  * @param limitMs how long it waits for people locked by other sessions; 0 for as long as a statement may
  * take
  */
 export const claimIdentifiers = async (
-  { db, newId }: Holder,
+  { db, newId, searchKeys }: Namer,
   identifiers: readonly string[],
   limitMs = 0,
 ): Promise<Map<string, Locked>> => {
   const wanted = [...new Set(identifiers)].sort();
   if (wanted.length === 0) return new Map();
   const ids = wanted.map(newId);
+  const keys = wanted.map(searchKeys.of);
+  const column = (key: 'textKey' | 'phoneKey') =>
+    arrayOf(
+      'text',
+      keys.map((own) => own[key]),
+    );
   const proposed = new Set(ids);
   if (limitMs > 0) await db.execute(sql.raw(`set local lock_timeout = ${limitMs}`));
   const { rows } = await db.execute<{ identifier: string; id: string }>(sql`${planned}
-    insert into ${identifiersTable} (identifier, subject_id)
-    select given.identifier, given.id
-    from unnest(${arrayOf('text', wanted)}, ${arrayOf('uuid', ids)}) as given (identifier, id)
+    insert into ${identifiersTable} (identifier, subject_id, text_key, phone_key)
+    select given.identifier, given.id, given.text_key, given.phone_key
+    from unnest(${arrayOf('text', wanted)}, ${arrayOf('uuid', ids)}, ${column('textKey')},
+      ${column('phoneKey')}) as given (identifier, id, text_key, phone_key)
     order by given.identifier collate "C"
-    on conflict (identifier) do update set subject_id = ${identifiersTable.subjectId}
+    on conflict (identifier) do update set text_key = coalesce(excluded.text_key, ${identifiersTable.textKey}),
+      phone_key = coalesce(excluded.phone_key, ${identifiersTable.phoneKey})
     returning identifier, subject_id as id`);
   if (limitMs > 0) await db.execute(sql`set local lock_timeout = 0`);
   return new Map(rows.map(({ identifier, id }) => [identifier, { id, isNew: proposed.has(id) }]));
@@ -56,7 +67,7 @@ export const freeIdentifiers = async (
  * @returns by identifier as given
  */
 export const claimNamed = async (
-  holder: Holder,
+  holder: Namer,
   identifiers: readonly string[],
   limitMs = 0,
 ): Promise<Map<string, Named>> => {
@@ -90,7 +101,7 @@ export const lockPeople = async (
   holder: Holder,
   identifiers: readonly string[],
 ): Promise<Map<string, string>> => {
-  const claimed = [...(await claimNamed(holder, identifiers))];
+  const claimed = [...(await claimNamed({ ...holder, searchKeys: unkeyed }, identifiers))];
   await freeIdentifiers(
     holder.db,
     claimed.flatMap(([, { identifier, isNew }]) => (isNew ? [identifier] : [])),

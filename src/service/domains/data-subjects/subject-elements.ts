@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import { keysOfValue, readFinders } from '#service/domains/data-elements/element-keys.ts';
+import type { Context } from '#service/http/context.ts';
 import type { ElementValues } from './plan-elements.ts';
 
 const table = subjectElementsTable;
@@ -33,7 +35,7 @@ export const readElements = async (
 
 /** Stores the given values in place of those that the subject had of each element and kind. */
 export const writeElements = async (
-  db: Database,
+  { db, searchKeys }: Pick<Context, 'db' | 'searchKeys'>,
   subjectId: string,
   changes: readonly ElementValues[],
 ): Promise<void> => {
@@ -50,6 +52,10 @@ export const writeElements = async (
         ),
       );
   }
+  const finders = await readFinders(
+    db,
+    changes.map(({ elementId }) => elementId),
+  );
   const rows = changes.flatMap(({ elementId, linked, values }) =>
     values.map(({ value, updatedAt, setBy }, position) => ({
       elementId,
@@ -58,13 +64,17 @@ export const writeElements = async (
       value,
       updatedAt,
       setBy,
+      ...keysOfValue(searchKeys, finders.get(elementId), { linked, value }),
     })),
   );
   if (rows.length === 0) return;
   // As one parameter: a statement cannot have as many as there can be values.
   await db.execute(sql`
-    insert into ${table} (subject_id, element_id, linked, position, value, updated_at, set_by)
-    select ${subjectId}::uuid, "elementId", linked, position, value, "updatedAt", "setBy"
+    insert into ${table} (subject_id, element_id, linked, position, value, updated_at, set_by,
+      text_key, phone_key)
+    select ${subjectId}::uuid, "elementId", linked, position, value, "updatedAt", "setBy",
+      "textKey", "phoneKey"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row("elementId" uuid,
-      linked boolean, position integer, value text, "updatedAt" timestamptz, "setBy" text)`);
+      linked boolean, position integer, value text, "updatedAt" timestamptz, "setBy" text,
+      "textKey" text, "phoneKey" text)`);
 };

@@ -131,7 +131,7 @@ export const upsertElements = async (
   const stored = await readElements(db, id);
   const setBy = setterOfCaller(context.caller);
   const plan = planElements(stored, entries, { primary: identifier, now: at, setBy });
-  await writeElements(db, id, plan.changes);
+  await writeElements(context, id, plan.changes);
 
   const own = eq(table.id, id);
   const [subject] = await db

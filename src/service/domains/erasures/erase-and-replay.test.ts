@@ -89,7 +89,7 @@ const readRun = async (run: string, { purposes }: Made): Promise<Record<string, 
   const names = new Map(named.rows.map(({ id, name }) => [id, name]));
   const plain = (row: string): string =>
     row
-      .replaceAll(/"(?:link_token|linkToken|sameness)": ?"[^"]*"/g, '""')
+      .replaceAll(/"(?:link_token|linkToken|sameness|text_key|phone_key)": ?"[^"]*"/g, '""')
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>
         purposes.includes(id) ? id : (names.get(id) ?? '<id>'),
       )

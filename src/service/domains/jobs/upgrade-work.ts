@@ -1,23 +1,29 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.ts';
+import { searchKeysFill } from '#service/domains/data-subjects/search-keys-fill.ts';
 import { findTwins } from '#service/domains/merge-requests/find-twins.ts';
 import { findSetters } from '#service/domains/receipts/find-setters.ts';
+import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Work } from './job-kind.ts';
 import { JobFailure } from './job-kind.ts';
 
+type Filler = { db: Database; newId: () => string; searchKeys: SearchKeys };
+
 /** Goes on after `after`; undefined once nothing is left. */
 type Fill = (
-  db: Database,
+  filler: Filler,
   after: string | null,
   limit: number,
 ) => Promise<{ last: string; count: number } | undefined>;
 
 /** What upgrades leave to be filled, by the name that their migration gave it. */
 const fills: Readonly<Record<string, Fill>> = {
-  'find-setters': findSetters,
-  'find-twins': findTwins,
-  'drop-point-counters': async (db) => {
+  'find-setters': ({ db }, ...page) => findSetters(db, ...page),
+  'find-twins': ({ db }, ...page) => findTwins(db, ...page),
+  [searchKeysFill]: fillSearchKeys,
+  'drop-point-counters': async ({ db }) => {
     // Tried again where the table isn't free at once.
     await db.execute(sql`select set_config('lock_timeout', '500ms', true)`);
     await db.execute(sql`alter table collection_point_versions drop column if exists first_receipt_at,
@@ -29,7 +35,10 @@ const fills: Readonly<Record<string, Fill>> = {
 const usualPeople = 1_000;
 
 /** Fills what the migrations of an upgrade left empty, in the order in which they left it. */
-export const upgradeWork = ({ people = usualPeople }: { people?: number } = {}): Work => ({
+export const upgradeWork = ({
+  people = usualPeople,
+  ...filler
+}: Omit<Filler, 'db'> & { people?: number }): Work => ({
   kind: 'UPGRADE',
   table: jobsTable,
   knows: inArray(jobsTable.name, Object.keys(fills)),
@@ -40,7 +49,11 @@ export const upgradeWork = ({ people = usualPeople }: { people?: number } = {}):
         const [job] = await tx.select().from(jobsTable).where(eq(jobsTable.id, rowId));
         const fill = fills[job?.name ?? ''];
         if (fill === undefined) throw new JobFailure('This release knows no such step.');
-        const filled = await fill(tx, (job?.position ?? null) as string | null, people);
+        const filled = await fill(
+          { db: tx, ...filler },
+          (job?.position ?? null) as string | null,
+          people,
+        );
         if (filled === undefined) {
           end();
           return false;

@@ -18,6 +18,7 @@ import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { processMergeRequest } from './process-merge-request.ts';
@@ -379,6 +380,7 @@ describe('groups whose people are merged otherwise', () => {
         db: tx,
         now: clock.now,
         newId: () => crypto.randomUUID(),
+        searchKeys,
         caller: { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 },
       },
       { primary, others },
@@ -531,7 +533,14 @@ describe('a call that is cut off', () => {
     async (last) => {
       await pairs(3);
       const id = await searched();
-      const context = { db: dyingIn(last), now: clock.now, newId, caller, requestId: 'killed' };
+      const context = {
+        db: dyingIn(last),
+        now: clock.now,
+        newId,
+        searchKeys,
+        caller,
+        requestId: 'killed',
+      };
       await expect(processMergeRequest(context, id)).rejects.toThrow('killed');
       expect(await get(id)).toMatchObject({ groupCount: 3, openGroupCount: 4 - last });
       expect(await mergesOf(id)).toHaveLength(last - 1);
@@ -579,7 +588,14 @@ test('a call ends at the groups of another search, which nobody has looked at', 
   }) as Database;
   const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
   const newId = () => crypto.randomUUID();
-  const context = { db: overtaken, now: clock.now, newId, caller, requestId: 'overtaken' };
+  const context = {
+    db: overtaken,
+    now: clock.now,
+    newId,
+    searchKeys,
+    caller,
+    requestId: 'overtaken',
+  };
   expect(await processMergeRequest(context, id)).toBe('1 group was merged. 2 groups are open.');
   expect(second?.status).toBe('OPEN');
   expect(await mergesOf(id)).toHaveLength(1);

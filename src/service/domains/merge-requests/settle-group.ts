@@ -19,7 +19,10 @@ const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;
 
 export type Settled = Extract<GroupStatus, 'MERGED' | 'CHANGED' | 'GONE'>;
-export type Merger = Pick<RequestContext, 'db' | 'now' | 'newId' | 'caller' | 'requestId'>;
+export type Merger = Pick<
+  RequestContext,
+  'db' | 'now' | 'newId' | 'caller' | 'requestId' | 'searchKeys'
+>;
 
 /** The group as it was found, locked; nothing where another has settled it or another search is on. */
 const lockOpenGroup = async (tx: Database, request: MergeRequestRow, number: number) => {

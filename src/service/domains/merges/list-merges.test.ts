@@ -3,6 +3,7 @@ import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import { mergeSubjects } from './merge-subjects.ts';
 
@@ -146,7 +147,7 @@ test('a merge whose people are gone leads nowhere', async () => {
 test('merges of one merge request are told apart', async () => {
   await make('a', 'b', 'c', 'd');
   await merge('a', 'b');
-  const context = { db, now: clock.now, newId: () => crypto.randomUUID(), caller };
+  const context = { db, now: clock.now, newId: () => crypto.randomUUID(), searchKeys, caller };
   await mergeSubjects(context, { primary: 'c', others: ['d'], mergeRequestId });
   expect(await list({ query: { mergeRequestId } })).toMatchObject([
     { mergeRequestId, mergedBy: 'someone', after: { identifier: 'c' } },

@@ -112,7 +112,13 @@ const changesOf = ({ primaryId, before, after }: MergeRow): ConsentChanges => ({
  *   who are named twice
  */
 export const mergeSubjects = async (
-  { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
+  {
+    db,
+    now,
+    newId,
+    caller,
+    searchKeys,
+  }: Pick<Context, 'db' | 'now' | 'newId' | 'caller' | 'searchKeys'>,
   { primary, others, mergeRequestId, interactionAt }: MergeInput,
 ): Promise<MergeRow> => {
   const identifiers = [primary, ...others];
@@ -138,7 +144,7 @@ export const mergeSubjects = async (
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
-  await writeMerge({ db, newId }, merge);
+  await writeMerge({ db, newId, searchKeys }, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
   await passOnActivity(db, merge);

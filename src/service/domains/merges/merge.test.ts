@@ -7,6 +7,7 @@ import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
 import { mergeSubjects } from './merge-subjects.ts';
@@ -443,7 +444,13 @@ test('a merge has as many statements with a hundred others as with one', async (
         },
       });
       const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
-      const context = { db: counted, now: clock.now, newId: () => crypto.randomUUID(), caller };
+      const context = {
+        db: counted,
+        now: clock.now,
+        newId: () => crypto.randomUUID(),
+        searchKeys,
+        caller,
+      };
       return mergeSubjects(context, { primary, others });
     });
     return made;

@@ -11,6 +11,7 @@ import {
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { isNoMereTest, transactionsTable } from '#service/db/schema/receipts.ts';
 import { columnName, insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { keysOfValue, readFinders } from '#service/domains/data-elements/element-keys.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import type { Context } from '#service/http/context.ts';
@@ -56,7 +57,7 @@ const readDecided = async (db: Database, ids: readonly string[]): Promise<Set<st
  * not grow. Receipts stay as they are (docs/spec.md 4.4 rule 4).
  */
 export const writeMerge = async (
-  { db, newId }: Pick<Context, 'db' | 'newId'>,
+  { db, newId, searchKeys }: Pick<Context, 'db' | 'newId' | 'searchKeys'>,
   merge: MergeRow,
 ): Promise<void> => {
   const { after, primaryId: subjectId } = merge;
@@ -83,6 +84,10 @@ export const writeMerge = async (
     merge.before.flatMap(({ subject }) => (subject.id === subjectId ? [] : [subject.identifier])),
   );
   await db.delete(elements).where(eq(elements.subjectId, subjectId));
+  const finders = await readFinders(
+    db,
+    after.elements.map(({ elementId }) => elementId),
+  );
   await insertRows(
     db,
     elements,
@@ -94,6 +99,7 @@ export const writeMerge = async (
         elementId,
         linked,
         position,
+        ...keysOfValue(searchKeys, finders.get(elementId), { linked, value: value.value }),
       })),
     ),
   );
@@ -121,6 +127,10 @@ export const writeMerge = async (
   // By its id a row lies where it does: that can't even be written as it is.
   const { id: _id, ...primary } = after.subject;
   await db.update(subjects).set(primary).where(eq(subjects.id, subjectId));
-  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, known));
+  await insertRows(
+    db,
+    formerIdentifiers,
+    formerIdentifiersOf(merge, known).map((row) => ({ ...row, ...searchKeys.of(row.identifier) })),
+  );
   await insertRows(db, mergesTable, [merge]);
 };

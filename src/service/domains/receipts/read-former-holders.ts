@@ -39,7 +39,7 @@ const readFormerHolders = (db: Database, identifiers: readonly string[]): Promis
  * @param limitMs how long it waits for the others, as for `claimIdentifiers`
  */
 export const routeReceipts = async (
-  recorder: Pick<Recorder, 'db' | 'newId'>,
+  recorder: Pick<Recorder, 'db' | 'newId' | 'searchKeys'>,
   receipts: readonly CheckedReceipt[],
   own: ReadonlyMap<string, Locked>,
   limitMs?: number,

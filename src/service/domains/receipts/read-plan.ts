@@ -12,6 +12,7 @@ import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
+import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
@@ -27,6 +28,8 @@ const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
 
 export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
+  /** Writes none in data sets of the service's own: they're loaded where another secret is. */
+  searchKeys: Pick<SearchKeys, 'of'>;
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
 };

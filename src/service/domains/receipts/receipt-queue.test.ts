@@ -136,6 +136,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
   const queue = createReceiptQueue({
     db: service.db,
     erasing: service.erasing,
+    searchKeys: service.searchKeys,
     now: service.clock.now,
     newId: () => uuidv7(),
     counters: createCounters(),

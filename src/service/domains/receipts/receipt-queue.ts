@@ -5,6 +5,7 @@ import type { Erasing } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
+import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
@@ -48,6 +49,7 @@ const whoseOf = ({ said }: Pick<Entry, 'said'>): string =>
 type QueueOptions = {
   db: Database;
   erasing: Pick<Erasing, 'hashes'>;
+  searchKeys: Pick<SearchKeys, 'of'>;
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
@@ -128,7 +130,13 @@ const countLosses = async (
  * are dated when it begins: with the time of arrival, a program that polls by time could miss them.
  */
 const recordBatch = (
-  { db, erasing, now, newId }: Pick<QueueOptions, 'db' | 'erasing' | 'now' | 'newId'>,
+  {
+    db,
+    erasing,
+    searchKeys,
+    now,
+    newId,
+  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'now' | 'newId'>,
   { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
   entries: readonly Entry[],
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
@@ -150,7 +158,7 @@ const recordBatch = (
       };
     }
     const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
-    const recorder = { db: tx, erasing, now, newId };
+    const recorder = { db: tx, erasing, searchKeys, now, newId };
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     const told = all.map((one, place): Outcome => {

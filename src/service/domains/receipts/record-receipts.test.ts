@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
+import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { toInstant } from './instants.ts';
@@ -24,7 +25,13 @@ const newId = () => {
   lastId += 1;
   return `00000000-0000-4000-9000-${String(lastId).padStart(12, '0')}`;
 };
-const recorder = () => ({ db: service.db, erasing: service.erasing, now: clock.now, newId });
+const recorder = () => ({
+  db: service.db,
+  erasing: service.erasing,
+  searchKeys,
+  now: clock.now,
+  newId,
+});
 
 const purpose = (id: string, fields: Partial<CheckedPurpose> = {}): CheckedPurpose => ({
   path: 'purposes.0',

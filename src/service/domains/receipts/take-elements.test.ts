@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { identifiersOfTypeMaximum, type ValueSetter } from '#contract/data-subject-values.ts';
-import type { SubjectElementRow } from '#service/db/schema/data-subjects.ts';
-import { type ElementMention, takeElements, valueKeyOf } from './take-elements.ts';
+import { type ElementMention, takeElements, type ValueRow, valueKeyOf } from './take-elements.ts';
 
 const dayTime = (day: number) => `2026-11-0${day}T00:00:00.000000Z`;
 
@@ -22,7 +21,7 @@ const mention = (
   ...fields,
 });
 
-const row = (value: string, setBy: ValueSetter | null, linked = false): SubjectElementRow => ({
+const row = (value: string, setBy: ValueSetter | null, linked = false): ValueRow => ({
   subjectId: 'ana',
   elementId: 'phone',
   linked,
@@ -32,7 +31,7 @@ const row = (value: string, setBy: ValueSetter | null, linked = false): SubjectE
   setBy,
 });
 
-const take = (rows: SubjectElementRow[], ...mentions: ElementMention[]) => {
+const take = (rows: ValueRow[], ...mentions: ElementMention[]) => {
   const { values, claims, tooMany } = takeElements(Map.groupBy(rows, valueKeyOf), mentions);
   return {
     values: [...values.values()].flat().map(({ value, setBy }) => `${value} ${setBy}`),

@@ -27,7 +27,10 @@ export type ElementMention = {
   arrivedAt: string;
 };
 
-export type Values = Map<string, SubjectElementRow[]>;
+/** A stored value; what it's found by follows from it. */
+export type ValueRow = Omit<SubjectElementRow, 'textKey' | 'phoneKey'>;
+
+export type Values = Map<string, ValueRow[]>;
 
 export const valueKeyOf = ({
   subjectId,
@@ -38,10 +41,10 @@ export const valueKeyOf = ({
 
 /** A value of data: it replaces the other one, or is a claim. */
 const takeValue = (
-  stored: readonly SubjectElementRow[],
-  row: SubjectElementRow,
+  stored: readonly ValueRow[],
+  row: ValueRow,
   { element, setBy, value, updatedAt: at }: ElementMention,
-): { rows: readonly SubjectElementRow[]; isClaim: boolean } => {
+): { rows: readonly ValueRow[]; isClaim: boolean } => {
   const held = {
     values: stored.map((own) => own.value),
     setBy: setterOfAll(stored),
@@ -59,10 +62,10 @@ const takeValue = (
 
 /** An additional identifier: one more of its type, as long as there aren't too many, or a claim. */
 const takeIdentifier = (
-  stored: readonly SubjectElementRow[],
-  row: SubjectElementRow,
+  stored: readonly ValueRow[],
+  row: ValueRow,
   { setBy, value, isPersonKnown }: ElementMention,
-): { rows: readonly SubjectElementRow[]; isClaim: boolean; isTooMany: boolean } => {
+): { rows: readonly ValueRow[]; isClaim: boolean; isTooMany: boolean } => {
   const none = { isClaim: false, isTooMany: false };
   const held = stored.find((own) => isSameIdentifier(own.value, value));
   if (held !== undefined) {

@@ -4,21 +4,29 @@ import { describeCountryFault } from '#contract/data-elements.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { type SubjectElementRow, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
 import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
 import { writeClaims } from '#service/domains/claims/write-claims.ts';
+import { keysOfValue } from '#service/domains/data-elements/element-keys.ts';
 import {
   findElementsById,
   isMentioned,
 } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
 import type { Context } from '#service/http/context.ts';
+import type { SearchKeys } from '#service/identity/search-keys.ts';
 import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import type { Subject } from './plan-receipts.ts';
 import type { Share } from './route-receipts.ts';
 import { setterOfReceipt } from './take-description.ts';
-import { type ElementMention, takeElements, type Values, valueKeyOf } from './take-elements.ts';
+import {
+  type ElementMention,
+  takeElements,
+  type ValueRow,
+  type Values,
+  valueKeyOf,
+} from './take-elements.ts';
 
 const table = subjectElementsTable;
 
@@ -77,8 +85,8 @@ export const findCountryFaults = async (
 /** Deletes the other values if an element had several and now has one, which is rare. */
 const deleteBeyond = async (
   db: Database,
-  before: readonly SubjectElementRow[],
-  after: readonly SubjectElementRow[],
+  before: readonly ValueRow[],
+  after: readonly ValueRow[],
 ): Promise<void> => {
   const kept = new Set(after.map(({ position }) => position));
   for (const { subjectId, elementId, linked, position } of before) {
@@ -158,7 +166,7 @@ const mentionsInOrder = (
  * refused
  */
 export const writeElements = async (
-  context: Pick<Context, 'db' | 'now' | 'newId'>,
+  context: Pick<Context, 'db' | 'now' | 'newId'> & { searchKeys: Pick<SearchKeys, 'of'> },
   { before, claims }: { before: ReadonlyMap<string, Subject>; claims: readonly ClaimChange[] },
   receipts: readonly Share[],
 ): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
@@ -195,10 +203,16 @@ export const writeElements = async (
   const taken = takeElements(stored, mentions);
   const changed = [...taken.values].filter(([key, list]) => stored.get(key) !== list);
   for (const [key, list] of changed) await deleteBeyond(db, stored.get(key) ?? [], list);
+  const finders = new Map([...elements.values()].map((element) => [element.id, element]));
   await upsertRows(
     db,
     table,
-    changed.flatMap(([, list]) => list),
+    changed
+      .flatMap(([, list]) => list)
+      .map((row) => ({
+        ...row,
+        ...keysOfValue(context.searchKeys, finders.get(row.elementId), row),
+      })),
     ['subjectId', 'elementId', 'linked', 'position'],
   );
   await writeClaims(context, [...claims, ...taken.claims]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
-import { AddByIdentifier } from '#console/features/merge/parts/AddByIdentifier.tsx';
+import { FindPerson } from '#console/features/people-search/parts/FindPerson.tsx';
 import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -60,7 +60,7 @@ export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
       }
       onClose={onClose}
     >
-      <AddByIdentifier
+      <FindPerson
         people={all}
         onAdd={({ id, identifier }) => setOthers([...others, { id, identifier }])}
       />

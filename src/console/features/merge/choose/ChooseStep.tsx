@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { FindPerson } from '#console/features/people-search/parts/FindPerson.tsx';
 import { useSelectedPeople } from '#console/features/people-search/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -16,7 +17,6 @@ import {
   mergePeopleMinimum,
   removePerson,
 } from '../merge-draft.ts';
-import { AddByIdentifier } from '../parts/AddByIdentifier.tsx';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
 import css from './ChooseStep.module.css';
@@ -50,7 +50,7 @@ export function ChooseStep({ draft, change }: StepProps) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Section title="Add a person">
-        <AddByIdentifier people={people} onAdd={(person) => handleAdd([person])} />
+        <FindPerson people={people} onAdd={(person) => handleAdd([person])} />
         <SelectedOffer people={people} onAdd={handleAdd} />
       </Section>
       <div {...keptFocus}>

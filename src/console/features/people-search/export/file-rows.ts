@@ -3,9 +3,9 @@ import { formatTime } from '#console/ui/format-time.ts';
 import { type FileValues, fileText } from '#console/ui/masking/file-text.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import type { Lookup } from '../lookup.ts';
+import { isUsedAnew, matchWords } from '../parts/found-by.ts';
 import { choicesTitle, countChoices, countryOf } from '../search/describe-profile.ts';
 import type { SetFilter } from '../search/filter-chips.ts';
-import { isUsedAnew, matchWords } from '../search/found-by.ts';
 import { groupPurposes, groupWords } from '../search/name-purposes.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 

@@ -1,8 +1,8 @@
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { FoundBy } from '#contract/data-subject-records.ts';
+import { matchWords } from '../parts/found-by.ts';
 import css from './FoundByCell.module.css';
-import { matchWords } from './found-by.ts';
 
 const List = styled('ul', css.List);
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { isFormSet, isRanked } from '../parts/found-by.ts';
 import type { ResultPage } from '../read-result-page.ts';
 import {
   type CriteriaChange,
@@ -11,7 +12,6 @@ import {
   sizes,
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedPerson, useSelection } from '../search-memory.ts';
-import { isFormSet, isRanked } from './found-by.ts';
 import { PagerNotes } from './PagerNotes.tsx';
 import { subjectColumns } from './people-columns.tsx';
 import css from './ResultTable.module.css';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX, RotateCw } from 'lucide-react';
+import { CalendarX, RotateCw, SearchX } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import type { useReadLimit } from '#console/api/limits/useRateLimits.ts';
@@ -10,6 +10,8 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { CountryOfNumber } from '../parts/CountryOfNumber.tsx';
+import { areAlike, exactHitOf, isRanked } from '../parts/found-by.ts';
 import { peopleQueries } from '../queries.ts';
 import { mostEmptyPages, type ResultPage } from '../read-result-page.ts';
 import { peopleCriteria } from '../search-criteria.ts';
@@ -17,7 +19,6 @@ import { changeChain, type Search } from '../search-memory.ts';
 import type { usePeopleSearch } from '../usePeopleSearch.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { SetFilter } from './filter-chips.ts';
-import { areAlike, exactHitOf, isRanked } from './found-by.ts';
 import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoPeople } from './NoPeople.tsx';
@@ -73,6 +74,9 @@ export function SearchResults(props: SearchResultsProps) {
     enabled: hasNobody,
   });
   const isExpired = isApiError(error, 'conflict') && error.code === 'continuation-invalid';
+  const unknownElement = isApiError(error, 'invalid')
+    ? error.faults.find(({ path }) => path === 'dataElementName')?.message
+    : undefined;
   const lastPage = hasNobody && before.data ? { ...before.data, hasNext: read.hasNext } : undefined;
   const shown = lastPage ?? data;
   const isAtPages = page > 0;
@@ -136,7 +140,11 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </FilterChips>
       )}
-      {isExpired ? (
+      {unknownElement !== undefined ? (
+        <EmptyState title="No such data element" icon={SearchX}>
+          {unknownElement}
+        </EmptyState>
+      ) : isExpired ? (
         <EmptyState
           title="These results have expired"
           icon={CalendarX}
@@ -165,6 +173,12 @@ export function SearchResults(props: SearchResultsProps) {
                 <Strip tone="warn" title="More people match.">
                   Only the first {result.rows.length} are shown.
                 </Strip>
+              )}
+              {lookup && (
+                <CountryOfNumber
+                  country={result.tried.country}
+                  onChange={(country) => state.find({ ...lookup, country })}
+                />
               )}
               <ResultTable
                 result={lastPage ?? result}

@@ -8,11 +8,11 @@ import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
+import { isRanked, isUsedAnew } from '../parts/found-by.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedPerson } from '../search-memory.ts';
 import { choicesTitle, countChoices, countryOf } from './describe-profile.ts';
 import { FoundByCell } from './FoundByCell.tsx';
-import { isRanked, isUsedAnew } from './found-by.ts';
 import { PurposesCell } from './PurposesCell.tsx';
 import css from './people-columns.module.css';
 

@@ -91,11 +91,15 @@ test('each kind is told in words, with the name of what it was found by', () => 
     'Found by Phone',
     'Same except for capitals (Phone)',
     'Same number (Phone)',
+    'Same except for blanks and hyphens (Phone)',
     'Found by Phone',
     'Found by receipt ID',
     'Found by person ID',
   ]);
   const MergedDate = '2026-11-20T09:11:00.000Z';
+  expect(matchWords({ Kind: 'sameDigits', MergedDate })).toBe(
+    'Same number as a record merged into this person on',
+  );
   expect(matchWords({ Kind: 'personId', MergedDate })).toBe('Found by former person ID, merged on');
   expect(matchWords({ Kind: 'otherCase', Name: null })).toBe('Same except for capitals');
   expect(matchWords({ Kind: 'formerIdentifier' }, { usedAnew: true })).toBe(
@@ -120,6 +124,13 @@ test('what was tried in vain is one short sentence', () => {
   );
   expect(triedWords({ kinds: [...exact, 'dataElement'], element: 'Card' }, identifier)).toBe(
     'as a primary, former or additional identifier, or as “Card” (exact value)',
+  );
+  const found = { kinds: [...exact, 'otherCase', 'otherSpacing', 'dataElement'], element: 'Card' };
+  expect(triedWords({ ...found, elements: ['Card', 'Email'] }, identifier)).toBe(
+    'as a primary, former or additional identifier or as “Card” or “Email”, in any capitalization, with any blanks and hyphens',
+  );
+  expect(triedWords({ kinds: exact, elements: ['A', 'B', 'C', 'D', 'E'] }, identifier)).toBe(
+    'as a primary, former or additional identifier or as “A”, “B”, “C” or 2 more data elements',
   );
   expect(triedWords({ kinds: [] }, identifier)).toBe('as a primary identifier');
   const ofElement = ['dataElement', 'additionalIdentifier', 'otherCase'];

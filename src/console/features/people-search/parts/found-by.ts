@@ -1,7 +1,11 @@
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { FoundBy, ListedProfile } from '#contract/data-subject-records.ts';
 import type { MatchKind } from '#contract/data-subject-values.ts';
+import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { areFormSet } from '#contract/form-set.ts';
 import type { Lookup } from '../lookup.ts';
+
+type ProfileList = EndpointAnswer<typeof listProfilesEndpoint>;
 
 type Found = Pick<ListedProfile, 'FoundBy'>;
 
@@ -10,7 +14,11 @@ const plainKinds: Record<Lookup['by'], MatchKind> = {
   identifier: 'identifier',
   element: 'dataElement',
 };
-const alikeKinds: readonly string[] = ['otherCase', 'sameDigits'] satisfies MatchKind[];
+const alikeKinds: readonly string[] = [
+  'otherCase',
+  'sameDigits',
+  'otherSpacing',
+] satisfies MatchKind[];
 
 const kindsOf = (rows: readonly Found[]): string[] =>
   rows.flatMap(({ FoundBy }) => (FoundBy ?? []).map(({ Kind }) => Kind));
@@ -49,6 +57,9 @@ export const isUsedAnew = (rows: readonly Found[]): boolean => kindsOf(rows).inc
 const ofName = (words: string, name: string | null | undefined) =>
   name ? `${words} (${name})` : words;
 
+const ofAlike = (words: string, { Name, MergedDate }: Pick<FoundBy, 'Name' | 'MergedDate'>) =>
+  MergedDate ? `${words} as a record merged into this person on` : ofName(words, Name);
+
 /** What somebody was found by; the day of a merge is told beside it. */
 export const matchWords = (match: FoundBy, { usedAnew = false } = {}): string =>
   match.SetBy === 'FORM'
@@ -71,9 +82,11 @@ const kindWords = ({ Kind, Name, MergedDate }: FoundBy, usedAnew: boolean): stri
     case 'personId':
       return MergedDate ? 'Found by former person ID, merged on' : 'Found by person ID';
     case 'otherCase':
-      return ofName('Same except for capitals', Name);
+      return ofAlike('Same except for capitals', { Name, MergedDate });
     case 'sameDigits':
-      return ofName('Same number', Name);
+      return ofAlike('Same number', { Name, MergedDate });
+    case 'otherSpacing':
+      return ofAlike('Same except for blanks and hyphens', { Name, MergedDate });
     default:
       return ofName(Kind, Name);
   }
@@ -88,23 +101,56 @@ const identifierWords: readonly (readonly [MatchKind, string])[] = [
   ['additionalIdentifier', 'additional'],
 ];
 
-/** What a search compared; `element` is the data element whose values an identifier was held against. */
-export type Tried = { kinds: readonly string[]; element?: string | undefined };
+/** What a search compared. */
+export type Tried = {
+  kinds: readonly string[];
+  /** The data element whose exact values an identifier was held against. */
+  element?: string | undefined;
+  /** Those that people are found by. */
+  elements?: readonly string[] | undefined;
+  /** As which country's a phone number was read, null as none's; undefined where that doesn't matter. */
+  country?: string | null | undefined;
+};
+
+/** The same of an answer. */
+export const triedOf = ({
+  Tried: kinds,
+  TriedElement,
+  TriedElements,
+  TriedCountry,
+}: Pick<ProfileList, 'Tried' | 'TriedElement' | 'TriedElements' | 'TriedCountry'>): Tried => ({
+  kinds: kinds ?? [],
+  element: TriedElement ?? undefined,
+  elements: TriedElements ?? undefined,
+  country: TriedCountry,
+});
+
+const mostNamed = 3;
+
+/** "“Email”, “Phone” or 2 more data elements"; empty for none. */
+const elementWords = (names: readonly string[]): string => {
+  const [named, more] = [names.slice(0, mostNamed), names.length - mostNamed];
+  const words = named.map((name) => `“${name}”`);
+  return listOr(more > 0 ? [...words, `${more} more data elements`] : words);
+};
 
 /** "as a primary, former or additional identifier, in any capitalization": what was tried in vain. */
-export const triedWords = ({ kinds, element }: Tried, lookup: Lookup): string => {
+export const triedWords = ({ kinds, element, elements = [] }: Tried, lookup: Lookup): string => {
   const format = kinds.includes('sameDigits') ? ', in any phone format' : '';
   const letters = kinds.includes('otherCase') ? ', in any capitalization' : '';
+  const spacing = kinds.includes('otherSpacing') ? ', with any blanks and hyphens' : '';
+  const alike = `${letters}${spacing}${format}`;
   const ways = identifierWords.filter(([kind]) => kinds.includes(kind)).map(([, word]) => word);
   if (lookup.by === 'element') {
     const additional = kinds.includes('additionalIdentifier')
       ? ' or as an additional identifier'
       : '';
-    return `as “${lookup.name}”${additional}${letters}${format}`;
+    return `as “${lookup.name}”${additional}${alike}`;
   }
+  const found = elements.length > 0 ? ` or as ${elementWords(elements)}` : '';
   const parts = [
-    `as a ${listOr(ways.length === 0 ? ['primary'] : ways)} identifier${letters}${format}`,
-    ...(element ? [`as “${element}” (exact value)`] : []),
+    `as a ${listOr(ways.length === 0 ? ['primary'] : ways)} identifier${found}${alike}`,
+    ...(element && !elements.includes(element) ? [`as “${element}” (exact value)`] : []),
     ...(kinds.includes('receiptId') ? ['as a receipt or person ID'] : []),
   ];
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, or ${parts.at(-1)}`;

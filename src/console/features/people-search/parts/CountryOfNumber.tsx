@@ -1,0 +1,30 @@
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { countryCodes } from '#contract/country-codes.ts';
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region' });
+const choices = countryCodes
+  .map((value) => ({ value, label: regions.of(value) ?? value }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
+interface CountryOfNumberProps {
+  /** As which country's a number was read, null as none's; undefined where no country matters. */
+  country: string | null | undefined;
+  onChange: (country: string) => void;
+}
+
+/** As which country's national number a text was read, and the way to another. */
+export function CountryOfNumber({ country, onChange }: CountryOfNumberProps) {
+  if (country === undefined) return null;
+  return (
+    <FilterChoice
+      isPlain
+      label="Phone number from"
+      value={country ?? ''}
+      anyLabel="Choose a country"
+      options={choices}
+      onChange={(next) => {
+        if (next !== '') onChange(next);
+      }}
+    />
+  );
+}
