@@ -2,7 +2,7 @@ import { api } from '#console/api/api.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Lookup } from './lookup.ts';
-import { type Tried, triedOf } from './parts/found-by.ts';
+import { type Tried, triedOf } from './tried.ts';
 
 /** Whom a lenient search finds by a text, with nothing that only a list shows. */
 export const findPeople = async (

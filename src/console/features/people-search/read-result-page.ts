@@ -2,7 +2,6 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { type Tried, triedOf } from './parts/found-by.ts';
 import { toPageRequest } from './search-criteria.ts';
 import {
   type Chain,
@@ -12,6 +11,7 @@ import {
   recallLookup,
   type Search,
 } from './search-memory.ts';
+import { type Tried, triedOf } from './tried.ts';
 
 /** Pages without rows that are passed over by themselves, in a row. */
 export const mostEmptyPages = 5;

@@ -6,7 +6,8 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import type { Lookup } from '../lookup.ts';
-import { type Tried, triedWords } from '../parts/found-by.ts';
+import { triedWords } from '../parts/found-by.ts';
+import type { Tried } from '../tried.ts';
 
 /** Why a first page holds nobody. */
 export type Absence = 'identifier' | 'element' | 'filters' | 'blank' | 'unread';
