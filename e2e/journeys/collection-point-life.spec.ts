@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from '../fixtures.ts';
@@ -67,6 +68,30 @@ const liveThrough = async (page: Page, hands: Hands) => {
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS512' });
   const id = new URL(page.url()).pathname.split('/').pop();
   expect(decodeJwt(token)).toMatchObject({ processId: id, processVersion: 2, moc: 'WEB_FORM' });
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  return { name, id };
+};
+
+/** Published by whom and when, on the page and in the file. */
+const findWhoPublished = async (
+  page: Page,
+  hands: Hands,
+  { name, id = '' }: Awaited<ReturnType<typeof liveThrough>>,
+) => {
+  await hands.press(page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }));
+  await hands.choose(page.getByRole('combobox', { name: 'What' }), 'Published');
+  const lines = page.getByRole('table', { name: 'Activity, newest first' }).getByRole('row');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.last()).toContainText('You');
+  await expect(lines.last()).toContainText(`Published ${name}`);
+  const downloading = page.waitForEvent('download');
+  await hands.press(button(page, 'Download CSV'));
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const [, line, ...others] = text.trim().split('\r\n');
+  expect(others).toEqual([]);
+  expect(line).toMatch(/^\d{4}-\d\d-\d\dT[^,]+Z,[^,]+,[^,]+,Published,a collection point,/);
+  expect(line).toContain(`,${name},${id},`);
 };
 
 test.beforeEach(async ({ context }) => {
@@ -82,5 +107,7 @@ test('a privacy manager takes a collection point through its whole life', { tag:
 test('by keyboard, a privacy manager takes a collection point through its whole life', async ({
   page,
 }) => {
-  await liveThrough(page, keyboard(page));
+  const hands = keyboard(page);
+  const point = await liveThrough(page, hands);
+  await findWhoPublished(page, hands, point);
 });

@@ -36,7 +36,13 @@ export const createCollectionPointEndpoint = {
 export const updateCollectionPointEndpoint = {
   operationId: 'updateCollectionPoint',
   title: 'Update a collection point that is a Draft',
-  activity: { kind: 'updated', object: 'collectionPoint', id: 'collectionpointId' },
+  activity: {
+    kind: 'updated',
+    object: 'collectionPoint',
+    id: 'collectionpointId',
+    asked: ({ body }) =>
+      (body as { Status?: string | null }).Status === 'ACTIVE' ? 'published' : undefined,
+  },
   changesCatalog: true,
   limitName: 'saving collection points',
   tag,

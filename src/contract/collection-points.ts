@@ -72,7 +72,12 @@ export const listCollectionPointsEndpoint = {
 export const disableCollectionPointEndpoint = {
   operationId: 'disableCollectionPoint',
   title: 'Disable or enable a collection point',
-  activity: { kind: 'switched', object: 'collectionPoint', id: 'collectionpointId' },
+  activity: {
+    kind: 'updated',
+    object: 'collectionPoint',
+    id: 'collectionpointId',
+    asked: ({ query }) => ((query as { value?: boolean }).value === false ? 'enabled' : 'disabled'),
+  },
   changesCatalog: true,
   limitName: 'disabling collection points',
   tag,

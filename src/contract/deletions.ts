@@ -61,7 +61,7 @@ export const updateDeletionSettingsEndpoint = {
   ...settings,
   operationId: 'updateDeletionSettings',
   title: 'Set whether programs may delete people',
-  activity: { kind: 'switched', object: 'deletionSettings' },
+  activity: { kind: 'updated', object: 'deletionSettings' },
   limitName: 'saving settings of deletion',
   method: 'PUT',
   body: z.looseObject({

@@ -29,6 +29,11 @@ export const activityKinds = [
   'published',
   'retired',
   'retirementCanceled',
+  'disabled',
+  'enabled',
+  'switchedOn',
+  'switchedOff',
+  // Of rows from before November 28, 2026, which didn't say which way.
   'switched',
   'revoked',
   'renewed',
@@ -63,6 +68,16 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
+/** What configuration tells by its change, whichever operation changed it. */
+export const changeKinds = [
+  'published',
+  'disabled',
+  'enabled',
+  'switchedOn',
+  'switchedOff',
+] as const satisfies readonly ActivityKind[];
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** The acts of somebody who looked at people. */
 export const activityLooks = [
   'looked',
@@ -77,11 +92,13 @@ export const activityLooks = [
 
 /**
  * What an operation leaves behind in the activity (docs/design.md 10.5): what was done, and to what.
- * `id` is the path parameter, or else the key of the answer, that names the object. A person is named
+ * `kind` is that of an act whose change tells nothing more (`changeKinds`); `asked` is what a refused
+ * request wanted, where its fields say more. `id` is the path parameter, or else the key of the answer, that names the object. A person is named
  * by the identifier that the request has in a header, the query or the body.
  */
 export type Activity = {
   readonly kind: ActivityKind;
   readonly object: ActivityObject;
   readonly id?: string;
+  readonly asked?: (request: { query: unknown; body: unknown }) => ChangeKind | undefined;
 };

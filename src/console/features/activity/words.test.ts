@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityRecord } from '#contract/activity.ts';
-import { kindText, namedPersons, objectText } from './words.ts';
+import { changeKinds } from '#contract/common/activity.ts';
+import { hasNoEffect, kindChoices, kindText, namedPersons, objectText } from './words.ts';
 
 const recordOf = (fields: Partial<ActivityRecord>): ActivityRecord => ({
   id: 'a1',
@@ -28,6 +29,33 @@ test('an export says that it began, and at its end how many people it has', () =
   expect(textOf({ fields: ['clear', 'started'], people: 0 })).toBe('Started exporting people');
   expect(textOf({ fields: ['clear', 'partial'], people: 1200 })).toBe('Exported 1,200 people');
   expect(textOf({ fields: ['masked', 'complete'], people: 1 })).toBe('Exported 1 person');
+});
+
+test('what was done to configuration is told which way', () => {
+  const point = { object: { type: 'collectionPoint' } } as const;
+  const words = (['published', 'disabled', 'enabled'] as const).map((kind) =>
+    textOf({ ...point, kind }),
+  );
+  expect(words).toEqual([
+    'Published a collection point',
+    'Disabled a collection point',
+    'Enabled a collection point',
+  ]);
+  const settings = { object: { type: 'deletionSettings' } } as const;
+  expect(textOf({ ...settings, kind: 'switchedOn' })).toBe('Turned on deletion by programs');
+  expect(textOf({ ...settings, kind: 'switchedOff' })).toBe('Turned off deletion by programs');
+  const choices: readonly string[] = kindChoices.map(({ value }) => value);
+  expect(changeKinds.filter((kind) => !choices.includes(kind))).toEqual([]);
+});
+
+test('what was sent as it was changed nothing', () => {
+  const point = { object: { type: 'collectionPoint' }, kind: 'updated' } as const;
+  const nothing = { before: {}, after: {} };
+  expect(hasNoEffect(recordOf({ ...point, changes: nothing }))).toBe(true);
+  const renamed = { before: { 1: { Name: 'A' } }, after: { 1: { Name: 'B' } } };
+  expect(hasNoEffect(recordOf({ ...point, changes: renamed }))).toBe(false);
+  // Of a refused act no changes are kept.
+  expect(hasNoEffect(recordOf({ ...point, changes: null }))).toBe(false);
 });
 
 test('a few people are named in a line, many are counted', () => {

@@ -1,5 +1,6 @@
 import type { ActivityRecord, SealFault } from '#contract/activity.ts';
 import type { ActivityKind, ActivityObject } from '#contract/common/activity.ts';
+import { changedFields } from './changed-fields.ts';
 
 const kindWords: Record<ActivityKind, string> = {
   created: 'Created',
@@ -8,6 +9,10 @@ const kindWords: Record<ActivityKind, string> = {
   published: 'Published',
   retired: 'Retired',
   retirementCanceled: 'Canceled the retirement of',
+  disabled: 'Disabled',
+  enabled: 'Enabled',
+  switchedOn: 'Turned on',
+  switchedOff: 'Turned off',
   switched: 'Enabled or disabled',
   revoked: 'Revoked access of',
   renewed: 'Renewed the magic link of',
@@ -73,6 +78,10 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'updated', label: 'Edited' },
   { value: 'created', label: 'Created' },
   { value: 'published', label: 'Published' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'switchedOn', label: 'Turned on a setting' },
+  { value: 'switchedOff', label: 'Turned off a setting' },
   { value: 'retired', label: 'Retired' },
   { value: 'revoked', label: 'Revoked' },
   { value: 'merged', label: 'Merged' },
@@ -166,6 +175,13 @@ export const objectText = (record: ActivityRecord): string => {
 
 /** Whether the act had no effect. */
 export const isRefused = ({ status }: ActivityRecord): boolean => status >= 400;
+
+/** Whether configuration was sent as it was. */
+export const hasNoEffect = ({ kind, changes }: ActivityRecord): boolean =>
+  kind === ('updated' satisfies ActivityKind) &&
+  changes !== null &&
+  changes !== undefined &&
+  changedFields({ changes }).length === 0;
 
 export const faultText: Record<SealFault, string> = {
   rowChanged: 'A row was changed after it was sealed.',

@@ -37,6 +37,7 @@ export type NameOfId = NameOf;
 const stopOf = (
   stored: CollectionPointVersionV1 | null,
   base: CollectionPointVersionV1,
+  nameOf: NameOfId,
 ): ReviewStop | undefined => {
   const { Id, Version } = base;
   const wayOn = {
@@ -54,7 +55,8 @@ const stopOf = (
     };
   }
   if (stored.Status === 'DRAFT') return undefined;
-  return notDraftStop(Version, stored.Status ?? '', wayOn);
+  const by = nameOf(stored.PublishedBy ?? '');
+  return notDraftStop(Version, stored.Status ?? '', { by, at: stored.ActivationDate }, wayOn);
 };
 
 /** @param activeVersion the version that publishing would retire */
@@ -75,7 +77,7 @@ export const collectionPointReview = ({
   },
   changedKeys,
   contains: containsRequest,
-  stopOf,
+  stopOf: (stored, base) => stopOf(stored, base, nameOf),
   plan: (base, values, intent) => {
     const { Version, Name } = base;
     if (intent === 'save') {

@@ -150,7 +150,9 @@ describe('saving', () => {
     await user.type(description(), ', too late');
     await user.click(save());
     await user.click(await confirm());
-    expect(await screen.findByText(/Someone published version 1/)).toBeDefined();
+    expect(
+      await screen.findByText(/You published version 1 in another tab at \d+:\d\d: it's no longer/),
+    ).toBeDefined();
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
   });
 });

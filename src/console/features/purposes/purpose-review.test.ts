@@ -199,8 +199,17 @@ describe('two readings of a version', () => {
 test('a version that is gone or no Draft any more stops the save, and says what happened', () => {
   expect(review.stopOf(base, base)).toBeUndefined();
   expect(review.stopOf(null, base)?.title).toBe('Version 2 no longer exists.');
-  expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.title).toMatch(
-    /^Someone published version 2/,
+  const stored = { ...base, status: 'ACTIVE' };
+  expect(review.stopOf(stored, base)?.title).toMatch(/^Someone published version 2: /);
+  const known = { ...stored, publishedBy: 'p', publishedDate: '2026-11-21T09:00:00.000Z' };
+  const titleFor = (name: string) => purposeReview(() => name).stopOf(known, base)?.title;
+  expect(titleFor('Paula Example')).toMatch(
+    /^Paula Example published version 2 on 21 Nov 2026, \d+:00: it's no longer a Draft\.$/,
+  );
+  expect(titleFor('You')).toMatch(/^You published version 2 in another tab on 21 Nov 2026/);
+  const today = { ...known, publishedDate: new Date().toISOString() };
+  expect(purposeReview(() => 'You').stopOf(today, base)?.title).toMatch(
+    /^You published version 2 in another tab at \d+:\d\d: /,
   );
   expect(review.stopOf({ ...base, status: 'RETIRED' }, base)?.title).toMatch(
     /^Someone changed version 2/,

@@ -127,6 +127,7 @@ const languageFields = (states: readonly PurposeFormValues[], repeated: Repeated
 const stopOf = (
   stored: PurposeVersionV2 | null,
   base: PurposeVersionV2,
+  nameOf: NameOf,
 ): ReviewStop | undefined => {
   const { id, version } = base;
   const wayOn = { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` };
@@ -134,7 +135,8 @@ const stopOf = (
     return goneStop(version, 'purpose', wayOn);
   }
   if (stored.status === 'DRAFT') return undefined;
-  return notDraftStop(version, stored.status, wayOn);
+  const by = nameOf(stored.publishedBy ?? '');
+  return notDraftStop(version, stored.status, { by, at: stored.publishedDate }, wayOn);
 };
 
 /** What the review of a purpose's save needs to know of it. */
@@ -153,7 +155,7 @@ export const purposeReview = (nameOf: NameOf): PurposeReview => {
     },
     changedKeys,
     contains: containsRequest,
-    stopOf,
+    stopOf: (stored, base) => stopOf(stored, base, nameOf),
     plan: (base, values) => ({
       request: toUpdateRequest(base, values),
       title: `Save version ${base.version} of ${base.label}`,

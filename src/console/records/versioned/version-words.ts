@@ -1,4 +1,6 @@
+import { you } from '#console/api/colleagues/useColleagueName.ts';
 import type { ReviewStop } from '#console/api/review/review-subject.ts';
+import { formatDay, hourWords } from '#console/ui/format-time.ts';
 
 /** Beside the button of a form for something new. */
 export const createsDraft = 'Creates version 1, a Draft';
@@ -37,9 +39,28 @@ export const goneStop = (version: number, one: string, wayOn: WayOn): ReviewStop
   ...wayOn,
 });
 
+/** Who published a version, as `useColleagueName` names them, and when, RFC 3339. */
+export type Publication = { by: string | null | undefined; at: string | null | undefined };
+
+/** "Paula Example published version 2 at 8:05", "You published version 2 in another tab at 8:05". */
+const publishedWords = (version: number, { by, at }: Publication, now: number): string => {
+  const isToday = at && formatDay(at) === formatDay(new Date(now).toISOString());
+  const when = at ? ` ${isToday ? 'at' : 'on'} ${hourWords(at, now)}` : '';
+  return `${by || 'Someone'} published version ${version}${by === you ? ' in another tab' : ''}${when}`;
+};
+
 /** Why a Draft that became something else can't be saved. */
-export const notDraftStop = (version: number, status: string, wayOn: WayOn): ReviewStop => ({
-  title: `Someone ${status === 'ACTIVE' ? 'published' : 'changed'} version ${version}: it's no longer a Draft.`,
+export const notDraftStop = (
+  version: number,
+  status: string,
+  publication: Publication,
+  wayOn: WayOn,
+): ReviewStop => ({
+  title: `${
+    status === 'ACTIVE'
+      ? publishedWords(version, publication, Date.now())
+      : `Someone changed version ${version}`
+  }: it's no longer a Draft.`,
   lines: ['Nothing was saved. Create a new version to continue.'],
   ...wayOn,
 });

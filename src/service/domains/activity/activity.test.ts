@@ -7,7 +7,11 @@ import {
   verifySealsEndpoint,
 } from '#contract/activity.ts';
 import { createCredentialEndpoint } from '#contract/api-access.ts';
-import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
+import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
+import {
+  createCollectionPointVersionEndpoint,
+  disableCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -21,6 +25,7 @@ import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
+import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 import { forgetActivity, monthsBefore } from './forget-activity.ts';
 import { sealRows } from './seal-rows.ts';
@@ -82,6 +87,52 @@ describe('a write', () => {
     const [made] = await list({ objectId: point, kind: 'versionCreated' });
     expect(Object.keys(made?.changes?.after ?? {})).toContain('2');
     expect(Object.keys(made?.changes?.before ?? {})).not.toContain('2');
+  });
+
+  test('of configuration says what it did, whichever operation did it, and filters find it', async () => {
+    const { Id: point } = await api.createPoint();
+    await api.publishPoint(point);
+    await api.newVersion(point);
+    for (const disabled of [true, true, false]) await api.disablePoint(point, disabled);
+    await api.updatePoint(point, 2, { Name: 'Another name' });
+    const kindsOf = async (query: Query) => (await list(query)).map(({ kind }) => kind).reverse();
+    expect(await kindsOf({ objectId: point })).toEqual([
+      'created',
+      'published',
+      'versionCreated',
+      'disabled',
+      // Disabled before: nothing changed.
+      'updated',
+      'enabled',
+      'updated',
+    ]);
+    const [published, ...others] = await list({ kind: 'published', objectType: 'collectionPoint' });
+    expect(others).toEqual([]);
+    expect(published).toMatchObject({
+      operation: 'updateCollectionPoint',
+      object: { id: point, version: 1 },
+      actor: { subject: 'privacy-manager' },
+    });
+  });
+
+  test('of configuration that is refused says what was asked for', async () => {
+    const point = await api.activePoint();
+    const body = { ...(await api.readPoint(point)), Status: 'ACTIVE' };
+    await api.refused(updateCollectionPointEndpoint, {
+      params: { collectionpointId: point },
+      body,
+    });
+    const params = { collectionpointId: unknownId };
+    for (const value of [undefined, true, false]) {
+      await api.refused(disableCollectionPointEndpoint, { params, query: { value } });
+    }
+    const refused = (await list()).filter(({ status }) => status >= 400);
+    expect(refused.map(({ kind }) => kind)).toEqual([
+      'enabled',
+      'disabled',
+      'disabled',
+      'published',
+    ]);
   });
 
   test('that is refused is a row without changes, with a key and without', async () => {

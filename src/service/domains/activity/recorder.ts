@@ -8,6 +8,7 @@ import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Log } from '#service/http/to-problem.ts';
 import { describe } from './describe.ts';
+import { kindOfChange } from './kind-of-change.ts';
 import { createLookQueue } from './look-queue.ts';
 import { changesBetween, readConfiguration } from './read-configuration.ts';
 import { type Act, writeActivity } from './write-activity.ts';
@@ -77,10 +78,14 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
       if (activity === undefined) return;
       const act = toAct(activity, endpoint, request);
       const id = act.objectId ?? idOfOnly(activity);
-      if (request.status < 400 && id !== null) {
+      if (request.status >= 400) act.kind = activity.asked?.(request.input) ?? act.kind;
+      else if (id !== null) {
         const versions = Object.keys(before ?? {}).map(Number);
         const after = await readConfiguration(tx, activity.object, id, versions);
-        if (after !== null) act.changes = changesBetween(before ?? {}, after);
+        if (after !== null) {
+          act.changes = changesBetween(before ?? {}, after);
+          act.kind = kindOfChange(act.changes) ?? act.kind;
+        }
       }
       await writeActivity(tx, [act]);
     },

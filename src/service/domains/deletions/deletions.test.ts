@@ -136,10 +136,11 @@ describe('deletion by programs', () => {
   test('leaves in the activity what was switched', async () => {
     await turn(false, 12);
     const { rows } = await db.execute(sql`
-      select changes from activity where operation = 'updateDeletionSettings'
+      select kind, changes from activity where operation = 'updateDeletionSettings'
       order by at desc, id desc limit 1`);
     expect(rows).toEqual([
       {
+        kind: 'switchedOff',
         changes: {
           before: { '': { allowsPrograms: true, keepMonths: 36 } },
           after: { '': { allowsPrograms: false, keepMonths: 12 } },

@@ -1,7 +1,7 @@
 import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
-import { fieldWords } from '../words.ts';
+import { fieldWords, hasNoEffect } from '../words.ts';
 import css from './ActDetails.module.css';
 
 const Root = styled('details', css.Root);
@@ -19,7 +19,9 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
   const summary =
     changed.length > 0
       ? countOf(changed.length, 'change')
-      : (reason ?? (names.length > 0 ? names.slice(0, 3).join(', ') : 'More'));
+      : hasNoEffect(record)
+        ? 'Nothing changed'
+        : (reason ?? (names.length > 0 ? names.slice(0, 3).join(', ') : 'More'));
   return (
     <Root>
       <summary>{summary}</summary>

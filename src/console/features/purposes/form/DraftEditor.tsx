@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
@@ -43,10 +44,12 @@ export function DraftEditor({ opened }: DraftEditorProps) {
   const { id, version } = opened;
   const form = usePurposeForm(opened);
   const [isSaved, setIsSaved] = useState(false);
+  const linkName = useLinkNames(opened);
+  const personName = useColleagueName();
   const review = useReviewedSave({
     opened,
     form,
-    subject: purposeReview(useLinkNames(opened)),
+    subject: purposeReview((id) => linkName(id) ?? personName(id)),
     saving: purposeMutations.save(id, version),
     onDone: () => setIsSaved(true),
     onRefused: (error) => placeRefusal(form, error),
