@@ -21,7 +21,7 @@ const arrangePerson = async (api: ServiceApi) => {
   await api.submitReceipt(form, identifier, {
     purposes: [first, second].map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),
   });
-  return { identifier, first, second };
+  return { identifier, first, second, form };
 };
 
 const statusesOf = async (api: ServiceApi, identifier: string) => {
@@ -29,10 +29,15 @@ const statusesOf = async (api: ServiceApi, identifier: string) => {
   return new Map((Purposes ?? []).map(({ Name, Status }) => [Name, Status]));
 };
 
-test('from the caller’s e-mail to everything withdrawn, recorded and read back in four clicks', {
+test('from the caller’s e-mail to everything withdrawn, read back in four clicks, and nothing comes back', {
   tag: '@smoke',
 }, async ({ page, api }) => {
-  const { identifier, first, second } = await arrangePerson(api);
+  const { identifier, first, second, form } = await arrangePerson(api);
+  const say = (TransactionType: string, purposes: readonly { id: string }[]) =>
+    api.submitReceipt(form, identifier, {
+      purposes: purposes.map(({ id }) => ({ Id: id, TransactionType })),
+    });
+  await say('OPT_OUT', [second]);
   await openAs(page, 'support', '/');
   const clicks = await countClicks(page);
   await openByIdentifier(page, mouse, identifier);
@@ -45,6 +50,8 @@ test('from the caller’s e-mail to everything withdrawn, recorded and read back
   await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
   expect(clicks()).toBeLessThanOrEqual(4);
   expect(await page.content()).not.toContain(`${identifier}"`);
+  await say('IMPLICIT', [first, second]);
+  await say('NO_OPT_OUT', [first, second]);
   const statuses = await statusesOf(api, identifier);
   expect([statuses.get(first.name), statuses.get(second.name)]).toEqual(['WITHDRAWN', 'WITHDRAWN']);
 });

@@ -23,7 +23,7 @@ export const decisionTypes = ['WITHDRAWN', 'CONFIRMED', 'CHANGE_PREFERENCES'] as
 export type DecisionType = (typeof decisionTypes)[number];
 
 /** Most purposes that are decided on at once. */
-export const decisionMaximum = 200;
+export const decisionMaximum = 1000;
 
 /** The type of the note of a yes that was read out. */
 export const readOutNoteType = 'READ_TO_PERSON';
@@ -51,6 +51,15 @@ const fits = z.check<Decided>(
   { when: isObject },
 );
 
+const saysSomething = z.check<{ optionIds?: unknown; options?: unknown }>(
+  ({ value, issues }) => {
+    if ((value.optionIds ?? value.options ?? null) !== null) return;
+    const message = 'Give the options that are chosen, or what was said of single ones in options.';
+    issues.push({ code: 'custom', input: value, path: ['optionIds'], message });
+  },
+  { when: isObject },
+);
+
 const decisionSchema = z
   .looseObject({
     purposeId: guid,
@@ -69,8 +78,19 @@ const decisionSchema = z
       }),
     ),
     topics: maybe(z.array(z.looseObject({ id: guid, isConsented: wireBoolean }))),
-    /** All options that are chosen; the preference's others aren't. */
-    preferences: maybe(z.array(z.looseObject({ id: guid, optionIds: z.array(guid) }))),
+    preferences: maybe(
+      z.array(
+        z
+          .looseObject({
+            id: guid,
+            /** All options that are chosen; the preference's others are declined. */
+            optionIds: maybe(z.array(guid)),
+            /** What was said of these options; of others nothing is recorded. */
+            options: maybe(z.array(z.looseObject({ id: guid, isConsented: wireBoolean }))),
+          })
+          .check(saysSomething),
+      ),
+    ),
   })
   .check(fits);
 export type Decision = z.output<typeof decisionSchema>;

@@ -3,8 +3,10 @@ import { adminPointId } from '#contract/collection-point-values.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { leftByEverything } from '#contract/everything.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -138,6 +140,52 @@ describe('what a person decided', () => {
     await expectCountsRight();
   });
 
+  test('after everything is withdrawn, an implicit receipt of every point brings nothing back', async () => {
+    const draft = (await api.createPurpose({ Name: 'Draft' })).Id;
+    const retired = await api.activePurpose({ Name: 'Old' });
+    const service = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    const ids = [news, calls, draft, retired, service];
+    const points = [
+      token,
+      await api.pointToken(
+        await api.activePoint({
+          PurposeIdsWithVersion: [draft, retired, service].map((Id) => ({ Id, Version: 1 })),
+        }),
+      ),
+    ];
+    await say('CONFIRMED');
+    await say('OPT_OUT', calls);
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: retired },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    const statuses = async () =>
+      new Map((await profile())?.Purposes?.map(({ Id, Status }) => [Id, Status]));
+    const { content: versions } = await api.done(listPurposeVersionsEndpoint, {
+      query: { includeRetired: true },
+    });
+    const before = await statuses();
+    const everything = versions.flatMap(({ purposeId, versions: own }) =>
+      leftByEverything(before.get(purposeId) ?? null, own) === null ? [purposeId] : [],
+    );
+    expect(everything).toEqual(expect.arrayContaining([news, calls, draft, retired]));
+    expect(everything).not.toContain(service);
+    await record(everything.map(no));
+    for (const own of points) {
+      for (const TransactionType of ['IMPLICIT', 'NO_OPT_OUT']) {
+        await api.receipt(own, {
+          identifier: ada,
+          purposes: ids.map((Id) => ({ Id, TransactionType })),
+        });
+        clock.advance(1000);
+      }
+    }
+    const after = await statuses();
+    expect(everything.map((id) => after.get(id))).toEqual(everything.map(() => 'WITHDRAWN'));
+    expect(after.get(service)).toBe('NOT_OPT_OUT');
+    await expectCountsRight();
+  });
+
   test('what is withdrawn already stays, and where that is all, nothing is recorded', async () => {
     await say('HARD_OPT_OUT');
     const before = await transactions();
@@ -170,6 +218,16 @@ describe('what a person decided', () => {
     expect(await optionsNow()).toEqual([daily]);
     await correct(receiptId);
     expect(await optionsNow()).toEqual([weekly]);
+    await record([
+      {
+        decision: 'CHANGE_PREFERENCES',
+        purposeId: mails,
+        preferences: [{ id: preference.Id, options: [{ id: weekly, isConsented: false }] }],
+      },
+    ]);
+    expect(await optionsNow()).toEqual([]);
+    const [last] = await transactions();
+    expect(last?.customPreferences?.flatMap(({ choices }) => choices)).toHaveLength(1);
     expect(
       await refusal([
         { ...yes(mails), preferences: [{ id: preference.Id, optionIds: [daily, weekly] }] },
@@ -194,6 +252,10 @@ describe('what a person decided', () => {
     [{ decision: 'WITHDRAWN', topics: [] }, 'decisions.0.topics'],
     [{ decision: 'CHANGE_PREFERENCES' }, 'decisions.0.preferences'],
     [{ decision: 'CHANGE_PREFERENCES', topics: [] }, 'decisions.0.decision'],
+    [
+      { decision: 'CHANGE_PREFERENCES', preferences: [{ id: unknownId }] },
+      'decisions.0.preferences.0.optionIds',
+    ],
     [{ decision: 'HARD_OPT_OUT' }, 'decisions.0.decision'],
     [{ ...yes(''), topics: [{ id: unknownId, isConsented: true }] }, 'decisions.0.topics.0.id'],
   ])('%# is refused by name', async (decision, path) => {

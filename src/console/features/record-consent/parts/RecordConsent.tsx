@@ -23,9 +23,10 @@ import {
   decisionRows,
   type Entered,
   type EnteredById,
+  everythingOf,
+  everythingWords,
   groupsOf,
   missingFor,
-  openWords,
   pickedRows,
   type RowGroup,
   recordLabel,
@@ -168,7 +169,7 @@ interface EntryProps {
 
 function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
   const id = useId();
-  const open = rows.filter(({ isOpen }) => isOpen);
+  const everything = everythingOf(rows);
 
   function change(rowId: string, changes: Partial<Entered>) {
     const before = entered.get(rowId) ?? untouched;
@@ -178,21 +179,21 @@ function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
     onEnter(
       new Map([
         ...entered,
-        ...open.map((row) => [row.id, { ...untouched, pick: 'withdraw' as const }] as const),
+        ...everything.map((row) => [row.id, { ...untouched, pick: 'withdraw' as const }] as const),
       ]),
     );
   }
 
   return (
     <>
-      {open.length > 0 && (
+      {everything.length > 0 && (
         <Everything>
           <Ban size={16} strokeWidth={2} />
           <span className="words">
-            <b>Withdraw everything</b> <span className="of">{openWords(rows)}</span>
+            <b>Withdraw everything</b> <span className="of">{everythingWords(rows)}</span>
           </span>
           <ActionButton variant="danger" size="small" onClick={withdrawAll}>
-            {open.length === 1 ? 'Withdraw' : `Withdraw all ${open.length}`}
+            {everything.length === 1 ? 'Withdraw' : `Withdraw all ${everything.length}`}
           </ActionButton>
         </Everything>
       )}
