@@ -68,7 +68,8 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   const record = button(page, 'Record withdrawal and yes');
   await expect(record).toHaveAccessibleDescription(/Read the text to the person/);
   await hands.tick(drawer(page).getByRole('checkbox', { name: 'Read to the person, who agreed' }));
-  await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Asked on the phone');
+  await drawer(page).getByLabel('They told you').selectOption('PHONE');
+  await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Ticket 4711');
   await hands.press(record);
   await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
   await hands.press(drawer(page).getByRole('button', { name: 'Close' }).last());
@@ -78,6 +79,7 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   // It was the wrong person.
   const entry = timeline(page).getByRole('listitem').filter({ hasText: asked.name });
+  await expect(entry).toContainText('Recorded by You, told by phone');
   await hands.press(entry.locator('summary').first());
   await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
   const dialog = page.getByRole('dialog', { name: 'Correct a mistake' });

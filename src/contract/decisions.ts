@@ -14,7 +14,7 @@ import {
   wireBoolean,
   wireInteger,
 } from './common/values.ts';
-import { consentStatuses, elementValueMaximum } from './data-subject-values.ts';
+import { consentStatuses, decisionChannels, elementValueMaximum } from './data-subject-values.ts';
 
 const v1 = '/api/consentmanager/v1/datasubjects';
 
@@ -142,6 +142,8 @@ export const recordDecisionsEndpoint = {
       .array(decisionSchema)
       .check(z.minLength(1), z.maxLength(decisionMaximum), entries(findRepeated, 'purposeId')),
     note: maybe(note),
+    /** How the person told staff. */
+    channel: maybe(z.enum(decisionChannels)),
   }),
   responses: {
     200: z.looseObject({

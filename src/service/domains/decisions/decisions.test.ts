@@ -88,7 +88,10 @@ const expectCountsRight = async () => {
 describe('what a person decided', () => {
   test('is one receipt through the built-in point, with the agent, the text and the note', async () => {
     await say('CONFIRMED');
-    const answer = await record([no(news), yes(calls)], { note: ' Called twice ' });
+    const answer = await record([no(news), yes(calls)], {
+      note: ' Called twice ',
+      channel: 'PHONE',
+    });
     expect(answer.purposes).toMatchObject([
       { purposeId: news, status: 'WITHDRAWN', isChanged: true },
       { purposeId: calls, status: 'ACTIVE', isChanged: true },
@@ -108,7 +111,14 @@ describe('what a person decided', () => {
     for (const own of recorded) {
       expect(own.createdBy).toBe('support-agent');
       expect(own.purposeNote?.noteText).toBe('Called twice');
+      expect(own.channel).toBe('PHONE');
     }
+    await record([no(news)], { channel: 'LETTER' });
+    expect((await transactions())[0]?.channel).toBe('LETTER');
+    expect((await consentTo())?.PurposeNote).toMatchObject({ NoteText: 'Called twice' });
+    expect(await refusal([no(news)], { channel: 'FAX' })).toMatchObject({
+      errors: [{ path: 'channel' }],
+    });
     await expectCountsRight();
   });
 

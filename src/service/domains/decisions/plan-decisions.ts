@@ -1,6 +1,6 @@
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import type { ConsentStatus, DecisionChannel } from '#contract/data-subject-values.ts';
 import { type Decision, readOutNoteType } from '#contract/decisions.ts';
 import type { PurposeText } from '#contract/purpose-texts.ts';
 import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
@@ -92,12 +92,16 @@ export const planDecisions = (
     known,
     held,
     note,
+    channel,
   }: {
     known: ReadonlyMap<string, DecidedPurpose>;
     held: ReadonlyMap<string, HeldConsent>;
     note: string | null;
+    channel: DecisionChannel | null;
   },
 ): Plan => {
+  const said = { ...(note !== null && { noteText: note }), ...(channel !== null && { channel }) };
+  const noted = Object.keys(said).length === 0 ? null : said;
   const plan: Plan = { purposes: [], readOut: {}, faults: [] };
   for (const [index, decision] of decisions.entries()) {
     const path = `decisions.${index}`;
@@ -106,7 +110,6 @@ export const planDecisions = (
       plan.faults.push({ path: `${path}.${key}`, message });
     const purpose = known.get(id);
     const own = held.get(id);
-    const noted = note === null ? null : { noteText: note };
     if (purpose === undefined) {
       refuse('purposeId', "This purpose doesn't exist.");
       continue;

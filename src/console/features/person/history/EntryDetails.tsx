@@ -11,12 +11,14 @@ import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
+import { StaffNote } from './StaffNote.tsx';
 import {
   type ConsentEntry,
   correctionOf,
   isCorrectable,
   isOfPoint,
   isSenderKnownOf,
+  recordedBy,
 } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
@@ -32,6 +34,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
+  const recorded = recordedBy(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
   // A receipt may name a purpose twice.
   const byPurpose = [...Map.groupBy(transactions, ({ purposeName }) => purposeName ?? 'Purpose')];
@@ -51,7 +54,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                       <ColleagueName subject={correction.correctedBy} />
                       {correction.note && (
                         <div>
-                          <Masked value={correction.note} label="Reason" />
+                          <StaffNote value={correction.note} label="Reason" />
                         </div>
                       )}
                     </>
@@ -72,10 +75,18 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 },
               ]
             : []),
+          ...(recorded?.notes ?? []).map((note) => ({
+            label: 'Note',
+            value: <StaffNote value={note} label="Note" />,
+          })),
           ...byPurpose.map(([label, own]) => ({
             label,
             value: own.map((transaction) => (
-              <TransactionFacts key={transaction.transactionGuid} transaction={transaction} />
+              <TransactionFacts
+                key={transaction.transactionGuid}
+                transaction={transaction}
+                isNoteHidden={recorded !== undefined}
+              />
             )),
           })),
           ...(pointId
@@ -118,7 +129,12 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   );
 }
 
-function TransactionFacts({ transaction }: { transaction: Transaction }) {
+interface TransactionFactsProps {
+  transaction: Transaction;
+  isNoteHidden: boolean;
+}
+
+function TransactionFacts({ transaction, isNoteHidden }: TransactionFactsProps) {
   const { purposeVersion, expiryDate, purposeNote } = transaction;
   const { chosen, declined, others } = choicesOf(transaction);
   return (
@@ -134,7 +150,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
           </>
         )}
       </div>
-      {purposeNote?.noteText && (
+      {!isNoteHidden && purposeNote?.noteText && (
         <div>
           Note <Masked value={purposeNote.noteText} label="Note" />
         </div>
