@@ -83,12 +83,22 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.press(entry.locator('summary').first());
   await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
   const dialog = page.getByRole('dialog', { name: 'Correct a mistake' });
+  await hands.write(dialog.getByRole('textbox'), 'Said no to this one only');
+  const correct = dialog.getByRole('button', { name: 'Correct', exact: true });
+  await expect(correct).toHaveAccessibleDescription(/Tick each refusal that ends/);
+  // First one purpose of the call, then the rest.
+  await hands.untick(dialog.getByRole('checkbox', { name: `Correct ${first.name}` }));
+  await hands.press(correct);
+  await expect(dialog).toBeHidden();
+  const part = await statusesOf(api, identifier);
+  expect(part.get(asked.name)).toBeUndefined();
+  expect(part.get(first.name)).toBe('WITHDRAWN');
+  await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
+  await hands.tick(dialog.getByRole('checkbox', { name: `Refusal ends: ${first.name}` }));
   await hands.write(dialog.getByRole('textbox'), 'Recorded for the wrong person');
-  await hands.press(dialog.getByRole('button', { name: 'Correct' }));
+  await hands.press(correct);
   await expect(entry).toContainText('Corrected, no longer counts');
-  const corrected = await statusesOf(api, identifier);
-  expect(corrected.get(asked.name)).toBeUndefined();
-  expect(corrected.get(first.name)).toBe('ACTIVE');
+  expect((await statusesOf(api, identifier)).get(first.name)).toBe('ACTIVE');
 };
 
 test('a yes is recorded with the text read out, and corrected', ({ page, api }) =>

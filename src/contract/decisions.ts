@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { entries, keyOf } from './common/list-rules.ts';
-import { peopleScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
   filledText,
   guid,
@@ -154,10 +154,45 @@ export const recordDecisionsEndpoint = {
   },
 } as const satisfies Endpoint;
 
+/** Which of a receipt's purposes are corrected; absent, all that weren't corrected before. */
+const purposeIds = maybe(z.array(guid).check(z.minLength(1), z.maxLength(decisionMaximum)));
+
+/** What a correction of a receipt would change, purpose by purpose; nothing is recorded: an extension. */
+export const previewCorrectionEndpoint = {
+  operationId: 'previewCorrection',
+  title: 'Preview a correction',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
+  limitName: 'previews of corrections',
+  tag: 'Transactions',
+  method: 'POST',
+  path: `${v1}/corrections/preview`,
+  scopes: readScopes,
+  limit: 'api',
+  effect: 'none',
+  mayFindNothing: true,
+  headers: z.object({ identifier: identifierText }),
+  body: z.looseObject({ dataSubjectId: guid, receiptId: guid, purposeIds }),
+  responses: {
+    200: z.looseObject({
+      dataSubjectId: z.string(),
+      purposes: z.array(
+        z.looseObject({
+          purposeId: z.string(),
+          before: openEnum(consentStatuses),
+          /** Null where nothing would be left that was said. */
+          after: maybe(openEnum(consentStatuses)),
+          endsRefusal: z.boolean(),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Endpoint;
+
 /**
  * Takes back what staff recorded by mistake, and restores what held before it with its dates: an
  * extension (docs/design.md 10.10). It points at the wrong receipt, which stays, marked as corrected.
- * Only receipts through the built-in collection point can be corrected, each once.
+ * Only receipts through the built-in collection point can be corrected, each purpose of one once.
  */
 export const correctReceiptEndpoint = {
   operationId: 'correctReceipt',
@@ -175,6 +210,9 @@ export const correctReceiptEndpoint = {
     dataSubjectId: guid,
     receiptId: guid,
     note: filledText(elementValueMaximum),
+    purposeIds,
+    /** The purposes whose refusal ends by it. One that would end without being named here is refused. */
+    endsRefusals: maybe(z.array(guid).check(z.maxLength(decisionMaximum))),
   }),
   responses: {
     200: z.looseObject({ correctionId: z.string(), purposes: z.array(decisionOutcomeSchema) }),

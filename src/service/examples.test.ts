@@ -82,6 +82,7 @@ const order = [
   'submitIdentifiedConsentReceipts',
   'withdrawConsent',
   'recordDecisions',
+  'previewCorrection',
   'correctReceipt',
   'getWithdrawalStatus',
   'triggerCustomIndex',

@@ -35,9 +35,23 @@ export const decisionTexts: OperationTexts = {
       },
     },
   },
+  previewCorrection: {
+    description:
+      'Says what a correction of a receipt would make of each consent, and which refusals would end by it. Nothing is recorded.',
+    example: {
+      headers,
+      body: { dataSubjectId: ids.ana, receiptId },
+      answer: {
+        dataSubjectId: ids.ana,
+        purposes: [
+          { purposeId: ids.purpose, before: 'ACTIVE', after: 'WITHDRAWN', endsRefusal: false },
+        ],
+      },
+    },
+  },
   correctReceipt: {
     description:
-      'Takes back what staff recorded by mistake: the receipt stays, marked as corrected, and what held before it holds again with its dates. Each receipt can be corrected once, and only if it came through the built-in collection point. To change what a person decided, record their decision instead.',
+      'Takes back what staff recorded by mistake: the receipt stays, marked as corrected, and what held before it holds again with its dates. `purposeIds` correct single purposes of it. Each purpose of a receipt can be corrected once, and only if it came through the built-in collection point. A refusal that would end has to be named in `endsRefusals`. To change what a person decided, record their decision instead.',
     example: {
       headers,
       body: { dataSubjectId: ids.ana, receiptId, note: 'Recorded for the wrong person' },

@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { type Named, peopleKey } from '#console/features/person/queries.ts';
@@ -5,6 +7,7 @@ import type { DecisionChannel } from '#contract/data-subject-values.ts';
 import {
   correctReceiptEndpoint,
   type Decision,
+  previewCorrectionEndpoint,
   recordDecisionsEndpoint,
 } from '#contract/decisions.ts';
 
@@ -13,6 +16,14 @@ export type Recorded = {
   note: string;
   /** Null where it isn't said. */
   channel: DecisionChannel | null;
+};
+
+type Correction = {
+  note: string;
+  /** Of the receipt, those that are corrected. */
+  purposeIds: string[];
+  /** Of those, the ones whose refusal ends, each ticked. */
+  endsRefusals: string[];
 };
 
 export const recordConsentMutations = {
@@ -35,7 +46,26 @@ export const recordConsentMutations = {
   correct: ({ id, identifier }: Named, receiptId: string) =>
     endpointWrite(
       correctReceiptEndpoint,
-      (note: string) => ({ headers: { identifier }, body: { dataSubjectId: id, receiptId, note } }),
+      (input: Correction) => ({
+        headers: { identifier },
+        body: { dataSubjectId: id, receiptId, ...input },
+      }),
       [peopleKey],
     ),
+};
+
+export const recordConsentQueries = {
+  /** What correcting a receipt would change; read anew each time. */
+  correction: ({ id, identifier }: Named, receiptId: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'correction', id, receiptId],
+      queryFn: ({ signal }) =>
+        api().call(
+          previewCorrectionEndpoint,
+          { headers: { identifier }, body: { dataSubjectId: id, receiptId } },
+          { signal },
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
-import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  correctReceiptEndpoint,
+  previewCorrectionEndpoint,
+  recordDecisionsEndpoint,
+} from '#contract/decisions.ts';
 import { leftByEverything } from '#contract/everything.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
@@ -67,7 +71,13 @@ const say = async (TransactionType: string, purpose = news) => {
 };
 const correction = (receiptId: string | null | undefined, fields: object = {}): Parts => ({
   headers: { identifier: ada },
-  body: { dataSubjectId: adaId, receiptId, note: 'Wrong person', ...fields },
+  body: {
+    dataSubjectId: adaId,
+    receiptId,
+    note: 'Wrong person',
+    endsRefusals: [news, calls],
+    ...fields,
+  },
 });
 const correct = async (receiptId: string | null | undefined) => {
   const answer = await api.done(correctReceiptEndpoint, correction(receiptId), { as: 'support' });
@@ -330,6 +340,40 @@ describe('a correction', () => {
     await expectCountsRight();
   });
 
+  test('of one purpose leaves the others, and a refusal ends only where it is named', async () => {
+    await say('CONFIRMED');
+    const { receiptId } = await record([no(news), yes(calls)]);
+    const before = await service.readRows();
+    const preview = await api.done(previewCorrectionEndpoint, correction(receiptId), {
+      as: 'support',
+    });
+    expect(preview.purposes).toHaveLength(2);
+    expect(preview.purposes).toEqual(
+      expect.arrayContaining([
+        { purposeId: news, before: 'WITHDRAWN', after: 'ACTIVE', endsRefusal: true },
+        { purposeId: calls, before: 'ACTIVE', after: null, endsRefusal: false },
+      ]),
+    );
+    expect((await service.readRows()).transactions).toEqual(before.transactions);
+    const refused = async (fields: object) =>
+      api.refused(correctReceiptEndpoint, correction(receiptId, fields), { as: 'support' });
+    expect(await refused({ endsRefusals: [calls] })).toMatchObject({
+      errors: [{ path: 'endsRefusals' }],
+    });
+    expect(await refused({ purposeIds: [news, unknownId] })).toMatchObject({
+      errors: [{ path: 'purposeIds.1' }],
+    });
+    const part = { purposeIds: [calls.toUpperCase()], endsRefusals: [] };
+    const answer = await api.done(correctReceiptEndpoint, correction(receiptId, part));
+    expect(answer.purposes).toMatchObject([{ purposeId: calls, status: null }]);
+    expect(await consentTo()).toMatchObject({ Status: 'WITHDRAWN' });
+    expect(await refused(part)).toMatchObject({ code: 'receipt-corrected' });
+    clock.advance(1000);
+    const rest = await correct(receiptId);
+    expect(rest.purposes).toMatchObject([{ purposeId: news, status: 'ACTIVE' }]);
+    await expectCountsRight();
+  });
+
   test('of a yes to what was never decided leaves nothing, and a later receipt starts anew', async () => {
     const { receiptId } = await record([yes(news)]);
     await correct(receiptId);
@@ -437,7 +481,7 @@ describe('a correction', () => {
     const { id } = await api.upsert('ada.new@example.org', []);
     const answer = await api.done(correctReceiptEndpoint, {
       headers: { identifier: 'ada.new@example.org' },
-      body: { dataSubjectId: id, receiptId, note: 'Mistake' },
+      body: { dataSubjectId: id, receiptId, note: 'Mistake', endsRefusals: [news] },
     });
     expect(answer.purposes).toMatchObject([{ status: 'ACTIVE' }]);
     await expectCountsRight();

@@ -18,6 +18,7 @@ import {
   isCorrectable,
   isOfPoint,
   isSenderKnownOf,
+  purposeNames,
   recordedBy,
 } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
@@ -86,6 +87,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 key={transaction.transactionGuid}
                 transaction={transaction}
                 isNoteHidden={recorded !== undefined}
+                isCorrected={!correction && Boolean(transaction.correction)}
               />
             )),
           })),
@@ -111,7 +113,12 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
       {isCorrectable(entry) && receiptId && (
-        <CorrectButton named={named} receiptId={receiptId} what={titleOfEntry(entry)} />
+        <CorrectButton
+          named={named}
+          receiptId={receiptId}
+          what={titleOfEntry(entry)}
+          names={purposeNames(transactions)}
+        />
       )}
       <TechnicalDetails>
         <KeyValues
@@ -132,13 +139,16 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
 interface TransactionFactsProps {
   transaction: Transaction;
   isNoteHidden: boolean;
+  /** By itself, while the rest of the entry counts. */
+  isCorrected: boolean;
 }
 
-function TransactionFacts({ transaction, isNoteHidden }: TransactionFactsProps) {
+function TransactionFacts({ transaction, isNoteHidden, isCorrected }: TransactionFactsProps) {
   const { purposeVersion, expiryDate, purposeNote } = transaction;
   const { chosen, declined, others } = choicesOf(transaction);
   return (
     <>
+      {isCorrected && <div>Corrected, no longer counts</div>}
       {chosen.length > 0 && <div>Chosen: {chosen.join(', ')}</div>}
       {declined.length > 0 && <div>Declined: {declined.join(', ')}</div>}
       {others.length > 0 && <div>{others.join(', ')}</div>}

@@ -232,11 +232,11 @@ export const recordedBy = ({ receiptId, transactions }: ConsentEntry) => {
   };
 };
 
-/** Whether it was recorded by staff or programs, and so can be corrected. */
+/** Whether it was recorded by staff or programs, and so what still counts of it can be corrected. */
 export const isCorrectable = (entry: ConsentEntry): boolean =>
   entry.receiptId !== null &&
-  entry.transactions.length > 0 &&
-  entry.transactions.every((own) => !own.correction && isByStaff(own));
+  entry.transactions.every(isByStaff) &&
+  entry.transactions.some(({ correction }) => !correction);
 
 /** Which list has to be read on before older entries can be shown. */
 export const nextToLoad = (lists: Lists): keyof Lists | null => {
