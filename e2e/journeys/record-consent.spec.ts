@@ -21,7 +21,7 @@ const arrangePerson = async (api: ServiceApi) => {
   await api.submitReceipt(form, identifier, {
     purposes: [first, second].map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),
   });
-  return { identifier, first, second };
+  return { identifier, first, second, form };
 };
 
 const statusesOf = async (api: ServiceApi, identifier: string) => {
@@ -29,10 +29,15 @@ const statusesOf = async (api: ServiceApi, identifier: string) => {
   return new Map((Purposes ?? []).map(({ Name, Status }) => [Name, Status]));
 };
 
-test('from the caller’s e-mail to everything withdrawn, recorded and read back in four clicks', {
+test('from the caller’s e-mail to everything withdrawn, read back in four clicks, and nothing comes back', {
   tag: '@smoke',
 }, async ({ page, api }) => {
-  const { identifier, first, second } = await arrangePerson(api);
+  const { identifier, first, second, form } = await arrangePerson(api);
+  const say = (TransactionType: string, purposes: readonly { id: string }[]) =>
+    api.submitReceipt(form, identifier, {
+      purposes: purposes.map(({ id }) => ({ Id: id, TransactionType })),
+    });
+  await say('OPT_OUT', [second]);
   await openAs(page, 'support', '/');
   const clicks = await countClicks(page);
   await openByIdentifier(page, mouse, identifier);
@@ -45,6 +50,8 @@ test('from the caller’s e-mail to everything withdrawn, recorded and read back
   await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
   expect(clicks()).toBeLessThanOrEqual(4);
   expect(await page.content()).not.toContain(`${identifier}"`);
+  await say('IMPLICIT', [first, second]);
+  await say('NO_OPT_OUT', [first, second]);
   const statuses = await statusesOf(api, identifier);
   expect([statuses.get(first.name), statuses.get(second.name)]).toEqual(['WITHDRAWN', 'WITHDRAWN']);
 });
@@ -61,7 +68,8 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   const record = button(page, 'Record withdrawal and yes');
   await expect(record).toHaveAccessibleDescription(/Read the text to the person/);
   await hands.tick(drawer(page).getByRole('checkbox', { name: 'Read to the person, who agreed' }));
-  await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Asked on the phone');
+  await drawer(page).getByLabel('They told you').selectOption('PHONE');
+  await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Ticket 4711');
   await hands.press(record);
   await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
   await hands.press(drawer(page).getByRole('button', { name: 'Close' }).last());
@@ -71,15 +79,26 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   // It was the wrong person.
   const entry = timeline(page).getByRole('listitem').filter({ hasText: asked.name });
+  await expect(entry).toContainText('Recorded by You, told by phone');
   await hands.press(entry.locator('summary').first());
   await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
   const dialog = page.getByRole('dialog', { name: 'Correct a mistake' });
+  await hands.write(dialog.getByRole('textbox'), 'Said no to this one only');
+  const correct = dialog.getByRole('button', { name: 'Correct', exact: true });
+  await expect(correct).toHaveAccessibleDescription(/Tick each refusal that ends/);
+  // First one purpose of the call, then the rest.
+  await hands.untick(dialog.getByRole('checkbox', { name: `Correct ${first.name}` }));
+  await hands.press(correct);
+  await expect(dialog).toBeHidden();
+  const part = await statusesOf(api, identifier);
+  expect(part.get(asked.name)).toBeUndefined();
+  expect(part.get(first.name)).toBe('WITHDRAWN');
+  await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
+  await hands.tick(dialog.getByRole('checkbox', { name: `Refusal ends: ${first.name}` }));
   await hands.write(dialog.getByRole('textbox'), 'Recorded for the wrong person');
-  await hands.press(dialog.getByRole('button', { name: 'Correct' }));
+  await hands.press(correct);
   await expect(entry).toContainText('Corrected, no longer counts');
-  const corrected = await statusesOf(api, identifier);
-  expect(corrected.get(asked.name)).toBeUndefined();
-  expect(corrected.get(first.name)).toBe('ACTIVE');
+  expect((await statusesOf(api, identifier)).get(first.name)).toBe('ACTIVE');
 };
 
 test('a yes is recorded with the text read out, and corrected', ({ page, api }) =>

@@ -7,6 +7,7 @@ export type Hands = {
   choose: (select: Locator, label: string) => Promise<void>;
   /** Turns a switch on, or picks one of several radio buttons. */
   tick: (control: Locator) => Promise<void>;
+  untick: (control: Locator) => Promise<void>;
 };
 
 export const mouse: Hands = {
@@ -16,6 +17,7 @@ export const mouse: Hands = {
     await select.selectOption({ label });
   },
   tick: (control) => control.check(),
+  untick: (control) => control.uncheck(),
 };
 
 const mostTabs = 150;
@@ -82,5 +84,10 @@ export const keyboard = (page: Page): Hands => ({
     await tabTo(page, control);
     if (!(await control.isChecked())) await page.keyboard.press('Space');
     await expect(control).toBeChecked();
+  },
+  untick: async (control) => {
+    await tabTo(page, control);
+    if (await control.isChecked()) await page.keyboard.press('Space');
+    await expect(control).not.toBeChecked();
   },
 });

@@ -36,6 +36,10 @@ export const standingStatuses = [
   'PENDING',
 ] as const satisfies readonly ConsentStatus[];
 
+/** How a person told staff what they decided (*extension*). */
+export const decisionChannels = ['PHONE', 'EMAIL', 'LETTER', 'IN_PERSON', 'CHAT', 'OTHER'] as const;
+export type DecisionChannel = (typeof decisionChannels)[number];
+
 /** Types of transactions (docs/wire/receipts-transactions.md 4). */
 export const transactionTypes = [
   'PENDING',

@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { entries, keyOf } from './common/list-rules.ts';
-import { peopleScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
   filledText,
   guid,
@@ -14,7 +14,7 @@ import {
   wireBoolean,
   wireInteger,
 } from './common/values.ts';
-import { consentStatuses, elementValueMaximum } from './data-subject-values.ts';
+import { consentStatuses, decisionChannels, elementValueMaximum } from './data-subject-values.ts';
 
 const v1 = '/api/consentmanager/v1/datasubjects';
 
@@ -23,7 +23,7 @@ export const decisionTypes = ['WITHDRAWN', 'CONFIRMED', 'CHANGE_PREFERENCES'] as
 export type DecisionType = (typeof decisionTypes)[number];
 
 /** Most purposes that are decided on at once. */
-export const decisionMaximum = 200;
+export const decisionMaximum = 1000;
 
 /** The type of the note of a yes that was read out. */
 export const readOutNoteType = 'READ_TO_PERSON';
@@ -51,6 +51,15 @@ const fits = z.check<Decided>(
   { when: isObject },
 );
 
+const saysSomething = z.check<{ optionIds?: unknown; options?: unknown }>(
+  ({ value, issues }) => {
+    if ((value.optionIds ?? value.options ?? null) !== null) return;
+    const message = 'Give the options that are chosen, or what was said of single ones in options.';
+    issues.push({ code: 'custom', input: value, path: ['optionIds'], message });
+  },
+  { when: isObject },
+);
+
 const decisionSchema = z
   .looseObject({
     purposeId: guid,
@@ -69,8 +78,19 @@ const decisionSchema = z
       }),
     ),
     topics: maybe(z.array(z.looseObject({ id: guid, isConsented: wireBoolean }))),
-    /** All options that are chosen; the preference's others aren't. */
-    preferences: maybe(z.array(z.looseObject({ id: guid, optionIds: z.array(guid) }))),
+    preferences: maybe(
+      z.array(
+        z
+          .looseObject({
+            id: guid,
+            /** All options that are chosen; the preference's others are declined. */
+            optionIds: maybe(z.array(guid)),
+            /** What was said of these options; of others nothing is recorded. */
+            options: maybe(z.array(z.looseObject({ id: guid, isConsented: wireBoolean }))),
+          })
+          .check(saysSomething),
+      ),
+    ),
   })
   .check(fits);
 export type Decision = z.output<typeof decisionSchema>;
@@ -122,6 +142,8 @@ export const recordDecisionsEndpoint = {
       .array(decisionSchema)
       .check(z.minLength(1), z.maxLength(decisionMaximum), entries(findRepeated, 'purposeId')),
     note: maybe(note),
+    /** How the person told staff. */
+    channel: maybe(z.enum(decisionChannels)),
   }),
   responses: {
     200: z.looseObject({
@@ -132,10 +154,45 @@ export const recordDecisionsEndpoint = {
   },
 } as const satisfies Endpoint;
 
+/** Which of a receipt's purposes are corrected; absent, all that weren't corrected before. */
+const purposeIds = maybe(z.array(guid).check(z.minLength(1), z.maxLength(decisionMaximum)));
+
+/** What a correction of a receipt would change, purpose by purpose; nothing is recorded: an extension. */
+export const previewCorrectionEndpoint = {
+  operationId: 'previewCorrection',
+  title: 'Preview a correction',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'answer',
+  limitName: 'previews of corrections',
+  tag: 'Transactions',
+  method: 'POST',
+  path: `${v1}/corrections/preview`,
+  scopes: readScopes,
+  limit: 'api',
+  effect: 'none',
+  mayFindNothing: true,
+  headers: z.object({ identifier: identifierText }),
+  body: z.looseObject({ dataSubjectId: guid, receiptId: guid, purposeIds }),
+  responses: {
+    200: z.looseObject({
+      dataSubjectId: z.string(),
+      purposes: z.array(
+        z.looseObject({
+          purposeId: z.string(),
+          before: openEnum(consentStatuses),
+          /** Null where nothing would be left that was said. */
+          after: maybe(openEnum(consentStatuses)),
+          endsRefusal: z.boolean(),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Endpoint;
+
 /**
  * Takes back what staff recorded by mistake, and restores what held before it with its dates: an
  * extension (docs/design.md 10.10). It points at the wrong receipt, which stays, marked as corrected.
- * Only receipts through the built-in collection point can be corrected, each once.
+ * Only receipts through the built-in collection point can be corrected, each purpose of one once.
  */
 export const correctReceiptEndpoint = {
   operationId: 'correctReceipt',
@@ -153,6 +210,9 @@ export const correctReceiptEndpoint = {
     dataSubjectId: guid,
     receiptId: guid,
     note: filledText(elementValueMaximum),
+    purposeIds,
+    /** The purposes whose refusal ends by it. One that would end without being named here is refused. */
+    endsRefusals: maybe(z.array(guid).check(z.maxLength(decisionMaximum))),
   }),
   responses: {
     200: z.looseObject({ correctionId: z.string(), purposes: z.array(decisionOutcomeSchema) }),

@@ -157,6 +157,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     'POST /rest/api/consent/v4/datasubjects/search-by-element',
     'POST /api/consent/v2/receipts',
     'POST /api/consent/v2/transactions',
+    'POST /api/consentmanager/v1/datasubjects/corrections/preview',
     'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof',
     'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/access-answer',
   ]);

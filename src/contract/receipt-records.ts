@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { choiceTypes, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import {
+  choiceTypes,
+  decisionChannels,
+  receiptOrigins,
+  transactionTypes,
+} from './data-subject-values.ts';
 import { displayStyles } from './purpose-preference-values.ts';
 import { purposeStatuses } from './purpose-values.ts';
 
@@ -197,13 +202,15 @@ export const transactionSchema = z.looseObject({
   collectionPointVersion: count,
   /**
    * When a late receipt showed that the ending never was: it's only listed, and counts for nothing. An
-   * extension, like the next three.
+   * extension, like the next four.
    */
   superseded: maybe(instant),
   /** That a merge decided it; dated at the last interaction of the consent that holds. */
   decidedByMerge: maybe(z.boolean()),
   /** Of its receipt; null where it has none, or it isn't known. */
   isSenderKnown: maybe(z.boolean()),
+  /** How the person told staff, who recorded it; null where that wasn't said. */
+  channel: maybe(openEnum(decisionChannels)),
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(
     z.looseObject({

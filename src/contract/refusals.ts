@@ -16,6 +16,10 @@ export const isRefusal = (word: string | undefined): word is Refusal =>
 export const strongerRefusal = (one: Refusal, other: Refusal): Refusal =>
   refusalStatuses.find((refusal) => refusal === one || refusal === other) ?? one;
 
+/** Whether the status is a withdrawal or a refusal at least as strong: another one changes nothing. */
+export const isWithdrawal = (status: string): boolean =>
+  isRefusal(status) && strongerRefusal(status, 'WITHDRAWN') === status;
+
 /** Only an explicit yes ends a refusal; NO_OPT_OUT lifts a plain opt-out and nothing else. */
 export const endsRefusal = (type: TransactionType, refusal: Refusal): boolean =>
   type === 'CONFIRMED' || type === 'OPT_IN' || (type === 'NO_OPT_OUT' && refusal === 'OPT_OUT');

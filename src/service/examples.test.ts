@@ -83,6 +83,7 @@ const order = [
   'submitIdentifiedConsentReceipts',
   'withdrawConsent',
   'recordDecisions',
+  'previewCorrection',
   'correctReceipt',
   'getWithdrawalStatus',
   'triggerCustomIndex',

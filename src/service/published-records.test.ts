@@ -116,6 +116,7 @@ const extensions = {
     'superseded',
     'decidedByMerge',
     'isSenderKnown',
+    'channel',
   ],
   receipts: ['isSenderKnown'],
 };

@@ -99,6 +99,7 @@ export const consentHistoryTexts: OperationTexts = {
           superseded: null,
           decidedByMerge: false,
           isSenderKnown: true,
+          channel: null,
           purposeNote: null,
           purposeName: newsletter.english.Name,
           collectionPointName: 'Newsletter sign-up',

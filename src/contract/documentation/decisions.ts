@@ -7,7 +7,7 @@ const receiptId = '0193383b-11d0-7a44-8c02-5f0e9b3c7a10';
 export const decisionTexts: OperationTexts = {
   recordDecisions: {
     description:
-      "Records what a person told staff, as one receipt through the built-in collection point, with the caller as its author. A withdrawal takes any purpose, Retired ones included. A yes needs the Active version's text to have been read to the person. What the person withdrew already, or refused more strongly, isn't changed, and if that goes for everything, there's no receipt; a withdrawal that staff recorded can be a mistake, so another one is recorded beside it.",
+      "Records what a person told staff, as one receipt through the built-in collection point, with the caller as its author. A withdrawal takes any purpose, Retired and Draft ones included. A yes needs the Active version's text to have been read to the person. Of a preference, `optionIds` are all that is chosen, so its other options are declined; `options` say something of single ones and leave the others as they are. What the person withdrew already, or refused more strongly, isn't changed, and if that goes for everything, there's no receipt; a withdrawal that staff recorded can be a mistake, so another one is recorded beside it. `channel` is how the person told staff.",
     example: {
       headers,
       body: {
@@ -19,7 +19,8 @@ export const decisionTexts: OperationTexts = {
             readOut: { version: 1, agreed: true },
           },
         ],
-        note: 'Asked for it by phone',
+        note: 'Asked for it herself',
+        channel: 'PHONE',
       },
       answer: {
         receiptId,
@@ -34,9 +35,23 @@ export const decisionTexts: OperationTexts = {
       },
     },
   },
+  previewCorrection: {
+    description:
+      'Says what a correction of a receipt would make of each consent, and which refusals would end by it. Nothing is recorded.',
+    example: {
+      headers,
+      body: { dataSubjectId: ids.ana, receiptId },
+      answer: {
+        dataSubjectId: ids.ana,
+        purposes: [
+          { purposeId: ids.purpose, before: 'ACTIVE', after: 'WITHDRAWN', endsRefusal: false },
+        ],
+      },
+    },
+  },
   correctReceipt: {
     description:
-      'Takes back what staff recorded by mistake: the receipt stays, marked as corrected, and what held before it holds again with its dates. Each receipt can be corrected once, and only if it came through the built-in collection point. To change what a person decided, record their decision instead.',
+      'Takes back what staff recorded by mistake: the receipt stays, marked as corrected, and what held before it holds again with its dates. `purposeIds` correct single purposes of it. Each purpose of a receipt can be corrected once, and only if it came through the built-in collection point. A refusal that would end has to be named in `endsRefusals`. To change what a person decided, record their decision instead.',
     example: {
       headers,
       body: { dataSubjectId: ids.ana, receiptId, note: 'Recorded for the wrong person' },

@@ -18,7 +18,11 @@ import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { updateDataElementEndpoint } from '#contract/data-element-settings.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
-import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  correctReceiptEndpoint,
+  previewCorrectionEndpoint,
+  recordDecisionsEndpoint,
+} from '#contract/decisions.ts';
 import {
   deleteDataSubjectsV2Endpoint,
   deleteDataSubjectV4Endpoint,
@@ -135,6 +139,7 @@ test('every endpoint with a body is in the table below', () => {
     submitReceiptsAtRootEndpoint,
     withdrawConsentEndpoint,
     recordDecisionsEndpoint,
+    previewCorrectionEndpoint,
     correctReceiptEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   arrangeForm,
@@ -43,6 +43,8 @@ const pick = async (purpose: string, name: string) =>
   within(await within(await drawer()).findByRole('group', { name: purpose })).getByRole('radio', {
     name,
   });
+const timeline = () =>
+  screen.findByRole('list', { name: 'Receipts and transactions, newest first' });
 const isRecording = ({ url }: Request) => url.endsWith(recordDecisionsEndpoint.path);
 
 test('someone who was merged meanwhile is not changed, and the drawer says so', {
@@ -149,18 +151,23 @@ test('leaving the page asks before what was entered is lost', async () => {
   expect(await pick(purpose.Label, 'Withdraw')).toHaveProperty('checked', true);
 });
 
-test('only what staff recorded can be corrected', async () => {
+test('what staff recorded says who, how they were told and why, and only that can be corrected', async () => {
   const { id, identifier, purpose } = await arrangeConsented();
   await createTestClient().call(
     recordDecisionsEndpoint,
     {
       headers: { identifier },
-      body: { dataSubjectId: id, decisions: [{ purposeId: purpose.Id, decision: 'WITHDRAWN' }] },
+      body: {
+        dataSubjectId: id,
+        decisions: [{ purposeId: purpose.Id, decision: 'WITHDRAWN' }],
+        note: 'Ticket 4711',
+        channel: 'PHONE',
+      },
     },
     { idempotencyKey: crypto.randomUUID() },
   );
   open(id);
-  const list = await screen.findByRole('list', { name: 'Receipts and transactions, newest first' });
+  const list = await timeline();
   const items = within(list).getAllByRole('listitem');
   for (const item of items) item.querySelector('summary')?.click();
   expect(await within(list).findAllByText('Technical details')).toBeDefined();
@@ -168,6 +175,14 @@ test('only what staff recorded can be corrected', async () => {
     within(item).queryByRole('button', { name: 'Correct a mistake' }) !== null;
   expect(await within(list).findByRole('button', { name: 'Correct a mistake' })).toBeDefined();
   expect(items.map(isCorrectable)).toEqual([true, false]);
+  expect(items[0]?.textContent).toMatch(/Recorded by .+, told by phone/);
+  expect(items[0]?.textContent).toContain('Ticket 4711');
+  cleanup();
+  open(id, { rights: 'reader' });
+  const [item] = within(await timeline()).getAllByRole('listitem');
+  item?.querySelector('summary')?.click();
+  expect(await within(await timeline()).findByText(/told by phone/)).toBeDefined();
+  expect(item?.textContent).not.toContain('Ticket 4711');
 });
 
 test('a reader is told why nothing can be recorded', async () => {

@@ -2,22 +2,27 @@ import { describe, expect, test } from 'vitest';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import {
+  choiceWords,
   choosableGroups,
   type DecisionRow,
   decisionRows,
   type Entered,
+  everythingOf,
+  everythingWords,
   groupsOf,
   missingFor,
-  openWords,
   type Pick,
   recordLabel,
+  startingChoices,
   toDecisions,
+  unchangedWords,
   untouched,
 } from './decision-rows.ts';
 
 type Version = PurposeVersions['versions'][number];
 
-const version = (label: string, status = 'ACTIVE'): Version => ({
+const version = (label: string, status = 'ACTIVE', fields = {}): Version => ({
+  ...fields,
   label,
   status,
   version: 2,
@@ -47,13 +52,13 @@ const entered = (picks: Record<string, Partial<Entered> & { pick: Pick }>) =>
   new Map(Object.entries(picks).map(([id, own]) => [id, { ...untouched, ...own }]));
 
 describe('what can be decided', () => {
-  test('purposes of the person, and Active ones that were never asked for', () => {
+  test('every purpose of the account, Retired and Draft ones too', () => {
     expect(groupsOf(rows).map(({ name, rows: own }) => [name, own.map(({ id }) => id)])).toEqual([
       ['In force', ['a', 'b']],
       ['Withdrawn or ended', ['e']],
-      ['Never asked', ['c']],
+      ['Never asked', ['d', 'c']],
     ]);
-    expect(openWords(rows)).toBe('2 in force, 1 never asked');
+    expect(picksOf('d')).toEqual(['keep', 'withdraw']);
   });
 
   test('a Retired purpose can only be withdrawn, a withdrawn one without a version not at all', () => {
@@ -63,9 +68,40 @@ describe('what can be decided', () => {
     expect(picksOf('e')).toEqual(['keep']);
   });
 
+  test('everything is what is in force, ended or never asked; what it leaves is named', () => {
+    const all = decisionRows(
+      [
+        consent('a', 'ACTIVE'),
+        consent('b', 'NO_CONSENT'),
+        consent('c', 'OPT_OUT'),
+        consent('e', 'WITHDRAWN'),
+        consent('f', 'ACTIVE'),
+      ],
+      new Map([
+        ...versions,
+        ['f', [version('Orders', 'DRAFT'), version('Orders', 'ACTIVE', { kind: 'SERVICE' })]],
+      ]),
+    );
+    expect(everythingOf(all).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
+    expect(everythingWords(all)).toBe('1 in force, 2 ended, 1 never asked');
+    const withdrawn = entered(
+      Object.fromEntries(everythingOf(all).map(({ id }) => [id, { pick: 'withdraw' as const }])),
+    );
+    expect(unchangedWords(all, withdrawn)).toBe(
+      '2 unchanged: Purpose f (service), Purpose e (Withdrawn)',
+    );
+    const many = decisionRows(
+      Array.from({ length: 10 }, (_, index) => consent(`p${index}`, 'OPT_OUT')),
+      new Map(),
+    );
+    expect(unchangedWords(many, new Map())).toMatch(
+      /^10 unchanged: Purpose p0 \(Opted out\), .* and 2 more$/,
+    );
+  });
+
   test.each(['WITHDRAWN', 'HARD_OPT_OUT'])('after %s only a yes is left', (status) => {
-    const [row] = decisionRows([consent('a', status)], versions);
-    expect(row?.picks).toEqual(['keep', 'yes']);
+    const own = decisionRows([consent('a', status)], versions);
+    expect(own.find(({ id }) => id === 'a')?.picks).toEqual(['keep', 'yes']);
   });
 
   test('many that are not in force are folded', () => {
@@ -92,10 +128,9 @@ describe('what is sent', () => {
       },
     ],
   });
-  const choices = {
-    topics: [{ id: 'T1', isConsented: false }],
-    preferences: [{ id: 'P1', optionIds: ['O2'] }],
-  };
+  const daily = { preferences: [{ id: 'P1', options: [{ id: 'O2', isConsented: true }] }] };
+
+  const noWool = { ...daily, topics: [{ id: 'T1', isConsented: false }] };
 
   test('a withdrawal, a yes with what was read, choices; what is kept is left out', () => {
     expect(groups.map(({ isSingle }) => isSingle)).toEqual([false, true]);
@@ -113,17 +148,55 @@ describe('what is sent', () => {
       e: { pick: 'keep' },
     });
     expect(toDecisions(rows, all)).toEqual([
-      { purposeId: 'a', decision: 'CHANGE_PREFERENCES', ...choices },
+      { purposeId: 'a', decision: 'CHANGE_PREFERENCES', ...noWool },
       { purposeId: 'b', decision: 'WITHDRAWN' },
       {
         purposeId: 'c',
         decision: 'CONFIRMED',
         readOut: { version: 2, language: 'de', agreed: true },
-        ...choices,
+        ...daily,
       },
     ]);
     expect(recordLabel(rows, all)).toBe('Record withdrawal, yes and choices');
     expect(missingFor(rows, all)).toBeUndefined();
+  });
+
+  test('choices that were not touched are not said, and no old one is ticked', () => {
+    const rowOf = (status: string) => {
+      const own = decisionRows([consent('a', status, topics)], versions);
+      const row = own.find(({ id }) => id === 'a');
+      if (row === undefined) throw new Error('It is a row.');
+      return row;
+    };
+    const inForce = rowOf('ACTIVE');
+    const withdrawn = rowOf('WITHDRAWN');
+    expect([...startingChoices(inForce)]).toEqual(['t1']);
+    expect([...startingChoices(withdrawn)]).toEqual([]);
+    const of = (pick: Pick, chosen: string[]) => ({
+      ...untouched,
+      pick,
+      version: 2,
+      wasRead: true,
+      groups,
+      chosen: new Set(chosen),
+    });
+    const sent = (row: DecisionRow, own: Entered) => toDecisions([row], new Map([['a', own]]))[0];
+    const why = (own: Entered) => missingFor([inForce], new Map([['a', own]]));
+    expect(why(of('change', ['t1']))).toBe('Change a choice first');
+    expect(why(of('change', []))).toBeUndefined();
+    expect(sent(inForce, of('yes', ['t1']))).not.toHaveProperty('topics');
+    expect(sent(inForce, of('yes', ['t1', 'o2']))).toMatchObject(daily);
+    expect(choiceWords(inForce, of('change', ['o2']))).toEqual([
+      'Chosen: Weekly',
+      'No longer chosen: Wool',
+    ]);
+    // A yes would bring the old choice back: it has to be ended, or given again.
+    expect(sent(withdrawn, of('yes', []))).toMatchObject({
+      topics: [{ id: 'T1', isConsented: false }],
+    });
+    expect(sent(withdrawn, of('yes', ['t1']))).toMatchObject({
+      topics: [{ id: 'T1', isConsented: true }],
+    });
   });
 
   test('a yes has to be read first, and something has to be chosen', () => {

@@ -3,8 +3,10 @@ import { listWords } from '#console/ui/list-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Decision } from '#contract/decisions.ts';
+import { type LeftByEverything, leftByEverything } from '#contract/everything.ts';
 import type { PurposeVersions, PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type PurposeText, purposeTexts } from '#contract/purpose-texts.ts';
+import { isWithdrawal } from '#contract/refusals.ts';
 
 type Version = PurposeVersions['versions'][number];
 
@@ -19,13 +21,14 @@ export type DecisionRow = {
   consent: ProfilePurpose | null;
   /** What a yes would be given to; null where no version is Active. */
   active: Version | null;
+  /** Where none is: whether the purpose was published before. */
+  isDraft: boolean;
   /** What can be picked, `keep` first. */
   picks: readonly Pick[];
-  /** In force or never asked: what "everything" is about. */
-  isOpen: boolean;
+  isInForce: boolean;
+  /** Why "everything" isn't about it; null where it is. */
+  left: LeftByEverything | null;
 };
-
-const refusedForGood: readonly string[] = ['WITHDRAWN', 'HARD_OPT_OUT'];
 
 const choicesIn = ({ Topics, CustomPreferences }: ProfilePurpose): number =>
   (Topics ?? []).length +
@@ -37,27 +40,29 @@ const rowOf = (
   versions: readonly Version[],
 ): DecisionRow => {
   const active = versions.find(({ status }) => status === 'ACTIVE') ?? null;
-  const isStanding = consent !== null && canEnd(consent.Status);
-  const isWithdrawn = consent !== null && refusedForGood.includes(consent.Status);
+  const isInForce = consent !== null && canEnd(consent.Status);
+  const isWithdrawn = consent !== null && isWithdrawal(consent.Status);
   // What staff recorded may be a mistake: the person's own word is recorded beside it.
   const isByStaff = consent?.StatusCollectionPointId?.toLowerCase() === adminPointId;
   const picks: Pick[] = ['keep'];
-  if (isStanding && active !== null && choicesIn(consent) > 0) picks.push('change');
+  if (isInForce && active !== null && choicesIn(consent) > 0) picks.push('change');
   if (!isWithdrawn || isByStaff) picks.push('withdraw');
   if (active !== null) picks.push('yes');
   return {
     id,
-    name: consent?.Name ?? active?.label ?? id,
+    name: consent?.Name ?? (active ?? versions[0])?.label ?? id,
     consent,
     active,
+    isDraft: versions.length > 0 && versions.every(({ status }) => status === 'DRAFT'),
     picks,
-    isOpen: !isWithdrawn && (consent === null || isStanding),
+    isInForce,
+    left: leftByEverything(consent?.Status ?? null, versions),
   };
 };
 
 /**
- * Every purpose that the person decided on, and every Active one that they weren't asked for, by name.
- * @param versions of every purpose, by its id in small letters
+ * Every purpose of the account, by name.
+ * @param versions of every purpose, newest first, by its id in small letters
  */
 export const decisionRows = (
   purposes: readonly ProfilePurpose[],
@@ -68,10 +73,7 @@ export const decisionRows = (
     return rowOf(id, consent, versions.get(id) ?? []);
   });
   const known = new Set(decided.map(({ id }) => id));
-  const others = [...versions].flatMap(([id, own]) => {
-    const row = rowOf(id, null, own);
-    return known.has(id) || row.active === null ? [] : row;
-  });
+  const others = [...versions].flatMap(([id, own]) => (known.has(id) ? [] : rowOf(id, null, own)));
   return [...decided, ...others].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 };
 
@@ -84,8 +86,12 @@ const mostUnfolded = 3;
 export const groupsOf = (rows: readonly DecisionRow[]): RowGroup[] => {
   const asked = rows.filter(({ consent }) => consent !== null);
   return [
-    { name: 'In force', rows: asked.filter(({ isOpen }) => isOpen), most: rows.length },
-    { name: 'Withdrawn or ended', rows: asked.filter(({ isOpen }) => !isOpen), most: mostUnfolded },
+    { name: 'In force', rows: asked.filter(({ isInForce }) => isInForce), most: rows.length },
+    {
+      name: 'Withdrawn or ended',
+      rows: asked.filter(({ isInForce }) => !isInForce),
+      most: mostUnfolded,
+    },
     {
       name: 'Never asked',
       rows: rows.filter(({ consent }) => consent === null),
@@ -100,12 +106,21 @@ export const groupsOf = (rows: readonly DecisionRow[]): RowGroup[] => {
 export const statusWords = ({ consent }: DecisionRow): string =>
   consent === null ? 'Not asked' : consentStatusKind.label(consent.Status);
 
-/** "3 active, 1 never asked": what withdrawing everything is about. */
-export const openWords = (rows: readonly DecisionRow[]): string => {
-  const open = rows.filter(({ isOpen }) => isOpen);
-  const active = open.filter(({ consent }) => consent !== null).length;
-  const neverAsked = open.length - active;
-  return [active > 0 && `${active} in force`, neverAsked > 0 && `${neverAsked} never asked`]
+/** What withdrawing everything is about. */
+export const everythingOf = (rows: readonly DecisionRow[]): DecisionRow[] =>
+  rows.filter(({ left }) => left === null);
+
+/** "3 in force, 2 ended, 1 never asked". */
+export const everythingWords = (rows: readonly DecisionRow[]): string => {
+  const all = everythingOf(rows);
+  const inForce = all.filter(({ isInForce }) => isInForce).length;
+  const neverAsked = all.filter(({ consent }) => consent === null).length;
+  const ended = all.length - inForce - neverAsked;
+  return [
+    inForce > 0 && `${inForce} in force`,
+    ended > 0 && `${ended} ended`,
+    neverAsked > 0 && `${neverAsked} never asked`,
+  ]
     .filter(Boolean)
     .join(', ');
 };
@@ -149,13 +164,17 @@ export const choosableGroups = ({ topics, customPreferences }: Offered): Choosab
   ].filter(({ choices }) => choices.length > 0);
 
 /** The topics and options that a consent has chosen now. */
-export const chosenNow = (consent: ProfilePurpose | null): ReadonlySet<string> =>
+const chosenNow = (consent: ProfilePurpose | null): ReadonlySet<string> =>
   new Set(
     [
       ...(consent?.Topics ?? []),
       ...(consent?.CustomPreferences ?? []).flatMap(({ Options }) => Options),
     ].flatMap(({ Id, IsConsented }) => (IsConsented ? [Id.toLowerCase()] : [])),
   );
+
+/** What is ticked to start with: choices that are no longer in effect aren't. */
+export const startingChoices = ({ isInForce, consent }: DecisionRow): ReadonlySet<string> =>
+  isInForce ? chosenNow(consent) : new Set();
 
 /** The texts of a version that can be read to a person, the default first. */
 export const textsOf = ({
@@ -206,6 +225,56 @@ const pickOf = (entered: EnteredById, id: string): Pick => (entered.get(id) ?? u
 export const pickedRows = (rows: readonly DecisionRow[], entered: EnteredById): DecisionRow[] =>
   rows.filter(({ id }) => pickOf(entered, id) !== 'keep');
 
+/**
+ * What is said of topics and options, by id in small letters: those that are ticked now and weren't
+ * in effect, and those that were chosen and aren't ticked, also before the consent ended, since a yes
+ * would bring them back. Nothing is said of the others.
+ */
+const saidOf = (
+  { consent, isInForce }: DecisionRow,
+  { groups, chosen }: Entered,
+): ReadonlyMap<string, boolean> => {
+  const before = chosenNow(consent);
+  return new Map(
+    (groups ?? [])
+      .flatMap(({ choices }) => choices.map(({ id }) => id.toLowerCase()))
+      .filter((id) => (chosen.has(id) ? !(isInForce && before.has(id)) : before.has(id)))
+      .map((id) => [id, chosen.has(id)]),
+  );
+};
+
+/** Names of what is chosen now, and of what isn't anymore, for the review. */
+export const choiceWords = (row: DecisionRow, entered: Entered): string[] => {
+  const said = saidOf(row, entered);
+  const choices = (entered.groups ?? []).flatMap((group) => group.choices);
+  const named = (isConsented: boolean) =>
+    choices
+      .filter(({ id }) => said.get(id.toLowerCase()) === isConsented)
+      .map(({ name }) => name)
+      .join(', ');
+  return [
+    ...(named(true) === '' ? [] : [`Chosen: ${named(true)}`]),
+    ...(named(false) === '' ? [] : [`No longer chosen: ${named(false)}`]),
+  ];
+};
+
+const mostNamed = 8;
+
+/**
+ * "2 unchanged: Order updates (service), Calls (Withdrawn)": what stays as it is, in force first;
+ * empty where nothing does.
+ */
+export const unchangedWords = (rows: readonly DecisionRow[], entered: EnteredById): string => {
+  const kept = rows
+    .filter(({ id }) => pickOf(entered, id) === 'keep')
+    .toSorted((one, other) => Number(other.isInForce) - Number(one.isInForce));
+  const why = (row: DecisionRow) => (row.left === 'service' ? 'service' : statusWords(row));
+  const named = kept.slice(0, mostNamed).map((row) => `${row.name} (${why(row)})`);
+  const more = kept.length - named.length;
+  if (kept.length === 0) return '';
+  return `${kept.length} unchanged: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 /** Why it can't be recorded yet; undefined where it can. */
 export const missingFor = (
   rows: readonly DecisionRow[],
@@ -216,6 +285,10 @@ export const missingFor = (
   const of = (row: DecisionRow) => entered.get(row.id) ?? untouched;
   const isRead = picked.every((row) => of(row).pick !== 'yes' || of(row).wasRead);
   if (!isRead) return 'Read the text to the person and tick that they agreed';
+  const isChanged = picked.every(
+    (row) => of(row).pick !== 'change' || of(row).groups === null || saidOf(row, of(row)).size > 0,
+  );
+  if (!isChanged) return 'Change a choice first';
   // Another version may have been published since.
   const isKnown = picked.every(
     (row) => of(row).pick === 'withdraw' || of(row).version === (row.active?.version ?? 0),
@@ -225,29 +298,33 @@ export const missingFor = (
 
 type SentChoices = { topics?: Decision['topics']; preferences?: Decision['preferences'] };
 
-const choicesOf = ({ groups, chosen }: Entered): SentChoices => {
-  const topics = groups?.find(({ id }) => id === 'topics');
-  const preferences = (groups ?? []).filter(({ id }) => id !== 'topics');
+const choicesOf = (row: DecisionRow, entered: Entered): SentChoices => {
+  const said = saidOf(row, entered);
+  const groups = (entered.groups ?? []).flatMap(({ id, choices }) => {
+    const own = choices.flatMap((choice) => {
+      const isConsented = said.get(choice.id.toLowerCase());
+      return isConsented === undefined ? [] : [{ id: choice.id, isConsented }];
+    });
+    return own.length === 0 ? [] : [{ id, own }];
+  });
+  const topics = groups.find(({ id }) => id === 'topics');
+  const preferences = groups.filter(({ id }) => id !== 'topics');
   return {
-    ...(topics && {
-      topics: topics.choices.map(({ id }) => ({ id, isConsented: chosen.has(id.toLowerCase()) })),
-    }),
+    ...(topics && { topics: topics.own }),
     ...(preferences.length > 0 && {
-      preferences: preferences.map(({ id, choices }) => ({
-        id,
-        optionIds: choices.flatMap((own) => (chosen.has(own.id.toLowerCase()) ? [own.id] : [])),
-      })),
+      preferences: preferences.map(({ id, own }) => ({ id, options: own })),
     }),
   };
 };
 
 /** What is sent. */
 export const toDecisions = (rows: readonly DecisionRow[], entered: EnteredById): Decision[] =>
-  pickedRows(rows, entered).map(({ id, active }): Decision => {
+  pickedRows(rows, entered).map((row): Decision => {
+    const { id, active } = row;
     const own = entered.get(id) ?? untouched;
     if (own.pick === 'withdraw') return { purposeId: id, decision: 'WITHDRAWN' };
     if (own.pick === 'change') {
-      return { purposeId: id, decision: 'CHANGE_PREFERENCES', ...choicesOf(own) };
+      return { purposeId: id, decision: 'CHANGE_PREFERENCES', ...choicesOf(row, own) };
     }
     return {
       purposeId: id,
@@ -257,7 +334,7 @@ export const toDecisions = (rows: readonly DecisionRow[], entered: EnteredById):
         ...(own.language !== null && { language: own.language }),
         agreed: true,
       },
-      ...choicesOf(own),
+      ...choicesOf(row, own),
     };
   });
 

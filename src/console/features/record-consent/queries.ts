@@ -1,23 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { type Named, peopleKey } from '#console/features/person/queries.ts';
+import type { DecisionChannel } from '#contract/data-subject-values.ts';
 import {
   correctReceiptEndpoint,
   type Decision,
+  previewCorrectionEndpoint,
   recordDecisionsEndpoint,
 } from '#contract/decisions.ts';
 
-export type Recorded = { decisions: Decision[]; note: string };
+export type Recorded = {
+  decisions: Decision[];
+  note: string;
+  /** Null where it isn't said. */
+  channel: DecisionChannel | null;
+};
+
+type Correction = {
+  note: string;
+  /** Of the receipt, those that are corrected. */
+  purposeIds: string[];
+  /** Of those, the ones whose refusal ends, each ticked. */
+  endsRefusals: string[];
+};
 
 export const recordConsentMutations = {
   /** Records what the person told staff; `at`, epoch milliseconds, is when it was answered. */
   record: ({ id, identifier }: Named) =>
     endpointAct(
       recordDecisionsEndpoint,
-      async (send, { input: { decisions, note } }: Act<Recorded>) => {
+      async (send, { input: { decisions, note, channel } }: Act<Recorded>) => {
         const answer = await send({
           headers: { identifier },
-          body: { dataSubjectId: id, decisions, ...(note.trim() !== '' && { note }) },
+          body: { dataSubjectId: id, decisions, ...(note.trim() !== '' && { note }), channel },
         });
         // Noted here: what is read back comes before anyone else hears of the answer.
         return { answer, at: Date.now() };
@@ -29,7 +46,26 @@ export const recordConsentMutations = {
   correct: ({ id, identifier }: Named, receiptId: string) =>
     endpointWrite(
       correctReceiptEndpoint,
-      (note: string) => ({ headers: { identifier }, body: { dataSubjectId: id, receiptId, note } }),
+      (input: Correction) => ({
+        headers: { identifier },
+        body: { dataSubjectId: id, receiptId, ...input },
+      }),
       [peopleKey],
     ),
+};
+
+export const recordConsentQueries = {
+  /** What correcting a receipt would change; read anew each time. */
+  correction: ({ id, identifier }: Named, receiptId: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'correction', id, receiptId],
+      queryFn: ({ signal }) =>
+        api().call(
+          previewCorrectionEndpoint,
+          { headers: { identifier }, body: { dataSubjectId: id, receiptId } },
+          { signal },
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };

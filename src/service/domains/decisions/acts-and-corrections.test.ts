@@ -80,7 +80,7 @@ test('after any mix of receipts, acts of staff and corrections, the consent is w
           }
         } else if (byStaff.length > 0) {
           const [receiptId] = byStaff.splice(act.which % byStaff.length, 1);
-          const body = { dataSubjectId, receiptId, note: 'Mistake' };
+          const body = { dataSubjectId, receiptId, note: 'Mistake', endsRefusals: [purpose] };
           await api.done(correctReceiptEndpoint, { headers, body });
           said = said.filter((own) => own.receiptId !== receiptId);
         }

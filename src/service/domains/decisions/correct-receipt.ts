@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { adminPointId } from '#contract/collection-point-values.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import { isOneOf } from '#service/db/arrays.ts';
@@ -12,17 +11,16 @@ import {
 import { type Correction, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { type ConsentChange, countConsents } from '#service/domains/receipts/count-consents.ts';
-import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
-import { toInstant } from '#service/domains/receipts/instants.ts';
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
-import { emptyHistory, readHistories } from '#service/domains/receipts/read-histories.ts';
-import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { redate } from '#service/domains/receipts/write-plan.ts';
 import type { Context } from '#service/http/context.ts';
-import { Problem, stateConflict } from '#service/http/problem.ts';
-import { lockNamedPerson } from './lock-named-person.ts';
-import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
-import { readStored, readWrongTransactions } from './read-corrected.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import type { PlannedCorrection } from './plan-correction.ts';
+import {
+  endsRefusalBy,
+  type PurposeCorrection,
+  planReceiptCorrection,
+} from './plan-receipt-correction.ts';
 import { readHeld } from './read-decided.ts';
 
 const consents = subjectPurposesTable;
@@ -30,36 +28,6 @@ const choices = subjectChoicesTable;
 const transactions = transactionsTable;
 
 type Of = { subjectId: string; purposeId: string };
-
-const unclear = () =>
-  stateConflict(
-    'correction-unclear',
-    "It can't be told what held before this receipt, since records were merged or receipts came late. Record what the person decides instead.",
-  );
-
-/** What the receipt did to the person's consents, to be taken back. */
-const requireWrong = async (
-  { db }: Pick<Context, 'db'>,
-  of: { subjectId: string; receiptId: string },
-) => {
-  const wrong = await readWrongTransactions(db, of);
-  if (wrong.length === 0) {
-    throw new Problem(404, 'not-found', 'This person has no such receipt, or it decided nothing.');
-  }
-  if (wrong.some(({ collectionPointId }) => collectionPointId !== adminPointId)) {
-    throw stateConflict(
-      'receipt-not-correctable',
-      'Only what staff recorded can be corrected. Record what the person decides instead.',
-    );
-  }
-  if (wrong.some(({ correction }) => correction !== null)) {
-    throw stateConflict(
-      'receipt-corrected',
-      'This receipt was corrected before. Record what the person decides instead.',
-    );
-  }
-  return wrong;
-};
 
 const writeCorrection = async (
   { db }: Pick<Context, 'db'>,
@@ -91,50 +59,45 @@ const writeCorrection = async (
     );
 };
 
+/** Nobody ends a refusal unseen. @throws Problem 400 for one that isn't named */
+const requireNamed = (
+  corrections: readonly PurposeCorrection[],
+  named: readonly string[],
+): void => {
+  const known = new Set(named.map((id) => id.toLowerCase()));
+  const faults = corrections
+    .filter((own) => endsRefusalBy(own) && !known.has(own.purposeId))
+    .map(({ purposeId, stored, plan }) => ({
+      path: 'endsRefusals',
+      message: `The refusal of purpose ${purposeId} would end: ${stored.status} becomes ${plan.consent?.status ?? 'undecided'}. Name the purpose here if that's right.`,
+    }));
+  if (faults.length > 0) throw invalidRequest(faults);
+};
+
 /**
  * Takes back what a receipt through the built-in collection point did: its transactions stay, marked
  * as corrected, and each consent is what its history leads to without them (docs/design.md 10.10).
- * @throws Problem 404; 400 `person-changed`, `receipt-not-correctable`, `receipt-corrected`,
- * `correction-unclear`
+ * @throws Problem as `planReceiptCorrection` does; 400 naming refusals that would end unnamed
  */
 export const correctReceipt = async (
   context: Context,
   { headers: { identifier }, body }: EndpointInput<typeof correctReceiptEndpoint>,
 ): Promise<EndpointAnswer<typeof correctReceiptEndpoint>> => {
-  const { db, now, newId, caller } = context;
-  const person = await lockNamedPerson(context, { identifier, id: body.dataSubjectId });
+  const { db, newId, caller } = context;
+  const planned = await planReceiptCorrection(context, identifier, body);
+  const { person, until, purposeIds, idle, corrections, ended } = planned;
+  requireNamed(corrections, body.endsRefusals ?? []);
   const subjectId = person.id;
-  const wrong = await requireWrong(context, { subjectId, receiptId: body.receiptId });
-  const until = toInstant(now());
-  const changes: ConsentChange[] = await endDueConsentsOf({ db, newId, now: () => until }, [
-    person,
-  ]);
-  const purposeIds = wrong.map(({ purposeId }) => purposeId);
-  const held = await readStored(db, { subjectId, purposeIds });
-  const histories = await readHistories(db, { subjectIds: [subjectId], purposeIds }, (_, id) => id);
-  const retirements = await readRetirements(db, purposeIds);
+  const changes: ConsentChange[] = [...ended];
   const correction: Correction = {
     id: newId(),
     at: until,
     by: caller.subject,
     note: body.note.trim(),
   };
-  // What a test said of someone who is live had changed nothing.
-  const idle = wrong.filter(({ isTest }) => isTest && !person.isTest);
   const idleOn = new Set(idle.map(({ purposeId }) => purposeId));
   const voided = idle.map(({ id }) => id);
-  for (const { id, purposeId } of wrong.filter((own) => !idle.includes(own))) {
-    const stored = held.get(purposeId);
-    if (stored === undefined) throw unclear();
-    const plan = planCorrection({
-      wrongId: id,
-      stored,
-      history: histories.get(purposeId) ?? emptyHistory(),
-      until,
-      retirements: retirements.get(purposeId) ?? [],
-      newId,
-    });
-    if (plan === null) throw unclear();
+  for (const { id, purposeId, stored, plan } of corrections) {
     await writeCorrection(context, { subjectId, purposeId }, plan);
     await insertRows(
       db,

@@ -2,9 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
-import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  correctReceiptEndpoint,
+  previewCorrectionEndpoint,
+  recordDecisionsEndpoint,
+} from '#contract/decisions.ts';
+import { leftByEverything } from '#contract/everything.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -65,7 +71,13 @@ const say = async (TransactionType: string, purpose = news) => {
 };
 const correction = (receiptId: string | null | undefined, fields: object = {}): Parts => ({
   headers: { identifier: ada },
-  body: { dataSubjectId: adaId, receiptId, note: 'Wrong person', ...fields },
+  body: {
+    dataSubjectId: adaId,
+    receiptId,
+    note: 'Wrong person',
+    endsRefusals: [news, calls],
+    ...fields,
+  },
 });
 const correct = async (receiptId: string | null | undefined) => {
   const answer = await api.done(correctReceiptEndpoint, correction(receiptId), { as: 'support' });
@@ -86,7 +98,10 @@ const expectCountsRight = async () => {
 describe('what a person decided', () => {
   test('is one receipt through the built-in point, with the agent, the text and the note', async () => {
     await say('CONFIRMED');
-    const answer = await record([no(news), yes(calls)], { note: ' Called twice ' });
+    const answer = await record([no(news), yes(calls)], {
+      note: ' Called twice ',
+      channel: 'PHONE',
+    });
     expect(answer.purposes).toMatchObject([
       { purposeId: news, status: 'WITHDRAWN', isChanged: true },
       { purposeId: calls, status: 'ACTIVE', isChanged: true },
@@ -106,7 +121,14 @@ describe('what a person decided', () => {
     for (const own of recorded) {
       expect(own.createdBy).toBe('support-agent');
       expect(own.purposeNote?.noteText).toBe('Called twice');
+      expect(own.channel).toBe('PHONE');
     }
+    await record([no(news)], { channel: 'LETTER' });
+    expect((await transactions())[0]?.channel).toBe('LETTER');
+    expect((await consentTo())?.PurposeNote).toMatchObject({ NoteText: 'Called twice' });
+    expect(await refusal([no(news)], { channel: 'FAX' })).toMatchObject({
+      errors: [{ path: 'channel' }],
+    });
     await expectCountsRight();
   });
 
@@ -135,6 +157,52 @@ describe('what a person decided', () => {
     await record([no(news), no(calls)]);
     const statuses = (await profile())?.Purposes?.map(({ Status }) => Status);
     expect(statuses).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+    await expectCountsRight();
+  });
+
+  test('after everything is withdrawn, an implicit receipt of every point brings nothing back', async () => {
+    const draft = (await api.createPurpose({ Name: 'Draft' })).Id;
+    const retired = await api.activePurpose({ Name: 'Old' });
+    const service = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    const ids = [news, calls, draft, retired, service];
+    const points = [
+      token,
+      await api.pointToken(
+        await api.activePoint({
+          PurposeIdsWithVersion: [draft, retired, service].map((Id) => ({ Id, Version: 1 })),
+        }),
+      ),
+    ];
+    await say('CONFIRMED');
+    await say('OPT_OUT', calls);
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: retired },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    const statuses = async () =>
+      new Map((await profile())?.Purposes?.map(({ Id, Status }) => [Id, Status]));
+    const { content: versions } = await api.done(listPurposeVersionsEndpoint, {
+      query: { includeRetired: true },
+    });
+    const before = await statuses();
+    const everything = versions.flatMap(({ purposeId, versions: own }) =>
+      leftByEverything(before.get(purposeId) ?? null, own) === null ? [purposeId] : [],
+    );
+    expect(everything).toEqual(expect.arrayContaining([news, calls, draft, retired]));
+    expect(everything).not.toContain(service);
+    await record(everything.map(no));
+    for (const own of points) {
+      for (const TransactionType of ['IMPLICIT', 'NO_OPT_OUT']) {
+        await api.receipt(own, {
+          identifier: ada,
+          purposes: ids.map((Id) => ({ Id, TransactionType })),
+        });
+        clock.advance(1000);
+      }
+    }
+    const after = await statuses();
+    expect(everything.map((id) => after.get(id))).toEqual(everything.map(() => 'WITHDRAWN'));
+    expect(after.get(service)).toBe('NOT_OPT_OUT');
     await expectCountsRight();
   });
 
@@ -170,6 +238,16 @@ describe('what a person decided', () => {
     expect(await optionsNow()).toEqual([daily]);
     await correct(receiptId);
     expect(await optionsNow()).toEqual([weekly]);
+    await record([
+      {
+        decision: 'CHANGE_PREFERENCES',
+        purposeId: mails,
+        preferences: [{ id: preference.Id, options: [{ id: weekly, isConsented: false }] }],
+      },
+    ]);
+    expect(await optionsNow()).toEqual([]);
+    const [last] = await transactions();
+    expect(last?.customPreferences?.flatMap(({ choices }) => choices)).toHaveLength(1);
     expect(
       await refusal([
         { ...yes(mails), preferences: [{ id: preference.Id, optionIds: [daily, weekly] }] },
@@ -194,6 +272,10 @@ describe('what a person decided', () => {
     [{ decision: 'WITHDRAWN', topics: [] }, 'decisions.0.topics'],
     [{ decision: 'CHANGE_PREFERENCES' }, 'decisions.0.preferences'],
     [{ decision: 'CHANGE_PREFERENCES', topics: [] }, 'decisions.0.decision'],
+    [
+      { decision: 'CHANGE_PREFERENCES', preferences: [{ id: unknownId }] },
+      'decisions.0.preferences.0.optionIds',
+    ],
     [{ decision: 'HARD_OPT_OUT' }, 'decisions.0.decision'],
     [{ ...yes(''), topics: [{ id: unknownId, isConsented: true }] }, 'decisions.0.topics.0.id'],
   ])('%# is refused by name', async (decision, path) => {
@@ -255,6 +337,40 @@ describe('a correction', () => {
       note: 'Wrong person',
       correctedBy: 'support-agent',
     });
+    await expectCountsRight();
+  });
+
+  test('of one purpose leaves the others, and a refusal ends only where it is named', async () => {
+    await say('CONFIRMED');
+    const { receiptId } = await record([no(news), yes(calls)]);
+    const before = await service.readRows();
+    const preview = await api.done(previewCorrectionEndpoint, correction(receiptId), {
+      as: 'support',
+    });
+    expect(preview.purposes).toHaveLength(2);
+    expect(preview.purposes).toEqual(
+      expect.arrayContaining([
+        { purposeId: news, before: 'WITHDRAWN', after: 'ACTIVE', endsRefusal: true },
+        { purposeId: calls, before: 'ACTIVE', after: null, endsRefusal: false },
+      ]),
+    );
+    expect((await service.readRows()).transactions).toEqual(before.transactions);
+    const refused = async (fields: object) =>
+      api.refused(correctReceiptEndpoint, correction(receiptId, fields), { as: 'support' });
+    expect(await refused({ endsRefusals: [calls] })).toMatchObject({
+      errors: [{ path: 'endsRefusals' }],
+    });
+    expect(await refused({ purposeIds: [news, unknownId] })).toMatchObject({
+      errors: [{ path: 'purposeIds.1' }],
+    });
+    const part = { purposeIds: [calls.toUpperCase()], endsRefusals: [] };
+    const answer = await api.done(correctReceiptEndpoint, correction(receiptId, part));
+    expect(answer.purposes).toMatchObject([{ purposeId: calls, status: null }]);
+    expect(await consentTo()).toMatchObject({ Status: 'WITHDRAWN' });
+    expect(await refused(part)).toMatchObject({ code: 'receipt-corrected' });
+    clock.advance(1000);
+    const rest = await correct(receiptId);
+    expect(rest.purposes).toMatchObject([{ purposeId: news, status: 'ACTIVE' }]);
     await expectCountsRight();
   });
 
@@ -365,7 +481,7 @@ describe('a correction', () => {
     const { id } = await api.upsert('ada.new@example.org', []);
     const answer = await api.done(correctReceiptEndpoint, {
       headers: { identifier: 'ada.new@example.org' },
-      body: { dataSubjectId: id, receiptId, note: 'Mistake' },
+      body: { dataSubjectId: id, receiptId, note: 'Mistake', endsRefusals: [news] },
     });
     expect(answer.purposes).toMatchObject([{ status: 'ACTIVE' }]);
     await expectCountsRight();

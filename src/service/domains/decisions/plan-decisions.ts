@@ -1,10 +1,10 @@
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import type { ConsentStatus, DecisionChannel } from '#contract/data-subject-values.ts';
 import { type Decision, readOutNoteType } from '#contract/decisions.ts';
 import type { PurposeText } from '#contract/purpose-texts.ts';
 import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
-import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { isWithdrawal } from '#contract/refusals.ts';
 import {
   isStanding,
   type LifeSpan,
@@ -43,10 +43,7 @@ const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null
  * as a mistake, and then the person's own word has to be there.
  */
 export const isWithdrawnAlready = (held: HeldConsent | undefined): boolean =>
-  held !== undefined &&
-  !held.isByStaff &&
-  isRefusal(held.status) &&
-  strongerRefusal(held.status, 'WITHDRAWN') === held.status;
+  held !== undefined && !held.isByStaff && isWithdrawal(held.status);
 
 /** The choices as a receipt has them. */
 const toReceiptChoices = ({ purposeId, topics, preferences }: Decision): ReceiptPurpose => ({
@@ -55,7 +52,14 @@ const toReceiptChoices = ({ purposeId, topics, preferences }: Decision): Receipt
     TopicId: id,
     TransactionType: isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const),
   })),
-  CustomPreferences: preferences?.map(({ id, optionIds }) => ({ Id: id, Options: optionIds })),
+  CustomPreferences: preferences?.map(({ id, optionIds, options }) => ({
+    Id: id,
+    Options: optionIds,
+    Choices: options?.map((option) => ({
+      OptionId: option.id,
+      TransactionType: option.isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const),
+    })),
+  })),
 });
 
 /** Where the check of receipts names a place, where it is in a decision. */
@@ -63,8 +67,9 @@ const placed = ({ path, message }: Fault): Fault => ({
   path: path
     .replace('.CustomPreferences.', '.preferences.')
     .replace('.Preferences.', '.topics.')
-    .replace(/\.TopicId$|\.Id$/, '.id')
-    .replace('.Options', '.optionIds'),
+    .replace(/\.TopicId$|\.OptionId$|\.Id$/, '.id')
+    .replace('.Options', '.optionIds')
+    .replace('.Choices', '.options'),
   message,
 });
 
@@ -87,12 +92,16 @@ export const planDecisions = (
     known,
     held,
     note,
+    channel,
   }: {
     known: ReadonlyMap<string, DecidedPurpose>;
     held: ReadonlyMap<string, HeldConsent>;
     note: string | null;
+    channel: DecisionChannel | null;
   },
 ): Plan => {
+  const said = { ...(note !== null && { noteText: note }), ...(channel !== null && { channel }) };
+  const noted = Object.keys(said).length === 0 ? null : said;
   const plan: Plan = { purposes: [], readOut: {}, faults: [] };
   for (const [index, decision] of decisions.entries()) {
     const path = `decisions.${index}`;
@@ -101,9 +110,8 @@ export const planDecisions = (
       plan.faults.push({ path: `${path}.${key}`, message });
     const purpose = known.get(id);
     const own = held.get(id);
-    const noted = note === null ? null : { noteText: note };
     if (purpose === undefined) {
-      refuse('purposeId', "This purpose doesn't exist, or was never published.");
+      refuse('purposeId', "This purpose doesn't exist.");
       continue;
     }
     const { retirements } = purpose;

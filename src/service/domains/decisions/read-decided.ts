@@ -16,7 +16,7 @@ import type { DecidedPurpose, HeldConsent } from './plan-decisions.ts';
 const consents = subjectPurposesTable;
 const transactions = transactionsTable;
 
-/** The published ones of these purposes, by id. */
+/** These purposes, by id: the Active version, else the newest published one, else the Draft. */
 export const readDecidedPurposes = async (
   db: Database,
   ids: readonly string[],
@@ -34,8 +34,9 @@ export const readDecidedPurposes = async (
       purpose.name, purpose.description, purpose.fields,
       case when purpose.status = 'ACTIVE' then ${linkedPurpose} end as active
     from ${purposeVersionsTable} as purpose
-    where ${isOneOf(sql`purpose.purpose_id`, 'uuid', ids)} and purpose.status <> 'DRAFT'
-    order by purpose.purpose_id, purpose.status <> 'ACTIVE', purpose.version desc`);
+    where ${isOneOf(sql`purpose.purpose_id`, 'uuid', ids)}
+    order by purpose.purpose_id, purpose.status <> 'ACTIVE',
+      purpose.status = 'DRAFT', purpose.version desc`);
   return new Map(
     rows.map(({ id, newestVersion, retirements, active, name, description, fields }) => {
       const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;

@@ -29,6 +29,7 @@ export const recordDecisions = async (
     known: await readDecidedPurposes(db, purposeIds),
     held: await readHeld(db, createdAt, of),
     note: body.note?.trim() || null,
+    channel: body.channel ?? null,
   });
   if (plan.faults.length > 0) throw invalidRequest(plan.faults);
   const changed = new Set(plan.purposes.map(({ id }) => id));

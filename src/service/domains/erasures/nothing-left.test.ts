@@ -122,7 +122,12 @@ const createAll = async () => {
   });
   await api.done(correctReceiptEndpoint, {
     headers,
-    body: { dataSubjectId: id, receiptId, note: 'by mistake, said Ana' },
+    body: {
+      dataSubjectId: id,
+      receiptId,
+      note: 'by mistake, said Ana',
+      endsRefusals: [made.purpose],
+    },
   });
   await api.done(recordLooksEndpoint, {
     body: { kind: 'revealed', dataSubjectIds: [id], reason: 'She asked what is known of her' },

@@ -73,7 +73,7 @@ describe('a proof', () => {
     await decide({ decision: 'CONFIRMED', readOut });
     const { receiptId } = await decide({ decision: 'WITHDRAWN' });
     clock.advance(60_000);
-    const body = { dataSubjectId, receiptId, note: 'Another caller' };
+    const body = { dataSubjectId, receiptId, note: 'Another caller', endsRefusals: [purpose] };
     await api.done(correctReceiptEndpoint, { headers, body });
     const proof = await proofOf(dataSubjectId);
     expect(proof.purposes).toMatchObject([

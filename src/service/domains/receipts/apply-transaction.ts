@@ -284,6 +284,10 @@ const isLeft = (
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;
 };
 
+/** A consent keeps what was noted; that it was told by phone, say, is the transaction's alone. */
+const ownNote = ({ note }: Pick<ConsentTransaction, 'note'>): ConsentTransaction['note'] =>
+  note !== null && Object.keys(note).every((key) => key === 'channel') ? null : note;
+
 /**
  * What a transaction makes of a consent, where nothing was said after it and what was due before it has
  * ended (docs/design.md 5.4 and 10.6). Only an explicit yes ends a refusal, a request beside a consent
@@ -314,7 +318,7 @@ export const applyLatest = (before: Consent | null, transaction: ConsentTransact
       withdrawalAt: isWithdrawal(before, type) ? interactionAt : known.withdrawalAt,
       reactivationAt: reactivationAfter(before, transaction),
       expiryAt,
-      note: transaction.note ?? (givenStatus[type] === undefined ? known.note : null),
+      note: ownNote(transaction) ?? (givenStatus[type] === undefined ? known.note : null),
       geolocation: transaction.geolocation ?? known.geolocation,
     },
     // What is over has an end, but EXTEND gave it none.

@@ -1,3 +1,4 @@
+import { adminPointId } from '#contract/collection-point-values.ts';
 import type { Receipt, ReceiptV1, Transaction } from '#contract/receipt-records.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { ReceiptFields, RecordedChoice } from '#service/db/schema/receipts.ts';
@@ -256,6 +257,7 @@ export const toTransaction = (
   superseded: toOptionalWireTime(row.supersededAt),
   decidedByMerge: row.decided !== null,
   isSenderKnown,
+  channel: row.collectionPointId === adminPointId ? text(row.note?.channel) : null,
   correction:
     row.correction === null
       ? null

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
-import { isRefusal, strongerRefusal } from '#contract/refusals.ts';
+import { isWithdrawal } from '#contract/refusals.ts';
 import type { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
@@ -50,9 +50,6 @@ const requireConsent = async (
   throw new Problem(404, 'not-found', 'This person never decided on this purpose.');
 };
 
-const isWithdrawn = (status: ConsentStatus): boolean =>
-  isRefusal(status) && strongerRefusal(status, 'WITHDRAWN') === status;
-
 /**
  * Withdraws a consent on behalf of the person, by the same rules as a receipt. One that is withdrawn
  * already, or refused more strongly, stays as it is, and nothing is recorded.
@@ -71,7 +68,7 @@ export const withdrawConsent = async (
   };
   const createdAt = toInstant(now());
   const { version, status, isTest } = await requireConsent(db, createdAt, of);
-  if (isWithdrawn(status)) return { Status: status };
+  if (isWithdrawal(status)) return { Status: status };
   const point = await ensureAdminPoint(context);
   await recordReceipts(context, [
     {

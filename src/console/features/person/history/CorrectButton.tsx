@@ -15,10 +15,12 @@ interface CorrectButtonProps {
   receiptId: string;
   /** "Marketing email: withdrawn" */
   what: string;
+  /** Of purposes, by id. */
+  names: ReadonlyMap<string, string>;
 }
 
 /** Takes back what was recorded by mistake. */
-export function CorrectButton({ named, receiptId, what }: CorrectButtonProps) {
+export function CorrectButton({ named, receiptId, what, names }: CorrectButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const writeBlock = useWriteBlock();
   return (
@@ -38,6 +40,7 @@ export function CorrectButton({ named, receiptId, what }: CorrectButtonProps) {
           person={named}
           receiptId={receiptId}
           what={what}
+          names={names}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -11,12 +11,15 @@ import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
+import { StaffNote } from './StaffNote.tsx';
 import {
   type ConsentEntry,
   correctionOf,
   isCorrectable,
   isOfPoint,
   isSenderKnownOf,
+  purposeNames,
+  recordedBy,
 } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
@@ -32,6 +35,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
+  const recorded = recordedBy(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
   // A receipt may name a purpose twice.
   const byPurpose = [...Map.groupBy(transactions, ({ purposeName }) => purposeName ?? 'Purpose')];
@@ -51,7 +55,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                       <ColleagueName subject={correction.correctedBy} />
                       {correction.note && (
                         <div>
-                          <Masked value={correction.note} label="Reason" />
+                          <StaffNote value={correction.note} label="Reason" />
                         </div>
                       )}
                     </>
@@ -72,10 +76,19 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
                 },
               ]
             : []),
+          ...(recorded?.notes ?? []).map((note) => ({
+            label: 'Note',
+            value: <StaffNote value={note} label="Note" />,
+          })),
           ...byPurpose.map(([label, own]) => ({
             label,
             value: own.map((transaction) => (
-              <TransactionFacts key={transaction.transactionGuid} transaction={transaction} />
+              <TransactionFacts
+                key={transaction.transactionGuid}
+                transaction={transaction}
+                isNoteHidden={recorded !== undefined}
+                isCorrected={!correction && Boolean(transaction.correction)}
+              />
             )),
           })),
           ...(pointId
@@ -100,7 +113,12 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
       {isCorrectable(entry) && receiptId && (
-        <CorrectButton named={named} receiptId={receiptId} what={titleOfEntry(entry)} />
+        <CorrectButton
+          named={named}
+          receiptId={receiptId}
+          what={titleOfEntry(entry)}
+          names={purposeNames(transactions)}
+        />
       )}
       <TechnicalDetails>
         <KeyValues
@@ -118,11 +136,19 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
   );
 }
 
-function TransactionFacts({ transaction }: { transaction: Transaction }) {
+interface TransactionFactsProps {
+  transaction: Transaction;
+  isNoteHidden: boolean;
+  /** By itself, while the rest of the entry counts. */
+  isCorrected: boolean;
+}
+
+function TransactionFacts({ transaction, isNoteHidden, isCorrected }: TransactionFactsProps) {
   const { purposeVersion, expiryDate, purposeNote } = transaction;
   const { chosen, declined, others } = choicesOf(transaction);
   return (
     <>
+      {isCorrected && <div>Corrected, no longer counts</div>}
       {chosen.length > 0 && <div>Chosen: {chosen.join(', ')}</div>}
       {declined.length > 0 && <div>Declined: {declined.join(', ')}</div>}
       {others.length > 0 && <div>{others.join(', ')}</div>}
@@ -134,7 +160,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
           </>
         )}
       </div>
-      {purposeNote?.noteText && (
+      {!isNoteHidden && purposeNote?.noteText && (
         <div>
           Note <Masked value={purposeNote.noteText} label="Note" />
         </div>

@@ -6,8 +6,15 @@ import { automaticWords, transactionKind } from '../parts/consent-words.ts';
 import { receivedWords } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
+import { RecordedBy } from './RecordedBy.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import { type ConsentEntry, correctionOf, isOfPoint, isSenderKnownOf } from './timeline.ts';
+import {
+  type ConsentEntry,
+  correctionOf,
+  isOfPoint,
+  isSenderKnownOf,
+  recordedBy,
+} from './timeline.ts';
 import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
@@ -33,9 +40,10 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
   );
   const correction = correctionOf(entry);
   const { chosen, declined } = choicesOfAll(transactions);
+  const recorded = recordedBy(entry);
   const facts = [
     correction ? 'Corrected, no longer counts' : '',
-    pointWords(entry),
+    recorded ? '' : pointWords(entry),
     receiptId === null
       ? automaticWords({ type: first?.transactionType, hasPoint: isOfPoint(first) })
       : '',
@@ -50,7 +58,17 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
       tone={correction ? 'off' : tone}
       title={titleOfEntry(entry)}
       time={<Time value={at} />}
-      facts={<span>{facts.filter((fact) => fact !== '').join('. ')}</span>}
+      facts={
+        <span>
+          {recorded && (
+            <>
+              <RecordedBy {...recorded} />
+              {facts.some((fact) => fact !== '') && '. '}
+            </>
+          )}
+          {facts.filter((fact) => fact !== '').join('. ')}
+        </span>
+      }
       more={{
         label: declined.length > 0 ? `${declined.length} declined` : 'Details',
         content: <EntryDetails entry={entry} named={named} pointNames={pointNames} />,

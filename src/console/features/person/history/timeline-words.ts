@@ -1,5 +1,6 @@
 import { languageName } from '#console/ui/languages.ts';
 import { wordOf } from '#console/ui/value-words.ts';
+import { adminPointId } from '#contract/collection-point-values.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { transactionKind } from '../parts/consent-words.ts';
@@ -51,9 +52,14 @@ export const receiptFacts = ({
   language,
   source,
   geolocation,
+  collectionPointUUID,
 }: Receipt): readonly { label: string; value: string }[] =>
   [
-    { label: 'Received by', value: wordOf(originWords, origin) },
+    {
+      label: 'Received by',
+      // Who recorded it is said instead.
+      value: collectionPointUUID?.toLowerCase() === adminPointId ? '' : wordOf(originWords, origin),
+    },
     { label: 'Language', value: language ? languageName(language) : '' },
     { label: 'Source', value: source?.type ?? '' },
     {

@@ -216,14 +216,27 @@ export const correctionOf = ({
     ? (transactions[0]?.correction ?? undefined)
     : undefined;
 
-/** Whether it was recorded by staff or programs, and so can be corrected. */
+const isByStaff = ({ collectionPointUUID }: Transaction): boolean =>
+  collectionPointUUID?.toLowerCase() === adminPointId;
+
+/** Who recorded for the person what they told, and how they did; undefined where nobody did. */
+export const recordedBy = ({ receiptId, transactions }: ConsentEntry) => {
+  const [first] = transactions;
+  if (receiptId === null || first === undefined || !isByStaff(first)) return undefined;
+  const notes = transactions.map(({ purposeNote }) => purposeNote?.noteText ?? '');
+  return {
+    subject: first.createdBy ?? '',
+    channel: first.channel ?? null,
+    /** One note goes to all that was recorded at once. */
+    notes: [...new Set(notes)].filter((note) => note !== ''),
+  };
+};
+
+/** Whether it was recorded by staff or programs, and so what still counts of it can be corrected. */
 export const isCorrectable = (entry: ConsentEntry): boolean =>
   entry.receiptId !== null &&
-  entry.transactions.length > 0 &&
-  entry.transactions.every(
-    ({ correction, collectionPointUUID }) =>
-      !correction && collectionPointUUID?.toLowerCase() === adminPointId,
-  );
+  entry.transactions.every(isByStaff) &&
+  entry.transactions.some(({ correction }) => !correction);
 
 /** Which list has to be read on before older entries can be shown. */
 export const nextToLoad = (lists: Lists): keyof Lists | null => {

@@ -1,6 +1,11 @@
 import { Ban, CalendarX, Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react';
 import { type StatusLook, statusKind } from '#console/ui/status-kind.ts';
-import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
+import { wordOf } from '#console/ui/value-words.ts';
+import type {
+  ConsentStatus,
+  DecisionChannel,
+  TransactionType,
+} from '#contract/data-subject-values.ts';
 import { isRefusal } from '#contract/refusals.ts';
 
 const granted: StatusLook = { tone: 'ok', icon: Check };
@@ -51,6 +56,18 @@ export const transactionKind = statusKind<TransactionType>(
   },
   { look: none },
 );
+
+/** How a person told staff: "told by phone". */
+export const channelWords: Readonly<Record<DecisionChannel, string>> = {
+  PHONE: 'by phone',
+  EMAIL: 'by email',
+  LETTER: 'by letter',
+  IN_PERSON: 'in person',
+  CHAT: 'by chat',
+  OTHER: 'in another way',
+};
+
+export const channelWord = (channel: string): string => wordOf(channelWords, channel);
 
 const standing: readonly string[] = [
   'ACTIVE',

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import control from '#console/ui/fields/control.module.css';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
-import { recordConsentMutations } from '../queries.ts';
+import { missingForCorrection, type Ticked, toCorrection } from '../correction-rows.ts';
+import { recordConsentMutations, recordConsentQueries } from '../queries.ts';
+import { CorrectionTable } from './CorrectionTable.tsx';
 import css from './CorrectReceipt.module.css';
 
 const Note = styled('div', css.Note);
@@ -17,13 +21,18 @@ interface CorrectReceiptProps {
   receiptId: string;
   /** "Marketing email: withdrawn" */
   what: string;
+  /** Of purposes, by id. */
+  names: ReadonlyMap<string, string>;
   onClose: () => void;
 }
 
 /** Asks why something was a mistake before it is taken back. */
-export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectReceiptProps) {
+export function CorrectReceipt({ person, receiptId, what, names, onClose }: CorrectReceiptProps) {
   const id = useId();
   const [note, setNote] = useState('');
+  const [ticked, setTicked] = useState<Ticked>({ kept: new Set(), ended: new Set() });
+  const preview = useQuery(recordConsentQueries.correction(person, receiptId));
+  const rows = preview.data?.purposes;
   const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
   return (
@@ -32,15 +41,32 @@ export function CorrectReceipt({ person, receiptId, what, onClose }: CorrectRece
       title="Correct a mistake"
       confirmLabel="Correct"
       pendingText="Correcting…"
-      blockedReason={note.trim() === '' ? 'Say what was wrong first' : undefined}
+      blockedReason={missingForCorrection(rows, ticked, note)}
       notice={<MutationNotice write={write} onCheck={() => void subject.refetch()} />}
-      onConfirm={() => write.send(note)}
+      onConfirm={() => write.send({ note, ...toCorrection(rows ?? [], ticked) })}
       onCancel={onClose}
     >
       <p>
         “{what}” won't count anymore, and what held before holds again. The entry stays in the
         timeline, marked as corrected. If the person changed their mind, record consent instead.
       </p>
+      <QueryPanel
+        query={preview}
+        what="changes"
+        skeleton={<LinesSkeleton label="changes" lines={2} />}
+      >
+        {({ purposes }) => (
+          <CorrectionTable
+            rows={purposes}
+            names={names}
+            ticked={ticked}
+            onTick={(own) => {
+              write.noteChange();
+              setTicked(own);
+            }}
+          />
+        )}
+      </QueryPanel>
       <Note>
         <label htmlFor={id}>What was wrong?</label>
         <textarea

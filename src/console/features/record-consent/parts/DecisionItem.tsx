@@ -23,7 +23,6 @@ interface DecisionItemProps {
 /** One purpose: how it is, and what becomes of it. */
 export function DecisionItem({ row, entered, language, onChange }: DecisionItemProps) {
   const { pick } = entered;
-  const isRetired = row.active === null;
   return (
     <Root>
       <div className="row">
@@ -31,7 +30,7 @@ export function DecisionItem({ row, entered, language, onChange }: DecisionItemP
           <b>{row.name}</b>{' '}
           <span className="status">
             {statusWords(row)}
-            {isRetired && ', purpose retired'}
+            {row.active === null && (row.isDraft ? ', purpose is a draft' : ', purpose retired')}
           </span>
         </span>
         {row.picks.length > 1 && (

@@ -12,9 +12,9 @@ import { purposeTextFor } from '#contract/purpose-texts.ts';
 import {
   type ChoosableGroup,
   choosableGroups,
-  chosenNow,
   type DecisionRow,
   type Entered,
+  startingChoices,
   textsOf,
 } from '../decision-rows.ts';
 import css from './ReadOut.module.css';
@@ -64,14 +64,14 @@ function Texts({
   const isNew = entered.version !== detail.version;
   const id = useId();
 
-  // Once it's known what there is to choose, what holds now is the start. The text of a version that
+  // Once it's known what there is to choose, what is in effect now is the start. The text of a version that
   // was published meanwhile has to be read.
   useEffect(() => {
     if (!isNew) return;
     onChange({
       version: detail.version,
       groups: choosableGroups(detail),
-      ...(isFirst && { chosen: chosenNow(row.consent) }),
+      ...(isFirst && { chosen: startingChoices(row) }),
       language: shown?.language ?? null,
       wasRead: false,
     });

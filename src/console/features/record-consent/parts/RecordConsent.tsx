@@ -7,25 +7,32 @@ import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import { channelWords } from '#console/features/person/parts/consent-words.ts';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { elementValueMaximum } from '#contract/data-subject-values.ts';
+import {
+  type DecisionChannel,
+  decisionChannels,
+  elementValueMaximum,
+} from '#contract/data-subject-values.ts';
 import {
   type DecisionRow,
   decisionRows,
   type Entered,
   type EnteredById,
+  everythingOf,
+  everythingWords,
   groupsOf,
   missingFor,
-  openWords,
   pickedRows,
   type RowGroup,
   recordLabel,
@@ -41,6 +48,7 @@ import { Review } from './Review.tsx';
 const Everything = styled('div', css.Everything);
 const Items = styled('ul', css.Items);
 const Unfold = styled('div', css.Unfold);
+const Channel = styled('div', css.Channel);
 const Note = styled('div', css.Note);
 const Buttons = styled('div', css.Buttons);
 
@@ -58,12 +66,13 @@ export function RecordConsent(props: RecordConsentProps) {
   const versions = useQuery(purposeQueries.allVersions());
   const [entered, setEntered] = useState<EnteredById>(new Map());
   const [note, setNote] = useState('');
+  const [channel, setChannel] = useState<DecisionChannel | null>(null);
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
   const [isAsking, setIsAsking] = useState(false);
   const write = useWrite(recordConsentMutations.record(person));
   const rows = versions.data ? decisionRows(before, versions.data) : [];
-  const isTouched = pickedRows(rows, entered).length > 0 || note.trim() !== '';
+  const isTouched = pickedRows(rows, entered).length > 0 || note.trim() !== '' || channel !== null;
   const recorded = write.data;
 
   function handleClose() {
@@ -101,7 +110,7 @@ export function RecordConsent(props: RecordConsentProps) {
                 rows={rows}
                 entered={entered}
                 write={write}
-                onSend={() => write.send({ decisions: toDecisions(rows, entered), note })}
+                onSend={() => write.send({ decisions: toDecisions(rows, entered), note, channel })}
                 onCancel={handleClose}
               />
             )
@@ -123,10 +132,15 @@ export function RecordConsent(props: RecordConsentProps) {
                 entered={entered}
                 language={props.language}
                 note={note}
+                channel={channel}
                 onEnter={enter}
                 onNote={(text) => {
                   write.noteChange();
                   setNote(text);
+                }}
+                onChannel={(own) => {
+                  write.noteChange();
+                  setChannel(own);
                 }}
               />
             )}
@@ -162,13 +176,15 @@ interface EntryProps {
   entered: EnteredById;
   language: string | null | undefined;
   note: string;
+  channel: DecisionChannel | null;
   onEnter: (entered: EnteredById) => void;
   onNote: (note: string) => void;
+  onChannel: (channel: DecisionChannel | null) => void;
 }
 
-function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
+function Entry({ rows, entered, language, note, channel, onEnter, onNote, onChannel }: EntryProps) {
   const id = useId();
-  const open = rows.filter(({ isOpen }) => isOpen);
+  const everything = everythingOf(rows);
 
   function change(rowId: string, changes: Partial<Entered>) {
     const before = entered.get(rowId) ?? untouched;
@@ -178,21 +194,21 @@ function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
     onEnter(
       new Map([
         ...entered,
-        ...open.map((row) => [row.id, { ...untouched, pick: 'withdraw' as const }] as const),
+        ...everything.map((row) => [row.id, { ...untouched, pick: 'withdraw' as const }] as const),
       ]),
     );
   }
 
   return (
     <>
-      {open.length > 0 && (
+      {everything.length > 0 && (
         <Everything>
           <Ban size={16} strokeWidth={2} />
           <span className="words">
-            <b>Withdraw everything</b> <span className="of">{openWords(rows)}</span>
+            <b>Withdraw everything</b> <span className="of">{everythingWords(rows)}</span>
           </span>
           <ActionButton variant="danger" size="small" onClick={withdrawAll}>
-            {open.length === 1 ? 'Withdraw' : `Withdraw all ${open.length}`}
+            {everything.length === 1 ? 'Withdraw' : `Withdraw all ${everything.length}`}
           </ActionButton>
         </Everything>
       )}
@@ -210,6 +226,15 @@ function Entry({ rows, entered, language, note, onEnter, onNote }: EntryProps) {
         </Group>
       ))}
       {rows.length === 0 && <p>There's no purpose to decide on yet.</p>}
+      <Channel>
+        <FilterChoice
+          label="They told you"
+          anyLabel="(not said)"
+          options={decisionChannels.map((value) => ({ value, label: channelWords[value] }))}
+          value={channel ?? ''}
+          onChange={(value) => onChannel(decisionChannels.find((own) => own === value) ?? null)}
+        />
+      </Channel>
       <Note>
         <label htmlFor={id}>
           Note <span className="optional">(optional)</span>

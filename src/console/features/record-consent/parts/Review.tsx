@@ -3,7 +3,14 @@ import { listWords } from '#console/ui/list-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { type DecisionRow, type EnteredById, pickedRows, untouched } from '../decision-rows.ts';
+import {
+  choiceWords,
+  type DecisionRow,
+  type EnteredById,
+  pickedRows,
+  unchangedWords,
+  untouched,
+} from '../decision-rows.ts';
 import css from './Review.module.css';
 
 const Root = styled('div', css.Root);
@@ -21,7 +28,7 @@ export function Review({ rows, entered, by }: ReviewProps) {
   const isWithdrawn = ({ id }: DecisionRow) => entered.get(id)?.pick === 'withdraw';
   const withdrawn = picked.filter(isWithdrawn);
   const others = picked.filter((row) => !isWithdrawn(row));
-  const rest = rows.length - picked.length;
+  const unchanged = unchangedWords(rows, entered);
   return (
     <Root>
       <h3>What will be recorded</h3>
@@ -46,7 +53,7 @@ export function Review({ rows, entered, by }: ReviewProps) {
       </div>
       {picked.length > 0 && (
         <p className="quiet">
-          {rest > 0 && `${rest} unchanged. `}
+          {unchanged !== '' && `${unchanged}. `}
           Recorded under your name{by ? `, ${by}` : ''}.
         </p>
       )}
@@ -56,11 +63,6 @@ export function Review({ rows, entered, by }: ReviewProps) {
 
 function Line({ row, entered }: { row: DecisionRow; entered: EnteredById }) {
   const own = entered.get(row.id) ?? untouched;
-  const chosen = (own.groups ?? [])
-    .flatMap(({ choices }) => choices)
-    .filter(({ id }) => own.chosen.has(id.toLowerCase()))
-    .map(({ name }) => name);
-  const hasChoices = (own.groups ?? []).length > 0;
   const seconds = row.active?.consentLifeSpan ?? 0;
   return (
     <li>
@@ -78,7 +80,7 @@ function Line({ row, entered }: { row: DecisionRow; entered: EnteredById }) {
             <Time value={new Date(Date.now() + seconds * 1000).toISOString()} precision="day" />
           </>
         )}
-        {hasChoices && `. Chosen: ${chosen.length === 0 ? 'nothing' : chosen.join(', ')}`}
+        {choiceWords(row, own).map((words) => `. ${words}`)}
       </span>
     </li>
   );
