@@ -448,9 +448,7 @@ describe('a record that somebody else changed', () => {
     await arrangeUpdate(record, { Status: 'ACTIVE' });
     await saveReviewed(user);
     const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
-    expect(dialog.textContent).toMatch(
-      /You published version 1 in another tab at \d+:\d\d: it's no longer/,
-    );
+    expect(dialog.textContent).toMatch(/Someone published version 1 at \d+:\d\d: it's no longer/);
     expect(dialog.textContent).toMatch(/Made by a testx/);
     expect(within(dialog).getByRole('link', { name: 'Open version 1' }).getAttribute('href')).toBe(
       `/collection-points/${record.Id}?version=1`,

@@ -10,6 +10,7 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer } from '#console/testing/stub-answers.ts';
+import { listColleaguesEndpoint } from '#contract/colleagues.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { Component as EditPurposePage } from './EditPurposePage.tsx';
@@ -143,15 +144,22 @@ describe('saving', () => {
     });
   });
 
-  test('a version that was published meanwhile is not saved over', async () => {
+  test('a version that was published meanwhile is not saved over, and it says by whom', async () => {
     const purpose = await arrangeDraftPurpose();
-    const { user } = await open(purpose);
+    const { createdBy: subject } = await readPurpose(purpose);
+    const people = { content: [{ subject, name: 'Paula Example' }], organizationId: purpose.Id };
+    const { user } = await open(purpose, 1, {
+      fetch: async (request, pass) =>
+        new URL(request.url).pathname === listColleaguesEndpoint.path
+          ? Response.json(people)
+          : pass(),
+    });
     await arrangePublishedPurpose(purpose);
     await user.type(description(), ', too late');
     await user.click(save());
     await user.click(await confirm());
     expect(
-      await screen.findByText(/You published version 1 in another tab at \d+:\d\d: it's no longer/),
+      await screen.findByText(/Paula Example published version 1 at \d+:\d\d: it's no longer/),
     ).toBeDefined();
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
   });
