@@ -3,8 +3,8 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { adminScopes, readScopes } from './common/scopes.ts';
 import { guid, instant, maybe, openEnum, wireBoolean } from './common/values.ts';
+import { elementKinds } from './data-element-values.ts';
 import { dataElementNameMaximum } from './data-elements.ts';
-import { elementKinds } from './identifying-elements.ts';
 
 /** An *extension* (docs/design.md 11.2, 11.15): what an account says of its data elements. */
 const path = '/api/consentmanager/v1/dataelements';

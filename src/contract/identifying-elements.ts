@@ -1,14 +1,5 @@
-/** How the values of a data element reach or identify a person; NONE where they don't. */
-export const elementKinds = [
-  'EMAIL',
-  'PHONE',
-  'ADDRESS',
-  'NAME',
-  'BIRTH_DATE',
-  'CARD',
-  'NONE',
-] as const;
-export type ElementKind = (typeof elementKinds)[number];
+import type { ElementKind } from './data-element-values.ts';
+
 type IdentifyingKind = Exclude<ElementKind, 'NONE'>;
 
 const stems: readonly (readonly [IdentifyingKind, RegExp])[] = [

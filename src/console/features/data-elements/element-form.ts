@@ -1,9 +1,6 @@
 import type { DataElement } from '#contract/data-element-settings.ts';
-import {
-  type ElementKind,
-  findsPeopleByName,
-  identifyingKindOf,
-} from '#contract/identifying-elements.ts';
+import type { ElementKind } from '#contract/data-element-values.ts';
+import { findsPeopleByName, identifyingKindOf } from '#contract/identifying-elements.ts';
 
 /** '' lets the name decide. */
 export type ElementFormValues = { kind: ElementKind | ''; findsPeople: 'yes' | 'no' | '' };

@@ -1,7 +1,7 @@
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import { countryCodes } from '#contract/country-codes.ts';
 import type { DataElement } from '#contract/data-element-settings.ts';
-import { type ElementKind, elementKinds } from '#contract/identifying-elements.ts';
+import { type ElementKind, elementKinds } from '#contract/data-element-values.ts';
 
 const kindWords: Record<ElementKind, string> = {
   EMAIL: 'Email',

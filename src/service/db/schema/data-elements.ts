@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { elementKinds } from '#contract/identifying-elements.ts';
+import { elementKinds } from '#contract/data-element-values.ts';
 import { timestampz } from '../columns.ts';
 
 /** Data elements are reference rows, created by their first mention (docs/design.md 5.3). */

@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import { guid } from '#contract/common/values.ts';
+import type { ElementKind } from '#contract/data-element-values.ts';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
-import type { ElementKind } from '#contract/identifying-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
