@@ -72,7 +72,9 @@ export const findKeptForms = async (
   return new Map(
     several.map((given) => [
       given,
-      holders.get(given)?.identifier ?? bestOf(given, former) ?? canonicalIdentifier(given),
+      holders.get(given)?.identifier ??
+        bestOf(canonicalIdentifier(given), former) ??
+        canonicalIdentifier(given),
     ]),
   );
 };

@@ -37,6 +37,8 @@ export const comparedColumns = {
   id: subjects.id,
   identifier: subjects.identifier,
   identifierType: subjects.identifierType,
+  identifierTypeSetBy: subjects.identifierTypeSetBy,
+  knownBy: subjects.knownBy,
   isTest: subjects.isTest,
 };
 
@@ -70,11 +72,14 @@ export const readComparedValues = async (
       ),
     );
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
-  return people.flatMap(({ id: subjectId, isTest, identifier, identifierType }) =>
+  return people.flatMap(({ id: subjectId, isTest, identifier, identifierType, ...setBy }) =>
     compared.flatMap(({ name, id }, element) => {
       const held = bySubject.get(subjectId)?.filter(({ elementId }) => elementId === id) ?? [];
       const values = held.map(({ value, setBy }) => ({ value, isFormSet: areFormSet([setBy]) }));
-      if (identifierType === name) values.push({ value: identifier, isFormSet: false });
+      if (identifierType === name) {
+        const isFormSet = [setBy.identifierTypeSetBy, setBy.knownBy].includes('FORM');
+        values.push({ value: identifier, isFormSet });
+      }
       return values.map((own) => ({ subjectId, isTest, element, ...own }));
     }),
   );

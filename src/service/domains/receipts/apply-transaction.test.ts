@@ -404,6 +404,8 @@ test.each(['CHANGE_PREFERENCES', 'EXTEND', 'IMPLICIT'] as const)(
     expect(applied.consent?.status).toBe('WITHDRAWN');
     expect(applied.choices.map(({ choiceId }) => choiceId)).toEqual(['opted out']);
     expect(applyLatest(null, transaction({ type: 'EXTEND', choices })).choices).toEqual([]);
+    const asked = applyLatest(consent(), transaction({ type: 'PENDING', choices }));
+    expect(asked.choices).toEqual([]);
   },
 );
 

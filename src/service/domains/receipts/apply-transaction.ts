@@ -247,7 +247,7 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 
-/** Records a transaction that has no effect on the consent; what it opts out stays so. */
+/** Records a transaction that has no effect on the consent; beside a refusal, what it opts out counts. */
 export const leave = (before: Consent | null, transaction: ConsentTransaction): Applied => {
   const dates = ownDates(transaction);
   if (before === null) return { consent: null, dates, choices: [] };
@@ -266,7 +266,9 @@ export const leave = (before: Consent | null, transaction: ConsentTransaction): 
       }),
     },
     dates,
-    choices: transaction.choices.filter(({ isConsented }) => !isConsented),
+    choices: isRefusal(before.status)
+      ? transaction.choices.filter(({ isConsented }) => !isConsented)
+      : [],
   };
 };
 

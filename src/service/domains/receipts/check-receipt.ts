@@ -331,7 +331,7 @@ export const checkReceipt = (
       reconfirms: point.reconfirms,
       listed: point.elements,
       isDated: time.isDated,
-      ...(!isGivenDate(said.dates) && { isKnownByKey: true }),
+      ...(said.dates.interactionDate.at === null && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
       isTest: point.isDraft || request.test === true,

@@ -43,7 +43,7 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   isDated: boolean;
   /** When it acts, where that isn't when it arrived or was said (`arrivingAfter`). */
   actedAt?: string;
-  /** Known again by its key alone, if at all: it came without a date. */
+  /** What it says without a time of its own is known again by its key alone: it came without a date. */
   isKnownByKey?: true;
   /** Sent again under its key without a date: only what it refuses counts, once more and now. */
   isRepeat?: true;

@@ -100,7 +100,8 @@ const underStored = (receipt: CheckedReceipt, { identifier }: Named): CheckedRec
 
 /** Without a date nobody knows whether it's said again: of a repeat, what it refuses counts. */
 const refusedAgain = (receipt: CheckedReceipt, id: string): CheckedReceipt[] => {
-  const purposes = receipt.isKnownByKey ? refusalsIn(receipt.purposes) : [];
+  const undated = receipt.purposes.filter(({ saidAt }) => saidAt === undefined);
+  const purposes = receipt.isKnownByKey ? refusalsIn(undated) : [];
   return purposes.length === 0 ? [] : [{ ...receipt, id, purposes, isRepeat: true }];
 };
 

@@ -80,6 +80,14 @@ describe('a yes that is sent again after a withdrawal', () => {
   });
 });
 
+test('a date that is another purpose\'s leaves a "no" without one: sent again, it counts again', async () => {
+  const other = { consentDate: '2026-01-02T10:00:00Z', withdrawnDate: '2026-01-02T10:00:00Z' };
+  const first = await send('WITHDRAWN', undefined, other);
+  await send('CONFIRMED');
+  expect((await send('WITHDRAWN', undefined, other)).id).toBe(first.id);
+  expect(await state()).toEqual({ status: 'WITHDRAWN', receipts: 2 });
+});
+
 test('a key stands for a receipt by its content, its person and its point', async () => {
   const other = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
   const key = 'the same for the whole form';

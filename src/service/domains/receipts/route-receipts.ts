@@ -48,9 +48,10 @@ export const mayBeFormer = (receipt: CheckedReceipt): boolean =>
 
 /**
  * Whom a receipt under a former identifier is about (docs/design.md 11.1). What was said before a merge
- * is the survivor's; what was said since is of whoever holds the identifier now, who may be new. Each
- * purpose goes by its own time, and the receipt with them, or else by its own. What it refuses counts for
- * all of them, unless it's a test, and for a refusal alone nobody is made.
+ * is the survivor's; what was said since is of whoever holds the identifier now, who may be new. A
+ * receipt goes by the times of its purposes where they are all one person's, else by its own, and isn't
+ * torn apart. What it refuses counts for all of them, unless it's a test, and for a refusal alone nobody
+ * is made.
  * @param formers of its identifier
  * @param isHeld whether somebody holds the identifier now
  */
@@ -78,10 +79,8 @@ export const sharesOf = (
   const owner = owners.length > 0 && further.length === 0 ? only : byItsTime;
   const all = [owner, ...owners, ...byMerge.map(({ person }) => person)];
   return [...new Set([...all, ...(isHeld ? [identifier] : [])])].flatMap((person): Share[] => {
-    const own = purposes.flatMap((purpose) =>
-      ownerOf(purpose) === person ? [purpose] : isTest ? [] : refusalsIn([purpose]),
-    );
     const isOwn = person === owner;
+    const own = isOwn ? purposes : isTest ? [] : refusalsIn(purposes);
     return isOwn || own.length > 0
       ? [{ ...receipt, person, isOwn, counts: true, purposes: own }]
       : [];
