@@ -24,6 +24,7 @@ import { testHashKey } from '#service/testing/identifier-hashes.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
+import { findKeptForms } from './find-holders.ts';
 import { claimNamed } from './lock-people.ts';
 
 const service = await startService();
@@ -230,6 +231,13 @@ describe('two people of a former release', () => {
     expect(await receiptCounts()).toEqual([2, 2]);
     await erase(nfc);
     expect(await findTraces(db, [...forms, 'LC-9'])).toEqual([]);
+  });
+
+  test('are one anew where a third person has both forms from merges', async () => {
+    await api.upsert('ada@example.org', []);
+    await api.done(mergeEndpoint, merge(nfd, nfc));
+    await api.done(mergeEndpoint, merge('ada@example.org', nfd));
+    expect(await findKeptForms(db, forms)).toEqual(new Map(forms.map((form) => [form, nfc])));
   });
 
   test('don’t lose their own when the other is erased', async () => {

@@ -328,3 +328,17 @@ test('groups that rest on what was typed into forms are marked, and refused toge
   ]);
   expect(await process()).toBe('1 group was merged. 0 groups are open.');
 });
+
+test('a group that matches by an identifier whose type a form gave is marked, too', async () => {
+  const token = await api.pointToken(
+    await api.activePoint({ PurposeIds: [await api.activePurpose()] }),
+  );
+  const identifier = 'amy@example.org';
+  await api.upsert('known@example.org', [{ name: 'Email', value: identifier }]);
+  const additionalIdentifiers = { Card: 'LC-9' };
+  await api.receipt(token, { identifier, identifierType: 'Email', additionalIdentifiers });
+  const mergeRequestGuid = await create();
+  await runSearches(service);
+  const { content } = await api.done(listDuplicatesEndpoint, { params: { mergeRequestGuid } });
+  expect(content.map(({ isFormSet }) => isFormSet)).toEqual([true]);
+});
