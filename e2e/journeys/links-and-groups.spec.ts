@@ -25,7 +25,7 @@ test('by keyboard, two people are linked and unlinked, and a magic link is copie
   const linked = section(page, 'Linked people');
   await hands.press(linked.getByRole('button', { name: 'Link people' }));
   await hands.write(
-    page.getByRole('dialog').getByRole('textbox', { name: /Primary identifier/ }),
+    page.getByRole('dialog').getByRole('textbox', { name: /Find a person/ }),
     second,
   );
   await page.keyboard.press('Enter');

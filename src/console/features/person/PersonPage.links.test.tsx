@@ -202,7 +202,7 @@ describe('linked people', () => {
     const save = within(dialog).getByRole('button', { name: 'Link people' });
     expect(save.dataset.tip).toBe('Add at least one person.');
     await user.type(
-      within(dialog).getByRole('textbox', { name: /Primary identifier/ }),
+      within(dialog).getByRole('textbox', { name: /Find a person/ }),
       `${ben.identifier}{Enter}`,
     );
     await within(dialog).findByRole('button', { name: 'Remove person 1' });
@@ -272,7 +272,7 @@ describe('linked people', () => {
     await user.click(await buttonIn('Linked people', 'Link people'));
     const dialog = await screen.findByRole('dialog', { name: 'Link people' });
     await user.type(
-      within(dialog).getByRole('textbox', { name: /Primary identifier/ }),
+      within(dialog).getByRole('textbox', { name: /Find a person/ }),
       `${ben.identifier}{Enter}`,
     );
     await within(dialog).findByRole('button', { name: 'Remove person 1' });

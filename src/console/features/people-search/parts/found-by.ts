@@ -104,7 +104,7 @@ const mostNamed = 3;
 const elementWords = (names: readonly string[]): string => {
   const [named, more] = [names.slice(0, mostNamed), names.length - mostNamed];
   const words = named.map((name) => `“${name}”`);
-  return listOr(more > 0 ? [...words, `${more} more data elements`] : words);
+  return listOr(more > 0 ? [...words, `${more} more data element${more === 1 ? '' : 's'}`] : words);
 };
 
 /** "as a primary, former or additional identifier, in any capitalization": what was tried in vain. */
