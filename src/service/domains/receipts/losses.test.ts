@@ -21,7 +21,7 @@ test('a receipt counts once for each reason and path of the contract, and once i
       lost('purposes.7.TransactionType', 'MAY_HAVE_BEEN_NO'),
       lost('dsDataElements.Ana'),
     ],
-    { elements: 3, identifiers: 1 },
+    { elements: 3, identifiers: 1, unlisted: 2 },
   );
   tally.add({ collectionPointId: point, at: '2026-11-21T09:59:59.999999Z', parts });
   tally.add({ collectionPointId: point, at: '2026-11-21T10:00:00Z', parts: parts.slice(0, 1) });
@@ -35,6 +35,7 @@ test('a receipt counts once for each reason and path of the contract, and once i
     { ...first, reason: 'ANY', path: '', hours: twice },
     { ...first, reason: 'MAY_HAVE_BEEN_NO', path: 'purposes.*.TransactionType', hours: twice },
     { ...first, reason: 'UNREADABLE', path: 'dsDataElements.*', hours: once },
+    { ...first, reason: 'NOT_TAKEN', path: 'dsDataElements.*', hours: once },
     { ...first, reason: 'TOO_MANY', path: 'dsDataElements.*', hours: once },
     { ...first, reason: 'TOO_MANY', path: 'additionalIdentifiers.*', hours: once },
     { ...second, reason: 'ANY', path: '', hours: hoursOf([0, 1]) },

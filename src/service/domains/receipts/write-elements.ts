@@ -30,9 +30,15 @@ import {
 
 const table = subjectElementsTable;
 
-/** How many values of a receipt had no effect beyond it, because there were too many. */
-export type Refused = { elements: number; identifiers: number };
-export const nothingRefused: Refused = { elements: 0, identifiers: 0 };
+/** How many values of a receipt had no effect beyond it. */
+export type Refused = {
+  /** Too many. */
+  elements: number;
+  identifiers: number;
+  /** Of elements that the version doesn't list. */
+  unlisted: number;
+};
+export const nothingRefused: Refused = { elements: 0, identifiers: 0, unlisted: 0 };
 
 /** A receipt's names and values; empty ones are ignored. */
 const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
@@ -129,12 +135,9 @@ const readStored = async (db: Database, mentions: readonly ElementMention[]): Pr
 /** Counts refused values by receipt id. */
 const createRefusals = () => {
   const byReceipt = new Map<string, Refused>();
-  const add = ({ receipt, linked }: { receipt: Share; linked: boolean }): void => {
-    const { elements, identifiers } = byReceipt.get(receipt.id) ?? nothingRefused;
-    byReceipt.set(receipt.id, {
-      elements: elements + Number(!linked),
-      identifiers: identifiers + Number(linked),
-    });
+  const add = ({ id }: Share, what: keyof Refused): void => {
+    const refused = byReceipt.get(id) ?? nothingRefused;
+    byReceipt.set(id, { ...refused, [what]: refused[what] + 1 });
   };
   return { byReceipt, add };
 };
@@ -187,7 +190,9 @@ export const writeElements = async (
   );
   // A name beyond the maxima stays in its receipt, and is no element.
   for (const mention of given) {
-    if (unlisted.has(mention) || !elements.has(mention.name)) refusals.add(mention);
+    const { receipt, name, linked } = mention;
+    if (unlisted.has(mention)) refusals.add(receipt, 'unlisted');
+    else if (!elements.has(name)) refusals.add(receipt, linked ? 'identifiers' : 'elements');
   }
   const mentions = listed.flatMap((own): ElementMention[] => {
     const { person, isPersonKnown, receipt, name, linked, value } = own;
