@@ -137,7 +137,7 @@ test('whoever may only read finds people the same way, and is told what was comp
   await page.keyboard.press('Enter');
   // Another journey may have made an index, which is then compared too.
   const compared =
-    /in any capitalization,( as “[^”]+” \(exact value\),)? or as a receipt or person ID/;
+    /in any capitalization, with any blanks and hyphens,( as “[^”]+” \(exact value\),)? or as a receipt or person ID/;
   await expect(page.getByText(compared)).toBeVisible();
   await expectFit(page);
   await box(page).fill('a'.repeat(5000));
