@@ -59,7 +59,7 @@ function Country({ settings }: { settings: AccountSettings }) {
       <p>
         <b role="status">{defaultCountry ? countryName(defaultCountry) : 'None'}</b>
         {'. '}
-        Phone numbers without a country code, such as 0151 1000003, are{' '}
+        Phone numbers without a country code are{' '}
         {defaultCountry ? 'read as numbers of this country.' : "found only as they're written."}
         {changedDate && changedBy && (
           <>
