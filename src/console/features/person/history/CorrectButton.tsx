@@ -13,14 +13,12 @@ const CorrectReceipt = lazyPart(
 interface CorrectButtonProps {
   named: Named;
   receiptId: string;
-  /** "Marketing email: withdrawn" */
-  what: string;
   /** Of purposes, by id. */
   names: ReadonlyMap<string, string>;
 }
 
 /** Takes back what was recorded by mistake. */
-export function CorrectButton({ named, receiptId, what, names }: CorrectButtonProps) {
+export function CorrectButton({ named, receiptId, names }: CorrectButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const writeBlock = useWriteBlock();
   return (
@@ -39,7 +37,6 @@ export function CorrectButton({ named, receiptId, what, names }: CorrectButtonPr
         <CorrectReceipt
           person={named}
           receiptId={receiptId}
-          what={what}
           names={names}
           onClose={() => setIsOpen(false)}
         />

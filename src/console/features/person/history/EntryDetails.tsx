@@ -21,7 +21,7 @@ import {
   purposeNames,
   recordedBy,
 } from './timeline.ts';
-import { choicesOf, receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
+import { choicesOf, receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
 interface EntryDetailsProps {
   entry: ConsentEntry;
@@ -113,12 +113,7 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
       {isCorrectable(entry) && receiptId && (
-        <CorrectButton
-          named={named}
-          receiptId={receiptId}
-          what={titleOfEntry(entry)}
-          names={purposeNames(transactions)}
-        />
+        <CorrectButton named={named} receiptId={receiptId} names={purposeNames(transactions)} />
       )}
       <TechnicalDetails>
         <KeyValues

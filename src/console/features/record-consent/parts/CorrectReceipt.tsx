@@ -19,15 +19,13 @@ const Note = styled('div', css.Note);
 interface CorrectReceiptProps {
   person: Named;
   receiptId: string;
-  /** "Marketing email: withdrawn" */
-  what: string;
   /** Of purposes, by id. */
   names: ReadonlyMap<string, string>;
   onClose: () => void;
 }
 
 /** Asks why something was a mistake before it is taken back. */
-export function CorrectReceipt({ person, receiptId, what, names, onClose }: CorrectReceiptProps) {
+export function CorrectReceipt({ person, receiptId, names, onClose }: CorrectReceiptProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const [ticked, setTicked] = useState<Ticked>({ kept: new Set(), ended: new Set() });
@@ -47,8 +45,9 @@ export function CorrectReceipt({ person, receiptId, what, names, onClose }: Corr
       onCancel={onClose}
     >
       <p>
-        “{what}” won't count anymore, and what held before holds again. The entry stays in the
-        timeline, marked as corrected. If the person changed their mind, record consent instead.
+        What is ticked under Correct won't count anymore, and what held before holds again. The
+        entry stays in the timeline, marked as corrected. If the person changed their mind, record
+        consent instead.
       </p>
       <QueryPanel
         query={preview}
