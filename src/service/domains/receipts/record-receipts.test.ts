@@ -73,6 +73,20 @@ const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
 
 const count = async (table: string) => (await service.readRows())[table]?.length;
 
+test('what a stranger said and a program says again at once are two: its refusal counts', async () => {
+  const same = { sameness: Buffer.from('same').toString('hex'), isDated: false };
+  const known = { isKnownByKey: true, isSenderKnown: true } as const;
+  const refusal = purpose(purposes[1], { type: 'WITHDRAWN' });
+  const recorded = await recordReceipts(recorder(), [
+    receipt({ ...same, isSenderKnown: false }),
+    receipt({ ...same, ...known, purposes: [purpose(purposes[0]), refusal] }),
+  ]);
+  expect(recorded.map(({ isRepeated }) => isRepeated)).toEqual([false, true]);
+  const { subject_purposes, receipts } = await service.readRows();
+  expect(receipts).toHaveLength(1);
+  expect(subject_purposes).toMatchObject([{ status: 'ACTIVE' }, { status: 'WITHDRAWN' }]);
+});
+
 describe('a list of receipts', () => {
   test('is applied in its order, to several people at once', async () => {
     const withdrawn = purpose(purposes[0], { type: 'WITHDRAWN' });

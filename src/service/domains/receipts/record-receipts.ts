@@ -105,6 +105,12 @@ const refusedAgain = (receipt: CheckedReceipt, id: string): CheckedReceipt[] => 
   return purposes.length === 0 ? [] : [{ ...receipt, id, purposes, isRepeat: true }];
 };
 
+/** The same again, of the same kind of sender and with nothing in between. */
+const isEcho = (receipt: CheckedReceipt, last: CheckedReceipt): boolean =>
+  receipt.sameness !== null &&
+  receipt.sameness === last.sameness &&
+  receipt.isSenderKnown === last.isSenderKnown;
+
 /**
  * Records receipts in their order, in the given transaction and in a number of statements that
  * doesn't grow with them: everything is read and decided first, with the people locked. Whoever sends
@@ -135,12 +141,11 @@ export const recordEach = async (
   const erased = await findSaidBeforeErasure(recorder, first);
   const unrecordable = [...erased.values()].map(({ before }) => before);
   await keepErasedRefusals(recorder, unrecordable);
-  const lastOf = new Map<string, string | null>();
+  const lastOf = new Map<string, CheckedReceipt>();
   const coming = receipts.flatMap((receipt) => {
-    const { identifier, sameness } = receipt;
-    const isEcho = sameness !== null && lastOf.get(identifier) === sameness;
-    lastOf.set(identifier, sameness);
-    if (isEcho) return [];
+    const last = lastOf.get(receipt.identifier);
+    lastOf.set(receipt.identifier, receipt);
+    if (last !== undefined && isEcho(receipt, last)) return [];
     if (!firsts.has(receipt)) return refusedAgain(receipt, idOf.get(receipt) ?? receipt.id);
     const parted = erased.get(receipt);
     return parted === undefined ? receipt : (parted.after ?? []);
