@@ -187,6 +187,21 @@ test('whom a former release stored in NFD is reached by both, and becomes nobody
 describe('two people of a former release', () => {
   beforeEach(() => makeTwins('CONFIRMED', 'WITHDRAWN'));
 
+  test('keep their own receipts, whoever the other was merged into and who is erased', async () => {
+    const additionalIdentifiers = { Alias: 'zoe-alias' };
+    const { id } = await say(nfd, 'CONFIRMED', { purposes: [], additionalIdentifiers });
+    await api.upsert('ada@example.org', []);
+    await api.done(mergeEndpoint, merge('ada@example.org', nfc));
+    const isThere = async () => {
+      const { rows } = await db.execute(sql`select id from receipts where id = ${id}`);
+      return rows.length;
+    };
+    await erase('ada@example.org');
+    expect(await isThere()).toBe(1);
+    await erase(nfd);
+    expect(await isThere()).toBe(0);
+  });
+
   test('are reached by the form that each has, and merged are reached by both', async () => {
     expect(await found()).toEqual([`${nfc} WITHDRAWN`, `${nfd} ACTIVE`]);
     await say(nfd, 'OPT_IN');

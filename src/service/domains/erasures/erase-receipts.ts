@@ -15,7 +15,7 @@ import { certify, ofReceipts } from './certificates.ts';
 import type { Deletion, Eraser } from './eraser.ts';
 import { appendToErasureLog } from './erasure-log.ts';
 import { lockErasable } from './lock-erasable.ts';
-import { readOwnersAt, saidAt } from './owners-at.ts';
+import { readOwnersAt } from './owners-at.ts';
 import { removeReceipts } from './remove-receipts.ts';
 
 const receipts = receiptsTable;
@@ -62,7 +62,7 @@ const readOwners = async (
   if (left.length === 0) return owners;
   const ownerAt = await readOwnersAt(db, [...new Set(left.map(({ identifier }) => identifier))]);
   for (const receipt of left) {
-    const owner = ownerAt(receipt.identifier, saidAt(receipt));
+    const owner = ownerAt(receipt);
     if (owner !== undefined) owners.set(receipt.id, owner);
   }
   return owners;

@@ -5,7 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import type { MergedRecord } from '#service/domains/merges/find-merged.ts';
-import { type FormerOwner, ownerAt, saidAt } from './owners-at.ts';
+import { type FormerOwner, ofItsForm, ownerAt, readHolders, saidAt } from './owners-at.ts';
 
 const receipts = receiptsTable;
 const formers = formerIdentifiersTable;
@@ -83,6 +83,7 @@ export const findOwnReceipts = async (
     db,
     untold.map(({ id }) => id),
   );
+  const held = await readHolders(db, [...new Set(untold.map(({ identifier }) => identifier))]);
   const own = new Map(people.map(({ id }): [string, OwnReceipt[]] => [id, []]));
   for (const { id, identifier } of ofTransactions) {
     own.get(named.get(id) ?? '')?.push({ id, identifier });
@@ -92,9 +93,10 @@ export const findOwnReceipts = async (
     if (told.has(id)) continue;
     const holder = holderOf.get(identifier);
     const isSince = holder !== undefined && holder.createdAt <= createdAt;
+    const former = formerOwnersOf.get(canonicalIdentifier(identifier)) ?? [];
     const owner = ownerAt(
       saidAt(receipt),
-      formerOwnersOf.get(canonicalIdentifier(identifier)) ?? [],
+      ofItsForm(receipt, former, held),
       isSince ? holder.id : undefined,
     );
     own.get(owner ?? '')?.push({ id, identifier });

@@ -11,11 +11,14 @@ type Owner = { identifier: string; subjectId: string };
 /** Who survived a record that had an identifier until a merge. */
 export type FormerOwner = { subjectId: string; mergedAt: string };
 
+/** A receipt, as far as it counts for whose it is. Times are in UTC with microseconds. */
+export type Arrived = Record<'identifier' | 'createdAt' | 'interactionAt', string>;
+
 /** When a person said what a receipt tells, as far as it counts for whose it is. */
 export const saidAt = ({
   createdAt,
   interactionAt,
-}: Record<'createdAt' | 'interactionAt', string>) =>
+}: Pick<Arrived, 'createdAt' | 'interactionAt'>) =>
   interactionAt < createdAt ? interactionAt : createdAt;
 
 /**
@@ -34,20 +37,45 @@ export const ownerAt = (
   return first?.subjectId ?? owner;
 };
 
+/**
+ * The former owners that a receipt can be about. Who holds its identifier in just its form had it then
+ * already, where it came before a merge of somebody with the other form: a former release made two people
+ * of the forms.
+ */
+export const ofItsForm = <Former extends FormerOwner & { identifier: string }>(
+  { identifier, createdAt }: Pick<Arrived, 'identifier' | 'createdAt'>,
+  former: readonly Former[],
+  held: ReadonlyMap<string, string>,
+): readonly Former[] =>
+  held.has(identifier)
+    ? former.filter((one) => one.identifier === identifier || one.mergedAt < createdAt)
+    : former;
+
+/** Who holds these identifiers, each in just this form. */
+export const readHolders = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.execute<Owner>(sql`
+    select identifier, subject_id as "subjectId" from ${identifiersTable}
+    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
+  return new Map(rows.map(({ identifier, subjectId }) => [identifier, subjectId]));
+};
+
 /** The same of all receipts under these identifiers; a former one may be stored in another form. */
 export const readOwnersAt = async (db: Database, identifiers: readonly string[]) => {
   const forms = [...new Set(identifiers.flatMap(identifierForms))];
-  const { rows: owners } = await db.execute<Owner>(sql`
-    select identifier, subject_id as "subjectId" from ${identifiersTable}
-    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
+  const now = await readHolders(db, identifiers);
   const { rows: formerOwners } = await db.execute<Owner & FormerOwner>(sql`
     select identifier, subject_id as "subjectId", merged_at as "mergedAt"
     from ${formers} where ${isOneOf(sql`identifier`, 'text', forms)}`);
-  const now = new Map(owners.map(({ identifier, subjectId }) => [identifier, subjectId]));
   const before = Map.groupBy(
     formerOwners.map((row) => ({ ...row, mergedAt: toDatabaseTime(row.mergedAt) })),
     ({ identifier }) => canonicalIdentifier(identifier),
   );
-  return (identifier: string, said: string) =>
-    ownerAt(said, before.get(canonicalIdentifier(identifier)) ?? [], now.get(identifier));
+  return (receipt: Arrived) => {
+    const { identifier } = receipt;
+    const former = before.get(canonicalIdentifier(identifier)) ?? [];
+    return ownerAt(saidAt(receipt), ofItsForm(receipt, former, now), now.get(identifier));
+  };
 };

@@ -5,7 +5,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
-import { readOwnersAt } from '#service/domains/erasures/owners-at.ts';
+import { type Arrived, readOwnersAt } from '#service/domains/erasures/owners-at.ts';
 import type { Among } from './among.ts';
 
 const formers = formerIdentifiersTable;
@@ -21,13 +21,14 @@ const readIdentifiers = async (db: Database, among: Among): Promise<string[]> =>
   return [...new Set([...own, ...former].flatMap(({ identifier }) => identifierForms(identifier)))];
 };
 
-type Found = { id: string; identifier: string; saidAt: string };
+type Found = Arrived & { id: string };
 
 /** Receipts of these identifiers that name no purpose in what came, or whose rows don't keep that. */
 const findNameless = async (db: Database, isOfThese: SQL, until?: string): Promise<Found[]> => {
   const saidAt = sql`least(${receipts.interactionAt}, ${receipts.createdAt})`;
   const { rows } = await db.execute<Found>(sql`
-    select id, identifier, ${saidAt} as "saidAt" from ${receipts}
+    select id, identifier, created_at as "createdAt", interaction_at as "interactionAt"
+    from ${receipts}
     where ${isOfThese}
       and coalesce(${receipts.fields} -> 'purposes', '[]') in ('[]'::jsonb, 'null'::jsonb)
       and ${until === undefined ? sql`true` : sql`${saidAt} <= ${until}::timestamptz`}`);
@@ -57,8 +58,14 @@ export const readBareReceipts = async (
   const { rows: these } = await db.execute<{ id: string }>(sql`
     select id from ${dataSubjectsTable} where ${among(sql`id`)}`);
   const ids = new Set(these.map(({ id }) => id));
-  return found.flatMap(({ id, identifier, saidAt }): BareReceipt[] => {
-    const subjectId = ownerOf(identifier, toDatabaseTime(saidAt));
-    return subjectId !== undefined && ids.has(subjectId) ? [{ receiptId: id, subjectId }] : [];
+  return found.flatMap((receipt): BareReceipt[] => {
+    const subjectId = ownerOf({
+      ...receipt,
+      createdAt: toDatabaseTime(receipt.createdAt),
+      interactionAt: toDatabaseTime(receipt.interactionAt),
+    });
+    return subjectId !== undefined && ids.has(subjectId)
+      ? [{ receiptId: receipt.id, subjectId }]
+      : [];
   });
 };
