@@ -51,6 +51,7 @@ const Unfold = styled('div', css.Unfold);
 const Channel = styled('div', css.Channel);
 const Note = styled('div', css.Note);
 const Buttons = styled('div', css.Buttons);
+const Missing = styled('span', css.Missing);
 
 interface RecordConsentProps {
   person: Named;
@@ -285,11 +286,14 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
   const me = useMe();
   const rateLimit = useWriteLimit(write);
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
+  const missing = missingFor(rows, entered);
+  const hasPicked = pickedRows(rows, entered).length > 0;
   return (
     <>
       <Review rows={rows} entered={entered} by={me?.name} />
       <MutationNotice write={write} onCheck={() => void subject.refetch()} />
       <Buttons>
+        {hasPicked && missing && <Missing aria-hidden>{missing}.</Missing>}
         <ActionButton
           onClick={onCancel}
           blockedReason={write.isPending ? 'In progress' : undefined}
@@ -300,7 +304,7 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
           variant="primary"
           pending={write.isPending}
           pendingText="Recording…"
-          blockedReason={missingFor(rows, entered) ?? rateLimit.blockedReason}
+          blockedReason={missing ?? rateLimit.blockedReason}
           onClick={onSend}
         >
           {rateLimit.label(recordLabel(rows, entered))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -8,12 +9,14 @@ import {
   type DecisionRow,
   type EnteredById,
   pickedRows,
-  unchangedWords,
+  unchangedNames,
   untouched,
 } from '../decision-rows.ts';
 import css from './Review.module.css';
 
 const Root = styled('div', css.Root);
+
+const mostNamed = 3;
 
 interface ReviewProps {
   rows: readonly DecisionRow[];
@@ -28,7 +31,7 @@ export function Review({ rows, entered, by }: ReviewProps) {
   const isWithdrawn = ({ id }: DecisionRow) => entered.get(id)?.pick === 'withdraw';
   const withdrawn = picked.filter(isWithdrawn);
   const others = picked.filter((row) => !isWithdrawn(row));
-  const unchanged = unchangedWords(rows, entered);
+  const unchanged = unchangedNames(rows, entered);
   return (
     <Root>
       <h3>What will be recorded</h3>
@@ -40,9 +43,9 @@ export function Review({ rows, entered, by }: ReviewProps) {
             {withdrawn.length > 0 && (
               <li>
                 <StatusTag {...consentStatusKind.tag('WITHDRAWN')} />
-                <span>
-                  <b>{listWords(withdrawn.map(({ name }) => name))}</b> from now on
-                </span>
+                <Names names={withdrawn.map(({ name }) => name)} unit="purposes" isStrong>
+                  from now on
+                </Names>
               </li>
             )}
             {others.map((row) => (
@@ -52,12 +55,42 @@ export function Review({ rows, entered, by }: ReviewProps) {
         )}
       </div>
       {picked.length > 0 && (
-        <p className="quiet">
-          {unchanged !== '' && `${unchanged}. `}
-          Recorded under your name{by ? `, ${by}` : ''}.
-        </p>
+        <div className="quiet">
+          {unchanged.length > 0 && <Names names={unchanged} unit="unchanged" />}
+          <p>Recorded under your name{by ? `, ${by}` : ''}.</p>
+        </div>
       )}
     </Root>
+  );
+}
+
+interface NamesProps {
+  names: readonly string[];
+  /** What is counted. */
+  unit: string;
+  isStrong?: boolean;
+  children?: ReactNode;
+}
+
+/** A few names; of more, their number, which unfolds. */
+function Names({ names, unit, isStrong, children }: NamesProps) {
+  if (names.length <= mostNamed) {
+    return isStrong ? (
+      <span>
+        <b>{listWords(names)}</b> {children}
+      </span>
+    ) : (
+      <p>{`${names.length} ${unit}: ${names.join(', ')}.`}</p>
+    );
+  }
+  const count = `${names.length} ${unit}`;
+  return (
+    <details>
+      <summary>
+        {isStrong ? <b>{count}</b> : count} {children}
+      </summary>
+      {names.join(', ')}
+    </details>
   );
 }
 
