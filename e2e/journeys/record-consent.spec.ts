@@ -137,6 +137,33 @@ test('a withdrawal whose connection is cut is recorded once', async ({ page, api
   expect(own).toMatchObject({ Status: 'WITHDRAWN', TotalTransactionCount: 2 });
 });
 
+test('an opt-out for an address that nobody has, from the search to the person', async ({
+  page,
+  api,
+}) => {
+  const identifier = `${freshName('nobody').replace(' ', '-')}@example.org`;
+  const form = await api.createForm();
+  await openAs(page, 'support', '/data-subjects');
+  await page.getByRole('textbox', { name: 'Search people' }).fill(identifier);
+  await page.keyboard.press('Enter');
+  await button(page, 'Record an opt-out for this address…').click();
+  const dialog = page.getByRole('dialog', { name: 'Record an opt-out' });
+  await dialog.getByLabel('They told you').selectOption('LETTER');
+  await expectNoAxeFindings(page);
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Record opt-out' }).dblclick();
+  await expect(timeline(page).getByRole('listitem').first()).toContainText(
+    'Recorded by You, told by letter',
+  );
+  const purposes = form.purposes.map(({ id }) => ({ Id: id, TransactionType: 'IMPLICIT' }));
+  await api.submitReceipt(form, identifier, { purposes });
+  const statuses = await statusesOf(api, identifier);
+  expect(form.purposes.map(({ name }) => statuses.get(name))).toEqual(
+    form.purposes.map(() => 'HARD_OPT_OUT'),
+  );
+  expect(new Set(statuses.values())).toEqual(new Set(['HARD_OPT_OUT']));
+});
+
 test('whoever only reads can not record, and the drawer fits a phone', async ({ page, api }) => {
   const { identifier } = await arrangePerson(api);
   const { Id } = await api.profileOf(identifier);

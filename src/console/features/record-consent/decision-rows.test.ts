@@ -56,7 +56,7 @@ describe('what can be decided', () => {
     expect(groupsOf(rows).map(({ name, rows: own }) => [name, own.map(({ id }) => id)])).toEqual([
       ['In force', ['a', 'b']],
       ['Never asked', ['d', 'c']],
-      ['Withdrawn', ['e']],
+      ['Withdrawn or hard opt-out', ['e']],
     ]);
     expect(picksOf('d')).toEqual(['keep', 'withdraw']);
   });
@@ -107,7 +107,11 @@ describe('what can be decided', () => {
     );
     expect(
       groupsOf(all).map(({ name, rows: own }) => `${own.length} ${name.toLowerCase()}`),
-    ).toEqual([...everythingWords(all).split(', '), '1 withdrawn', '4 service purposes']);
+    ).toEqual([
+      ...everythingWords(all).split(', '),
+      '1 withdrawn or hard opt-out',
+      '4 service purposes',
+    ]);
   });
 
   test.each(['WITHDRAWN', 'HARD_OPT_OUT'])('after %s only a yes is left', (status) => {

@@ -83,11 +83,16 @@ export type RowGroup = { name: string; rows: readonly DecisionRow[]; isFolded: b
 const mostUnfolded = 3;
 
 /** What purposes have in common: "everything" is the first three. */
-type Kind = 'In force' | 'Ended or declined' | 'Never asked' | 'Withdrawn' | 'Service purposes';
+type Kind =
+  | 'In force'
+  | 'Ended or declined'
+  | 'Never asked'
+  | 'Withdrawn or hard opt-out'
+  | 'Service purposes';
 
 const kindOf = ({ left, consent, isInForce }: DecisionRow): Kind => {
   if (left === 'service') return 'Service purposes';
-  if (left === 'refused') return 'Withdrawn';
+  if (left === 'refused') return 'Withdrawn or hard opt-out';
   if (consent === null) return 'Never asked';
   return isInForce ? 'In force' : 'Ended or declined';
 };
@@ -96,7 +101,7 @@ const kinds: readonly Kind[] = [
   'In force',
   'Ended or declined',
   'Never asked',
-  'Withdrawn',
+  'Withdrawn or hard opt-out',
   'Service purposes',
 ];
 

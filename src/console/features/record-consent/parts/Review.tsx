@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import { listWords } from '#console/ui/list-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -12,11 +10,10 @@ import {
   unchangedNames,
   untouched,
 } from '../decision-rows.ts';
+import { Names } from './Names.tsx';
 import css from './Review.module.css';
 
 const Root = styled('div', css.Root);
-
-const mostNamed = 3;
 
 interface ReviewProps {
   rows: readonly DecisionRow[];
@@ -61,36 +58,6 @@ export function Review({ rows, entered, by }: ReviewProps) {
         </div>
       )}
     </Root>
-  );
-}
-
-interface NamesProps {
-  names: readonly string[];
-  /** What is counted. */
-  unit: string;
-  isStrong?: boolean;
-  children?: ReactNode;
-}
-
-/** A few names; of more, their number, which unfolds. */
-function Names({ names, unit, isStrong, children }: NamesProps) {
-  if (names.length <= mostNamed) {
-    return isStrong ? (
-      <span>
-        <b>{listWords(names)}</b> {children}
-      </span>
-    ) : (
-      <p>{`${names.length} ${unit}: ${names.join(', ')}.`}</p>
-    );
-  }
-  const count = `${names.length} ${unit}`;
-  return (
-    <details>
-      <summary>
-        {isStrong ? <b>{count}</b> : count} {children}
-      </summary>
-      {names.join(', ')}
-    </details>
   );
 }
 
