@@ -1,5 +1,6 @@
 import { RotateCw, SearchX } from 'lucide-react';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { OptOutAddress } from '#console/features/record-consent/parts/OptOutAddress.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -41,9 +42,12 @@ export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeople
         title={title}
         icon={SearchX}
         action={
-          <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
-            Search data elements
-          </ActionButton>
+          <>
+            <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
+              Search data elements
+            </ActionButton>
+            <OptOutAddress identifier={lookup.identifier} />
+          </>
         }
       >
         <p>
