@@ -29,22 +29,21 @@ const item = (
 });
 
 describe('what needs attention', () => {
-  test('says how many entries a collection point lost since when, and leads to its health', () => {
+  test('says how many receipts a collection point loses parts of, since which hour, and leads to its health', () => {
     const at = new Date(2026, 10, 20, 9).toISOString();
     const form = { name: 'Newsletter form', version: null, count: 34, of: 120, at };
     const later = new Date(2026, 10, 20, 14).getTime();
     const one = attentionLine(item('losing-points', 1, form), later);
-    expect(one.sentence).toBe('Newsletter form is losing entries: 34 of 120 since 9:00');
+    expect(one.sentence).toBe('Newsletter form is losing entries: 34 of 120 receipts');
+    expect(textOf(one)).toMatch(/^It began in the hour from 09:00\. Parts /);
     expect(one.action.href).toBe(`/collection-points/${id}#health`);
     const two = attentionLine(item('losing-points', 2, form, { ...form, name: 'App' }), later);
     expect(two.sentence).toBe('2 collection points are losing entries');
-    expect(textOf(two)).toBe(
-      'Newsletter form (34 of 120 since 9:00) and App (34 of 120 since 9:00).',
-    );
+    expect(textOf(two)).toBe('Newsletter form (34 of 120 receipts) and App (34 of 120 receipts).');
     expect(linksOf(two)[0]).toEqual(['Newsletter form', `/collection-points/${id}#health`]);
     const dayAfter = new Date(2026, 10, 21, 14).getTime();
-    expect(attentionLine(item('losing-points', 1, form), dayAfter).sentence).toContain(
-      'since 20 Nov 2026, 9:00',
+    expect(textOf(attentionLine(item('losing-points', 1, form), dayAfter))).toContain(
+      'in the hour from 20 Nov 2026, 09:00.',
     );
   });
 

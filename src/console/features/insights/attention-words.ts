@@ -101,11 +101,9 @@ const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
-/** "34 of 120 since 9:00", with the day where it isn't today's. */
-const lostSince = ({ count, of, at }: AttentionExample, now: number): string => {
-  const share = `${formatCount(count)} of ${formatCount(of ?? count)}`;
-  return at ? `${share} since ${hourWords(at, now)}` : share;
-};
+/** "34 of 120 receipts" */
+const lostOf = ({ count, of }: AttentionExample): string =>
+  `${formatCount(count)} of ${formatCount(of ?? count)} receipts`;
 
 const words: Record<AttentionKind, Words> = {
   'losing-points': ({ count, examples }, now, named) => {
@@ -115,18 +113,16 @@ const words: Record<AttentionKind, Words> = {
       icon: FileWarning,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is losing entries: ${lostSince(first, now)}`
+        ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
         : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
-        ? plain('Parts of its receipts are left out, or whole receipts are refused.')
+        ? plain(
+            `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
+          )
         : examplesOf(
             examples,
             (one) =>
-              linkedTo(
-                paths.collectionPoint.health(one.id),
-                nameOf(one),
-                ` (${lostSince(one, now)})`,
-              ),
+              linkedTo(paths.collectionPoint.health(one.id), nameOf(one), ` (${lostOf(one)})`),
             named,
             count,
           ),
