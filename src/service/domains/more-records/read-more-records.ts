@@ -1,0 +1,247 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { ElementKind } from '#contract/data-element-values.ts';
+import type { ListedProfile } from '#contract/data-subject-records.ts';
+import { areFormSet } from '#contract/form-set.ts';
+import { findsPeople, kindOfElement } from '#contract/identifying-elements.ts';
+import { arrayOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import {
+  askedFormsOf,
+  type Country,
+  createLikeness,
+} from '#service/domains/data-subjects/asked-forms.ts';
+import { readFinding } from '#service/domains/data-subjects/search-keys-fill.ts';
+import { readDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { readOpenGroups } from '#service/domains/merge-requests/open-groups.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { type AlikeRow, type Keys, manyHave, readAlike } from './read-alike.ts';
+import {
+  type KeptRecord,
+  type KeptValue,
+  likenessesOf,
+  type Statuses,
+  toMoreRecords,
+} from './tell-more-records.ts';
+
+const subjects = dataSubjectsTable;
+const consents = subjectPurposesTable;
+
+/** Addresses and phone numbers are one sort under all names, other values only under their own. */
+const sortOf = (name: string, kind: ElementKind | null): string => {
+  const known = kindOfElement({ name, kind });
+  return known === 'EMAIL' || known === 'PHONE' ? known : name;
+};
+
+const toIdentifier = (value: string, type: string): KeptValue => ({
+  of: 'identifier',
+  value,
+  name: null,
+  sort: type === '' ? null : sortOf(type, null),
+  isFormSet: false,
+});
+
+const readSettings = async (db: Database, names: readonly string[]) => {
+  const table = dataElementsTable;
+  const rows =
+    names.length === 0
+      ? []
+      : await db
+          .select({ name: table.name, kind: table.kind, findsPeople: table.findsPeople })
+          .from(table)
+          .where(
+            sql`md5(${table.name}) in (select md5(given) from unnest(${arrayOf('text', names)}) as given)`,
+          );
+  return new Map(rows.map((row) => [row.name, row]));
+};
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** A profile with what only its row says. */
+export type Shown = { row: { identifierType: string }; profile: ListedProfile };
+
+/** What a person is found by, as the profile has it. */
+const toRecord = ({ row, profile }: Shown, settings: Settings): KeptRecord => {
+  const values = (profile.DataElements ?? []).flatMap(({ Name, Value, Linked, SetBy }) => {
+    const setting = settings.get(Name);
+    if (Linked !== true && (setting === undefined || !findsPeople(setting))) return [];
+    return [Value ?? []].flat().map(
+      (value, place): KeptValue => ({
+        of: Linked ? 'additionalIdentifier' : 'element',
+        value,
+        name: Name,
+        sort: sortOf(Name, setting?.kind ?? null),
+        isFormSet: areFormSet([SetBy?.[place]]),
+      }),
+    );
+  });
+  return {
+    id: profile.Id,
+    isTest: profile.TestDataSubject === true,
+    values: [toIdentifier(profile.Identifier, row.identifierType), ...values],
+  };
+};
+
+const toValue = (row: AlikeRow, identifierType: string): KeptValue =>
+  row.name === null
+    ? toIdentifier(row.value, identifierType)
+    : {
+        of: row.isLinked ? 'additionalIdentifier' : 'element',
+        value: row.value,
+        name: row.name,
+        sort: sortOf(row.name, row.kind),
+        isFormSet: row.source !== 'vouched',
+      };
+
+const createAlike = (country: Country) => {
+  const likenesses = new Map<string, ReturnType<typeof createLikeness>>();
+  const known = new Map<string, boolean>();
+  return (one: string, other: string): boolean => {
+    const pair = JSON.stringify([one, other]);
+    const before = known.get(pair);
+    if (before !== undefined) return before;
+    const likenessOf =
+      likenesses.get(one) ?? createLikeness({ text: one, country, storedCountry: country });
+    likenesses.set(one, likenessOf);
+    const isAlike = likenessOf(other) !== undefined;
+    known.set(pair, isAlike);
+    return isAlike;
+  };
+};
+
+/** What the value of a record, and those that are like it, may be kept under. */
+const createKeys = ({ searchKeys }: Pick<RequestContext, 'searchKeys'>, country: Country) => {
+  const keysOf = new Map<string, Keys>();
+  return (text: string): Keys => {
+    const before = keysOf.get(text);
+    if (before !== undefined) return before;
+    const forms = askedFormsOf({ text, country });
+    const keys = {
+      texts: forms.text.filter(Boolean).map((form) => searchKeys.key('text', form)),
+      phones: forms.phone.map((form) => searchKeys.key('phone', form)),
+    };
+    keysOf.set(text, keys);
+    return keys;
+  };
+};
+
+const joined = (all: readonly Keys[]): Keys => ({
+  texts: [...new Set(all.flatMap(({ texts }) => texts))],
+  phones: [...new Set(all.flatMap(({ phones }) => phones))],
+});
+
+/** Without values that very many have, which tell nobody apart. */
+const telling = (rows: readonly AlikeRow[]): AlikeRow[] =>
+  [...Map.groupBy(rows, ({ source }) => source)].flatMap(([source, own]) => {
+    if (source === 'identifier') return own;
+    const common = new Set<string | null>(manyHave(own));
+    return own.filter(({ textKey, phoneKey }) => !common.has(textKey) && !common.has(phoneKey));
+  });
+
+const readPeople = async (db: Database, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select({ id: subjects.id, isTest: subjects.isTest, type: subjects.identifierType })
+    .from(subjects)
+    .where(inArray(subjects.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The statuses that hold now, by person and purpose. */
+const readStatuses = async (db: Database, ids: readonly string[], now: string) => {
+  if (ids.length === 0) return new Map<string, Statuses>();
+  const endings = endingsBy(now);
+  const rows = await db
+    .select({
+      subjectId: consents.subjectId,
+      purposeId: consents.purposeId,
+      status: endings.status,
+    })
+    .from(consents)
+    .leftJoin(endings.retirements, endings.on)
+    .where(inArray(consents.subjectId, [...ids]));
+  return new Map(
+    [...Map.groupBy(rows, ({ subjectId }) => subjectId)].map(([id, own]) => [
+      id,
+      new Map(own.map(({ purposeId, status }) => [purposeId, status])),
+    ]),
+  );
+};
+
+const nothing: Statuses = new Map();
+
+/**
+ * The other records that look like each of these people, by id (docs/design.md 11.15), in a number of
+ * statements that doesn't grow with theirs.
+ */
+export const readMoreRecords = async (
+  { db, searchKeys, now }: Pick<RequestContext, 'db' | 'searchKeys' | 'now'>,
+  shown: readonly Shown[],
+): Promise<Map<string, ReturnType<typeof toMoreRecords>>> => {
+  if (shown.length === 0) return new Map();
+  const names = shown.flatMap(({ profile }) =>
+    (profile.DataElements ?? []).map(({ Name }) => Name),
+  );
+  const [settings, { defaultCountry }, groups] = await Promise.all([
+    readSettings(db, [...new Set(names)]),
+    readFinding(db),
+    readOpenGroups(
+      db,
+      shown.map(({ profile }) => profile.Id),
+    ),
+  ]);
+  const records = shown.map((one) => toRecord(one, settings));
+  const keysOf = createKeys({ searchKeys }, defaultCountry);
+  const ownKeys = new Map(
+    records.map(({ id, values }) => [id, joined(values.map(({ value }) => keysOf(value)))]),
+  );
+  const alike = telling(await readAlike(db, joined([...ownKeys.values()])));
+  const byKey = Map.groupBy(
+    alike.flatMap((row) => [row.textKey, row.phoneKey].map((key) => ({ key, row }))),
+    ({ key }) => key,
+  );
+  const rowsNear = (id: string): AlikeRow[] => {
+    const { texts, phones } = ownKeys.get(id) ?? joined([]);
+    const rows = [...texts, ...phones].flatMap((key) => byKey.get(key) ?? []);
+    return [...new Set(rows.map(({ row }) => row))].filter(({ subjectId }) => subjectId !== id);
+  };
+  const near = new Map(records.map(({ id }) => [id, rowsNear(id)]));
+  const nearIds = [...near.values()].flatMap((rows) => rows.map(({ subjectId }) => subjectId));
+  const groupIds = groups.flatMap(({ members }) => members);
+  const all = [...new Set([...records.map(({ id }) => id), ...nearIds, ...groupIds])];
+  const hasOthers = all.length > records.length || nearIds.length + groupIds.length > 0;
+  const [people, areDistinct] = await Promise.all([
+    readPeople(db, [...new Set(nearIds)]),
+    hasOthers ? readDistinctPairs(db, all) : () => false,
+  ]);
+  const areAlike = createAlike(defaultCountry);
+  const likenesses = records.map((record) => {
+    const others = [...Map.groupBy(near.get(record.id) ?? [], ({ subjectId }) => subjectId)];
+    return {
+      id: record.id,
+      likenesses: likenessesOf(record, {
+        others: others.flatMap(([id, rows]) => {
+          const person = people.get(id);
+          if (person === undefined) return [];
+          const values = rows.map((row) => toValue(row, person.type));
+          return [{ id, isTest: person.isTest, values }];
+        }),
+        groups: groups.filter(({ members }) => members.includes(record.id)),
+        areDistinct,
+        areAlike,
+      }),
+    };
+  });
+  const sure = likenesses.flatMap((own) =>
+    own.likenesses.flatMap(({ id, isSure }) => (isSure ? [id] : [])),
+  );
+  const statuses = await readStatuses(db, [...new Set(sure)], now());
+  return new Map(
+    likenesses.map(({ id, likenesses: own }, place) => {
+      const purposes = shown[place]?.profile.Purposes ?? [];
+      const ownStatuses = new Map(purposes.map(({ Id, Status }) => [Id, Status]));
+      return [id, toMoreRecords(own, ownStatuses, (other) => statuses.get(other) ?? nothing)];
+    }),
+  );
+};
