@@ -7,6 +7,7 @@ import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { readPhone } from '#service/db/search-forms.ts';
 import {
   askedFormsOf,
   type Country,
@@ -169,6 +170,17 @@ const readStatuses = async (db: Database, ids: readonly string[], now: string) =
   );
 };
 
+const textsOf = ({ Identifier, DataElements }: ListedProfile): string[] => [
+  Identifier,
+  ...(DataElements ?? []).flatMap(({ Value }) => Value ?? []),
+];
+
+/** Whose national numbers the account has, where some of these texts may be phone numbers. */
+const readCountry = async (db: Database, texts: readonly string[]): Promise<Country> =>
+  texts.some((text) => readPhone(text) !== undefined)
+    ? (await readFinding(db)).defaultCountry
+    : null;
+
 const nothing: Statuses = new Map();
 
 /**
@@ -180,23 +192,19 @@ export const readMoreRecords = async (
   shown: readonly Shown[],
 ): Promise<Map<string, ReturnType<typeof toMoreRecords>>> => {
   if (shown.length === 0) return new Map();
-  const names = shown.flatMap(({ profile }) =>
-    (profile.DataElements ?? []).map(({ Name }) => Name),
-  );
-  const [settings, { defaultCountry }, groups] = await Promise.all([
-    readSettings(db, [...new Set(names)]),
-    readFinding(db),
-    readOpenGroups(
-      db,
-      shown.map(({ profile }) => profile.Id),
-    ),
+  const ids = shown.map(({ profile }) => profile.Id);
+  const elements = shown.flatMap(({ profile }) => profile.DataElements ?? []);
+  const texts = shown.map(({ profile }) => textsOf(profile));
+  const country = await readCountry(db, texts.flat());
+  const keysOf = createKeys({ searchKeys }, country);
+  const ownKeys = new Map(ids.map((id, place) => [id, joined((texts[place] ?? []).map(keysOf))]));
+  const [settings, groups, rows] = await Promise.all([
+    readSettings(db, [...new Set(elements.map(({ Name }) => Name))]),
+    readOpenGroups(db, ids),
+    readAlike(db, joined([...ownKeys.values()])),
   ]);
   const records = shown.map((one) => toRecord(one, settings));
-  const keysOf = createKeys({ searchKeys }, defaultCountry);
-  const ownKeys = new Map(
-    records.map(({ id, values }) => [id, joined(values.map(({ value }) => keysOf(value)))]),
-  );
-  const alike = telling(await readAlike(db, joined([...ownKeys.values()])));
+  const alike = telling(rows);
   const byKey = Map.groupBy(
     alike.flatMap((row) => [row.textKey, row.phoneKey].map((key) => ({ key, row }))),
     ({ key }) => key,
@@ -209,13 +217,14 @@ export const readMoreRecords = async (
   const near = new Map(records.map(({ id }) => [id, rowsNear(id)]));
   const nearIds = [...near.values()].flatMap((rows) => rows.map(({ subjectId }) => subjectId));
   const groupIds = groups.flatMap(({ members }) => members);
-  const all = [...new Set([...records.map(({ id }) => id), ...nearIds, ...groupIds])];
-  const hasOthers = all.length > records.length || nearIds.length + groupIds.length > 0;
+  const otherIds = [...new Set([...nearIds, ...groupIds])];
   const [people, areDistinct] = await Promise.all([
     readPeople(db, [...new Set(nearIds)]),
-    hasOthers ? readDistinctPairs(db, all) : () => false,
+    otherIds.length === 0
+      ? () => false
+      : readDistinctPairs(db, [...new Set([...ids, ...otherIds])]),
   ]);
-  const areAlike = createAlike(defaultCountry);
+  const areAlike = createAlike(country);
   const likenesses = records.map((record) => {
     const others = [...Map.groupBy(near.get(record.id) ?? [], ({ subjectId }) => subjectId)];
     return {
