@@ -1,131 +1,21 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { ElementKind } from '#contract/data-element-values.ts';
+import { inArray } from 'drizzle-orm';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
-import { areFormSet } from '#contract/form-set.ts';
-import { findsPeople, kindOfElement } from '#contract/identifying-elements.ts';
-import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { readPhone } from '#service/db/search-forms.ts';
-import {
-  askedFormsOf,
-  type Country,
-  createLikeness,
-} from '#service/domains/data-subjects/asked-forms.ts';
+import type { Country } from '#service/domains/data-subjects/asked-forms.ts';
 import { readFinding } from '#service/domains/data-subjects/search-keys-fill.ts';
 import { readDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { readOpenGroups } from '#service/domains/merge-requests/open-groups.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import { createAlike, createKeys } from './alike-texts.ts';
+import { readSettings, type Shown, toRecord, toValue } from './kept-values.ts';
 import { type AlikeRow, type Keys, manyHave, readAlike } from './read-alike.ts';
-import {
-  type KeptRecord,
-  type KeptValue,
-  likenessesOf,
-  type Statuses,
-  toMoreRecords,
-} from './tell-more-records.ts';
+import { likenessesOf, type Statuses, toMoreRecords } from './tell-more-records.ts';
 
 const subjects = dataSubjectsTable;
 const consents = subjectPurposesTable;
-
-/** Addresses and phone numbers are one sort under all names, other values only under their own. */
-const sortOf = (name: string, kind: ElementKind | null): string => {
-  const known = kindOfElement({ name, kind });
-  return known === 'EMAIL' || known === 'PHONE' ? known : name;
-};
-
-const toIdentifier = (value: string, type: string): KeptValue => ({
-  of: 'identifier',
-  value,
-  name: null,
-  sort: type === '' ? null : sortOf(type, null),
-  isFormSet: false,
-});
-
-const readSettings = async (db: Database, names: readonly string[]) => {
-  const table = dataElementsTable;
-  const rows =
-    names.length === 0
-      ? []
-      : await db
-          .select({ name: table.name, kind: table.kind, findsPeople: table.findsPeople })
-          .from(table)
-          .where(
-            sql`md5(${table.name}) in (select md5(given) from unnest(${arrayOf('text', names)}) as given)`,
-          );
-  return new Map(rows.map((row) => [row.name, row]));
-};
-type Settings = Awaited<ReturnType<typeof readSettings>>;
-
-/** A profile with what only its row says. */
-export type Shown = { row: { identifierType: string }; profile: ListedProfile };
-
-/** What a person is found by, as the profile has it. */
-const toRecord = ({ row, profile }: Shown, settings: Settings): KeptRecord => {
-  const values = (profile.DataElements ?? []).flatMap(({ Name, Value, Linked, SetBy }) => {
-    const setting = settings.get(Name);
-    if (Linked !== true && (setting === undefined || !findsPeople(setting))) return [];
-    return [Value ?? []].flat().map(
-      (value, place): KeptValue => ({
-        of: Linked ? 'additionalIdentifier' : 'element',
-        value,
-        name: Name,
-        sort: sortOf(Name, setting?.kind ?? null),
-        isFormSet: areFormSet([SetBy?.[place]]),
-      }),
-    );
-  });
-  return {
-    id: profile.Id,
-    isTest: profile.TestDataSubject === true,
-    values: [toIdentifier(profile.Identifier, row.identifierType), ...values],
-  };
-};
-
-const toValue = (row: AlikeRow, identifierType: string): KeptValue =>
-  row.name === null
-    ? toIdentifier(row.value, identifierType)
-    : {
-        of: row.isLinked ? 'additionalIdentifier' : 'element',
-        value: row.value,
-        name: row.name,
-        sort: sortOf(row.name, row.kind),
-        isFormSet: row.source !== 'vouched',
-      };
-
-const createAlike = (country: Country) => {
-  const likenesses = new Map<string, ReturnType<typeof createLikeness>>();
-  const known = new Map<string, boolean>();
-  return (one: string, other: string): boolean => {
-    const pair = JSON.stringify([one, other]);
-    const before = known.get(pair);
-    if (before !== undefined) return before;
-    const likenessOf =
-      likenesses.get(one) ?? createLikeness({ text: one, country, storedCountry: country });
-    likenesses.set(one, likenessOf);
-    const isAlike = likenessOf(other) !== undefined;
-    known.set(pair, isAlike);
-    return isAlike;
-  };
-};
-
-/** What the value of a record, and those that are like it, may be kept under. */
-const createKeys = ({ searchKeys }: Pick<RequestContext, 'searchKeys'>, country: Country) => {
-  const keysOf = new Map<string, Keys>();
-  return (text: string): Keys => {
-    const before = keysOf.get(text);
-    if (before !== undefined) return before;
-    const forms = askedFormsOf({ text, country });
-    const keys = {
-      texts: forms.text.filter(Boolean).map((form) => searchKeys.key('text', form)),
-      phones: forms.phone.map((form) => searchKeys.key('phone', form)),
-    };
-    keysOf.set(text, keys);
-    return keys;
-  };
-};
 
 const joined = (all: readonly Keys[]): Keys => ({
   texts: [...new Set(all.flatMap(({ texts }) => texts))],
@@ -196,7 +86,7 @@ export const readMoreRecords = async (
   const elements = shown.flatMap(({ profile }) => profile.DataElements ?? []);
   const texts = shown.map(({ profile }) => textsOf(profile));
   const country = await readCountry(db, texts.flat());
-  const keysOf = createKeys({ searchKeys }, country);
+  const keysOf = createKeys(searchKeys, country);
   const ownKeys = new Map(ids.map((id, place) => [id, joined((texts[place] ?? []).map(keysOf))]));
   const [settings, groups, rows] = await Promise.all([
     readSettings(db, [...new Set(elements.map(({ Name }) => Name))]),
