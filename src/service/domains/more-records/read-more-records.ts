@@ -6,7 +6,7 @@ import { readPhone } from '#service/db/search-forms.ts';
 import type { Country } from '#service/domains/data-subjects/asked-forms.ts';
 import { readFinding } from '#service/domains/data-subjects/search-keys-fill.ts';
 import { readDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
-import { readOpenGroups } from '#service/domains/merge-requests/open-groups.ts';
+import { type OpenGroup, readOpenGroups } from '#service/domains/merge-requests/open-groups.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { createAlike, createKeys } from './alike-texts.ts';
@@ -60,6 +60,13 @@ const readStatuses = async (db: Database, ids: readonly string[], now: string) =
   );
 };
 
+/** Those whose statuses may be told: of the others none are read. */
+const mayBeSure = (rows: readonly AlikeRow[], groups: readonly OpenGroup[]): string[] => {
+  const named = rows.flatMap(({ source, subjectId }) => (source === 'other' ? [] : [subjectId]));
+  const grouped = groups.flatMap(({ members, bond }) => (bond === 'known' ? members : []));
+  return [...new Set([...named, ...grouped])];
+};
+
 const textsOf = ({ Identifier, DataElements }: ListedProfile): string[] => [
   Identifier,
   ...(DataElements ?? []).flatMap(({ Value }) => Value ?? []),
@@ -108,11 +115,12 @@ export const readMoreRecords = async (
   const nearIds = [...near.values()].flatMap((rows) => rows.map(({ subjectId }) => subjectId));
   const groupIds = groups.flatMap(({ members }) => members);
   const otherIds = [...new Set([...nearIds, ...groupIds])];
-  const [people, areDistinct] = await Promise.all([
+  const [people, areDistinct, statuses] = await Promise.all([
     readPeople(db, [...new Set(nearIds)]),
     otherIds.length === 0
       ? () => false
       : readDistinctPairs(db, [...new Set([...ids, ...otherIds])]),
+    readStatuses(db, mayBeSure([...near.values()].flat(), groups), now()),
   ]);
   const areAlike = createAlike(country);
   const likenesses = records.map((record) => {
@@ -132,10 +140,6 @@ export const readMoreRecords = async (
       }),
     };
   });
-  const sure = likenesses.flatMap((own) =>
-    own.likenesses.flatMap(({ id, isSure }) => (isSure ? [id] : [])),
-  );
-  const statuses = await readStatuses(db, [...new Set(sure)], now());
   return new Map(
     likenesses.map(({ id, likenesses: own }, place) => {
       const purposes = shown[place]?.profile.Purposes ?? [];

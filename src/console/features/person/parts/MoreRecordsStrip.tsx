@@ -40,7 +40,7 @@ export function MoreRecordsStrip({ profile, onStay }: MoreRecordsStripProps) {
   const writeBlock = useWriteBlock();
   const rateLimit = useReadLimit(listDataSubjectsEndpoint);
   const words = moreRecordsWords(profile, usePurposeNames(profile));
-  const start = useMutation({
+  const search = useMutation({
     mutationFn: async (step: MergeStart) => {
       const others = await Promise.all((words?.ids ?? []).map((id) => fetchSubject(id)));
       return { step, others: others.filter((subject) => subject !== null) };
@@ -62,12 +62,12 @@ export function MoreRecordsStrip({ profile, onStay }: MoreRecordsStripProps) {
   const button = (step: MergeStart, label: string, block: string | undefined) => (
     <ActionButton
       size="small"
-      pending={start.isPending && start.variables === step}
+      pending={search.isPending && search.variables === step}
       pendingText="Reading…"
       blockedReason={block ?? rateLimit.blockedReason}
       onClick={() => {
         onStay?.();
-        if (!start.isPending) start.mutate(step);
+        if (!search.isPending) search.mutate(step);
       }}
     >
       {label}
@@ -89,9 +89,9 @@ export function MoreRecordsStrip({ profile, onStay }: MoreRecordsStripProps) {
       >
         {words.text}
       </Strip>
-      {start.error && (
+      {search.error && (
         <Strip tone="bad" role="alert" title="Couldn't read the other records.">
-          {describeError(start.error, 'profile').sentence}
+          {describeError(search.error, 'profile').sentence}
         </Strip>
       )}
     </>
