@@ -83,7 +83,7 @@ describe('what names a person', () => {
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId', 'includeNotgiven'],
-    ...['includeClaims', 'claimId'],
+    ...['includeClaims', 'claimId', 'includeMoreRecords'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     ...['displayOrganizations', 'includeDataSubjects'],
     ...['credentialId', 'signerId'],

@@ -119,6 +119,18 @@ const ownersOf = (all: readonly unknown[]) => {
   };
 };
 
+/** The other records whose statuses an answer tells beside its people (`domains/more-records`). */
+const neighborsOf = (records: readonly unknown[]): string[] => {
+  const ids = records.flatMap((record) =>
+    listOf(fieldsOf(record).MoreRecords).flatMap((more) => {
+      const { Id, Differs } = fieldsOf(more);
+      return Array.isArray(Differs) ? textsOf(Id) : [];
+    }),
+  );
+  const own = new Set(records.map((record) => fieldsOf(record).Id));
+  return [...new Set(ids)].filter((id) => !own.has(id));
+};
+
 const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): string | null => {
   if (id === undefined) return null;
   const fromAnswer = typeof answer === 'string' ? answer : textOf(fieldsOf(answer)[id]);
@@ -165,8 +177,8 @@ const reasonIn = ({ body }: Input): string | null => {
 };
 
 /**
- * Who was looked at: the one whom the request names, or the only one in the answer. A group of people
- * is a look at each of them.
+ * Who was looked at: the one whom the request names, or the only one in the answer, and whose statuses
+ * stand beside. A group of people is a look at each of them.
  */
 const lookOf = (
   activity: Activity,
@@ -181,6 +193,7 @@ const lookOf = (
   const criteria = criteriaOf(asked, input);
   if (activity.object !== 'person') return { identifiers, criteria };
   const found = identifiers.length + ids.length;
+  const neighbors = neighborsOf(records);
   const isOne = named.length < 2 && found < 2 && named.length + found > 0;
   if (isOne || activity.kind === 'looked') {
     const [only] = identifiers;
@@ -188,11 +201,11 @@ const lookOf = (
     return {
       kind: 'looked',
       identifiers: whom,
-      subjectIds: whom.length === 0 ? ids.slice(0, 1) : [],
+      subjectIds: [...(whom.length === 0 ? ids.slice(0, 1) : []), ...neighbors],
       criteria,
     };
   }
-  return { identifiers: [], people: found || records.length, criteria };
+  return { identifiers: [], people: (found || records.length) + neighbors.length, criteria };
 };
 
 /**

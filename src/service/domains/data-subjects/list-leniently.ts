@@ -15,7 +15,7 @@ import { criteriaOf, type ListInput } from './find-subjects.ts';
 import { toFoundBy } from './found-by.ts';
 import { gather, type Hits, type LenientHits } from './lenient-hits.ts';
 import { conditionOf, type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
-import { readProfiles } from './read-profiles.ts';
+import { readListed } from './read-listed.ts';
 import { readSubjectsById } from './records.ts';
 import { readFinding } from './search-keys-fill.ts';
 
@@ -45,7 +45,7 @@ const showHits = async (
   tried: readonly MatchKind[],
 ): Promise<ListAnswer> => {
   const rows = await readSubjectsById(context.db, [...matchesOf.keys()]);
-  const content = (await readProfiles(context, rows, query)).map((profile) => ({
+  const content = (await readListed(context, rows, query)).map((profile) => ({
     ...profile,
     FoundBy: (matchesOf.get(profile.Id) ?? []).map((match) => toFoundBy(profile, match)),
   }));
@@ -141,9 +141,10 @@ const listByElement = async (
  * Who is known by what is asked for, or by something like it (docs/design.md 10.11).
  * @throws Problem 400 where a continuation doesn't fit, or there's no such data element
  */
-export const listLeniently = (context: ListContext, input: ListInput): Promise<ListAnswer> => {
-  const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(input);
+export const listLeniently = (context: ListContext, asked: ListInput): Promise<ListAnswer> => {
+  const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(asked);
+  const input = { ...asked, query: { ...asked.query, includeMoreRecords: true } };
   if (identifier !== undefined) return listByIdentifier(context, input, identifier);
-  if (name === undefined || value === undefined) return listExactly(context, input);
+  if (name === undefined || value === undefined) return listExactly(context, asked);
   return listByElement(context, input, { name, value });
 };

@@ -132,7 +132,31 @@ describe('a lenient search', () => {
     const plain = await plansOf(db, () =>
       list({ headers: { identifier: 'person.77@example.org' } }),
     );
-    expect(plans.length).toBeLessThanOrEqual(plain.length + 4);
+    // Four to find who is alike, and seven at most for the others who look like them.
+    expect(plans.length).toBeLessThanOrEqual(plain.length + 11);
+  });
+
+  test.each([
+    ['nobody looks like', 'person.77@example.org'],
+    ['others look like', 'person.75@example.org'],
+  ])('finds who looks like a person whom %s by the keys', async (_, identifier) => {
+    const act = () => list({ query: { includeMoreRecords: true }, headers: { identifier } });
+    await expectNoScan(act);
+    const [alike] = (await plansOf(db, act)).filter(({ statement }) =>
+      statement.includes('union all'),
+    );
+    for (const table of ['identifiers', 'subject_elements']) {
+      expect(alike?.plan).toMatch(new RegExp(`${table}_text_key`));
+    }
+  });
+
+  test('takes as many statements for fifty people and who looks like them as for a few', async () => {
+    const count = async (size: number) => {
+      const query = { size, includeMoreRecords: true };
+      const plans = await plansOf(db, () => list({ query }));
+      return plans.filter(({ statement }) => /^\s*select/.test(statement)).length;
+    };
+    expect(await count(50)).toBe(await count(10));
   });
 });
 

@@ -5,6 +5,7 @@ import { isApiError } from '#console/api/api-error.ts';
 import type { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { MoreRecordsStrip } from '#console/features/person/parts/MoreRecordsStrip.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -80,6 +81,7 @@ export function SearchResults(props: SearchResultsProps) {
   const lastPage = hasNobody && before.data ? { ...before.data, hasNext: read.hasNext } : undefined;
   const shown = lastPage ?? data;
   const isAtPages = page > 0;
+  const only = data?.rows.length === 1 ? data.rows[0] : undefined;
 
   const handleRead = useEffectEvent((result: ResultPage) => state.open(exactHitOf(result.rows)));
   useEffect(() => {
@@ -180,6 +182,7 @@ export function SearchResults(props: SearchResultsProps) {
                   onChange={(country) => state.find({ ...lookup, country })}
                 />
               )}
+              {only && <MoreRecordsStrip profile={only} onStay={state.stay} />}
               <ResultTable
                 result={lastPage ?? result}
                 criteria={search.criteria}
