@@ -95,8 +95,8 @@ test('what Active preferences lack in their languages is counted by preference',
       examples: [{ id: preference.Id, languages: ['pl', 'sv'] }],
     },
   ]);
-  // Three options in each language, and one name.
-  expect(items[0]?.count).toBe(7);
+  // Three options and a description in each language, and one name.
+  expect(items[0]?.count).toBe(9);
 });
 
 test('drafts that nobody changed for more than 30 days, the oldest first', async () => {
