@@ -5,6 +5,9 @@
  *   when
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
  *   the examples are the purposes, each with its number of collection points
+ * - `receipts-through-retired`: live receipts of the last 7 days that came through a version of a
+ *   collection point after it was Retired, unless its token was revoked since; the examples are these
+ *   versions, each with its number, and `at` of the last one
  * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
  *   the day
  * - `purposes-not-collected`: Active purposes that no Active collection point collects
@@ -27,6 +30,7 @@
 export const attentionKinds = [
   'losing-points',
   'points-on-retired-purposes',
+  'receipts-through-retired',
   'purposes-retiring',
   'purposes-not-collected',
   'translations-missing',
@@ -43,6 +47,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const pointAttention = [
   'losing-points',
   'points-on-retired-purposes',
+  'receipts-through-retired',
   'point-translations-missing',
   'old-drafts',
   'quiet-points',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { AttentionStrip } from '#console/features/insights/parts/AttentionStrip.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -45,6 +46,7 @@ function OutdatedPointsPage() {
         sub="Active collection points that collect consent for a retired purpose version."
         back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
       />
+      <AttentionStrip kind="receipts-through-retired" />
       <QueryPanel query={points} what="list of outdated collection points" skeleton={skeleton}>
         {(found) => (
           <QueryPanel query={purposes} what="list of purposes" skeleton={skeleton}>

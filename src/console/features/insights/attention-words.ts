@@ -4,6 +4,7 @@ import {
   CopyCheck,
   DatabaseZap,
   FileWarning,
+  History,
   Languages,
   type LucideIcon,
   Pencil,
@@ -207,6 +208,18 @@ const words: Record<AttentionKind, Words> = {
     ),
     // Some may have their drafts already.
     actions: [{ label: 'Update together', href: paths.outdatedCollectionPoints.to() }],
+  }),
+
+  'receipts-through-retired': (item, _now, named) => ({
+    icon: History,
+    tone: 'warn',
+    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    detail: examplesOf(
+      item.examples,
+      (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
+      named,
+    ),
+    actions: shows(item, 'collection-point', openedBy('Show version')),
   }),
 
   'purposes-retiring': (item, now, named) => {

@@ -96,7 +96,7 @@ describe('what a search found', () => {
 
   test('are those that the overview counts, where it led here', async () => {
     const { request } = await arrangeGroups();
-    const { router, user } = open(`${request.mergeRequestId}?attention=open-merge-groups`);
+    const { router, user } = open(request.mergeRequestId, '?attention=open-merge-groups');
     await screen.findByRole('button', { name: 'Review and merge group 1' });
     expect(screen.getByText('Waiting for a decision')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));

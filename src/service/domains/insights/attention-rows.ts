@@ -98,6 +98,66 @@ const readPointsOnRetired = async (db: Database): Promise<AttentionRows> => {
   };
 };
 
+/** A version of a point that is Retired, with since when its receipts count here. */
+type RetiredVersion = Row & { since: string; shown: string };
+
+/** Those that had receipts since: by their counters, so that no receipt is read where none had. */
+const retiredInUse = (weekAgo: string) => sql`select v.collection_point_id as id, v.name, v.version,
+    greatest(next.activated_at, ${weekAgo}::timestamptz)::text as since,
+    (select coalesce(max(case when other.status = 'ACTIVE' then other.version end), max(other.version))
+      from collection_point_versions other
+      where other.collection_point_id = v.collection_point_id) as shown
+  from collection_point_versions v
+  join collection_points p on p.id = v.collection_point_id and not p.disabled
+  join lateral (select min(newer.activated_at) as activated_at
+    from collection_point_versions newer
+    where newer.collection_point_id = v.collection_point_id and newer.version > v.version
+      and newer.activated_at is not null) as next on true
+  where v.status = 'RETIRED' and v.token_revoked_at is null
+    and exists (select from collection_point_activity counted
+      where counted.collection_point_id = v.collection_point_id and counted.version = v.version
+        and counted.last_receipt_at >= greatest(next.activated_at, ${weekAgo}::timestamptz))`;
+
+/** Forms whose token is that of a version that was replaced. */
+const readThroughRetired = async (db: Database, now: string): Promise<AttentionRows> => {
+  const weekAgo = new Date(Date.parse(now) - quietDays * dayMs).toISOString();
+  const used = await read<RetiredVersion>(db, retiredInUse(weekAgo));
+  if (used.length === 0) return { listed: [] };
+  const column = (type: string, key: keyof RetiredVersion) =>
+    arrayOf(
+      type,
+      used.map((one) => one[key]),
+    );
+  const { rows: counts } = await db.execute<{ place: string; count: string; at: string }>(sql`
+    select used.place, count(*) as count, max(receipt.created_at) as at
+    from unnest(${column('uuid', 'id')}, ${column('bigint', 'version')},
+      ${column('timestamptz', 'since')}) with ordinality as used (id, version, since, place)
+    join receipts receipt on receipt.collection_point_id = used.id
+      and receipt.collection_point_version = used.version and receipt.created_at >= used.since
+    where not receipt.is_test group by used.place`);
+  const examples = bySize(
+    counts.flatMap(({ place, count, at }) => {
+      const version = used[Number(place) - 1];
+      return version === undefined
+        ? []
+        : [exampleOf('collection-point', { ...version, at }, { count: Number(count) })];
+    }),
+  );
+  const shownOf = new Map(used.map(({ id, shown }) => [id, shown]));
+  const byPoint = Map.groupBy(examples, ({ id }) => id);
+  return {
+    // A list of points has their Active version, or the newest.
+    listed: [...byPoint].flatMap(([id, own]) =>
+      own.slice(0, 1).map((one) => ({
+        ...one,
+        version: Number(shownOf.get(id)),
+        count: own.reduce((sum, { count }) => sum + count, 0),
+      })),
+    ),
+    examples,
+  };
+};
+
 const readRetiring = async (db: Database): Promise<AttentionRows> => {
   const rows = await read(
     db,
@@ -287,6 +347,7 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
   'losing-points': readLosingPoints,
   'points-on-retired-purposes': readPointsOnRetired,
+  'receipts-through-retired': readThroughRetired,
   'purposes-retiring': readRetiring,
   'purposes-not-collected': readNotCollected,
   'translations-missing': readPreferencesLacking,
@@ -298,7 +359,10 @@ const reads: Record<AttentionKind, (db: Database, now: string) => Promise<Attent
   'open-merge-groups': readOpenGroups,
 };
 
-/** All that one kind is about, by the catalog and the counts: no person is read. */
+/**
+ * All that one kind is about, by the catalog and the counts: no person is read, and receipts only where
+ * a Retired version had some.
+ */
 export const readAttentionRows = (
   db: Database,
   now: string,
