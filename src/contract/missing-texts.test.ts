@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  countMissing,
-  missingOfPoint,
-  missingOfPreference,
-  missingOfPurpose,
-  missingTexts,
-} from './missing-texts.ts';
+import { missingOfPoint } from './missing-in-point.ts';
+import { missingOfPreference } from './missing-in-preference.ts';
+import { missingOfPurpose } from './missing-in-purpose.ts';
+import { countMissing, missingTexts } from './missing-texts.ts';
 import { implicitConsentKey } from './purpose-values.ts';
 
 test('a text is missing where the default language has it and another has none or blanks', () => {

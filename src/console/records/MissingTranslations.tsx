@@ -1,4 +1,8 @@
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import css from './MissingTranslations.module.css';
+
+const Root = styled('div', css.Root);
 
 interface MissingTranslationsProps {
   /** Sentences of `missingWords`. */
@@ -9,8 +13,10 @@ interface MissingTranslationsProps {
 export function MissingTranslations({ sentences }: MissingTranslationsProps) {
   if (sentences.length === 0) return null;
   return (
-    <Strip tone="warn" title="Missing translations.">
-      {sentences.join(' ')}
-    </Strip>
+    <Root>
+      <Strip tone="warn" title="Missing translations.">
+        {sentences.join(' ')}
+      </Strip>
+    </Root>
   );
 }

@@ -10,12 +10,10 @@ import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { Page } from '#contract/common/paging.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { listDuplicatesEndpoint, listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
-import {
-  countMissing,
-  missingOfPoint,
-  missingOfPreference,
-  missingOfPurposeVersion,
-} from '#contract/missing-texts.ts';
+import { missingOfPoint } from '#contract/missing-in-point.ts';
+import { missingOfPreference } from '#contract/missing-in-preference.ts';
+import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
+import { countMissing } from '#contract/missing-texts.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';

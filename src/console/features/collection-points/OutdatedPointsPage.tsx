@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { AttentionStrip } from '#console/features/insights/parts/AttentionStrip.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -21,6 +20,7 @@ import {
   planUpdates,
   runOf,
 } from './outdated/plan-updates.ts';
+import { RetiredReceipts } from './outdated/RetiredReceipts.tsx';
 import { RunPanel } from './outdated/RunPanel.tsx';
 import { outdatedPoints } from './outdated/read-outdated.ts';
 import { countPoints } from './outdated/run-words.ts';
@@ -46,7 +46,7 @@ function OutdatedPointsPage() {
         sub="Active collection points that collect consent for a retired purpose version."
         back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
       />
-      <AttentionStrip kind="receipts-through-retired" />
+      <RetiredReceipts />
       <QueryPanel query={points} what="list of outdated collection points" skeleton={skeleton}>
         {(found) => (
           <QueryPanel query={purposes} what="list of purposes" skeleton={skeleton}>

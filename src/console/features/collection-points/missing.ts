@@ -1,5 +1,5 @@
 import { missingWords } from '#console/records/missing-words.ts';
-import { missingOfPoint } from '#contract/missing-texts.ts';
+import { missingOfPoint } from '#contract/missing-in-point.ts';
 import { fieldLabel } from './collection-point-fields.ts';
 
 /** What the languages of a version, or of a form, lack of its own texts, a sentence each. */

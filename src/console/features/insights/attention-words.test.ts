@@ -92,7 +92,7 @@ describe('what needs attention', () => {
       }),
       now,
     );
-    expect(line.sentence).toBe('8 translations of preferences are missing');
+    expect(line.sentence).toBe('8 preference translations are missing');
     expect(textOf(line)).toBe('Product interests: Polish, Swedish.');
     expect(linksOf(line)).toEqual([
       ['Product interests', `/purpose-preferences/${id}?tab=translations`],

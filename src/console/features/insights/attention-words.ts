@@ -253,7 +253,7 @@ const words: Record<AttentionKind, Words> = {
   'translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'translation of preferences is', 'translations of preferences are')} missing`,
+    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose-preference', openedBy('Translate')),
   }),
@@ -261,7 +261,7 @@ const words: Record<AttentionKind, Words> = {
   'purpose-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'translation of purposes is', 'translations of purposes are')} missing`,
+    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -269,7 +269,7 @@ const words: Record<AttentionKind, Words> = {
   'point-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'translation of collection points is', 'translations of collection points are')} missing`,
+    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),

@@ -1,5 +1,5 @@
 import { missingWords } from '#console/records/missing-words.ts';
-import { missingOfPurposeVersion, type purposeTextNames } from '#contract/missing-texts.ts';
+import { missingOfPurposeVersion, type purposeTextNames } from '#contract/missing-in-purpose.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { textLabels } from './purpose-fields.ts';
 

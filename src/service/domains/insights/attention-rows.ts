@@ -2,14 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample } from '#contract/insights.ts';
 import { dismissibleStatuses } from '#contract/merge-request-values.ts';
-import {
-  countMissing,
-  type MissingTexts,
-  missingOfPoint,
-  missingOfPreference,
-  missingOfPurpose,
-  pointTextNames,
-} from '#contract/missing-texts.ts';
+import { missingOfPoint, pointTextNames } from '#contract/missing-in-point.ts';
+import { missingOfPreference } from '#contract/missing-in-preference.ts';
+import { missingOfPurpose } from '#contract/missing-in-purpose.ts';
+import { countMissing, type MissingTexts } from '#contract/missing-texts.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
