@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
+import { attentionKinds } from '#contract/attention-kinds.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
 import * as collectionPointRequests from '#contract/collection-point-requests.ts';
@@ -209,7 +210,7 @@ export const schemaNames: readonly (readonly [string, Schema])[] = [...exported,
 /** Lists of values that the document names, wherever one of exactly these stands. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
-  AttentionKind: insights.attentionKinds,
+  AttentionKind: attentionKinds,
   ChoiceType: choiceTypes,
   CertificateObject: deletions.certificateObjects,
   CollectionPointFilterStatus: collectionPointStatuses,

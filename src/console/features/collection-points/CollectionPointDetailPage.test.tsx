@@ -318,6 +318,7 @@ describe('a write that was cut off', () => {
     await user.click(await press(confirms));
     await user.click(await press(check));
     expect(await within(await dialog()).findByText(verdict)).toBeDefined();
+    expect(screen.queryByText('Result unknown.')).toBeNull();
   });
 
   test.each([
@@ -378,10 +379,29 @@ describe('a write that was cut off', () => {
     await user.click(await press('Edit'));
     await user.click(await press(check));
     expect(await screen.findByText('No version created. You can send it again.')).toBeDefined();
+    // What was unknown isn't anymore.
+    expect(screen.queryByText('Result unknown.')).toBeNull();
+    await press('Send now');
   });
 });
 
 describe('publishing', () => {
+  test('says what its languages lack, on the page and before it becomes Active', async () => {
+    const record = await arrangeDraft();
+    await arrangeUpdate(record, {
+      Status: 'DRAFT',
+      Language: 'en',
+      Languages: ['en', 'de', 'fr'],
+      RightToWithdraw: 'At any time.',
+    });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    const words = 'German and French: right to withdraw is missing.';
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    await user.click(await press('Publish…'));
+    expect((await dialog()).textContent).toContain(words);
+  });
+
   test('names what becomes Retired, sends the record as it was read, and shows what was read back', async () => {
     const record = await arrangeActive({ withDraft: true });
     const { writes, fetch } = recordWrites();

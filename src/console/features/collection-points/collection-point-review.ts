@@ -19,6 +19,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
+import { missingInPoint } from './missing.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 
 /** What a save of a Draft makes of it. */
@@ -93,7 +94,10 @@ export const collectionPointReview = ({
       request: toUpdateRequest(base, values, 'ACTIVE'),
       title: `Save and publish version ${Version} of ${Name}`,
       confirmLabel: `Publish version ${Version}`,
-      outcome: publishOutcome(Version, activeVersion),
+      outcome: [
+        ...publishOutcome(Version, activeVersion),
+        ...missingInPoint({ ...base, ...values }),
+      ],
       concerns: [],
     };
   },

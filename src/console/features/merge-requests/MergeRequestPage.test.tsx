@@ -94,8 +94,17 @@ describe('what a search found', () => {
     expect(router.state.location.search).toBe('?status=OPEN');
   });
 
-  test('have no other filter than the state', () => {
-    expect(groupCriteria.filters).toEqual(['status']);
+  test('are those that the overview counts, where it led here', async () => {
+    const { request } = await arrangeGroups();
+    const { router, user } = open(request.mergeRequestId, '?attention=open-merge-groups');
+    await screen.findByRole('button', { name: 'Review and merge group 1' });
+    expect(screen.getByText('Waiting for a decision')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('have no other filters than the state and that', () => {
+    expect(groupCriteria.filters).toEqual(['status', 'attention']);
   });
 
   test('a group is begun in the wizard', async () => {

@@ -1,4 +1,5 @@
 import { faultWords } from '#console/api/write/fault-words.ts';
+import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import { listWords } from '#console/ui/list-words.ts';
@@ -7,6 +8,7 @@ import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
+import { missingInPoint } from '../missing.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 
 /** A Draft is published by sending it back as Active. */
@@ -46,6 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
           {listWords(drafts.map(({ Label, Version }) => `${Label} v${Version}`))}.
         </p>
       )}
+      <MissingTranslations sentences={missingInPoint(props.shown)} />
     </AnyPublishDialog>
   );
 }
