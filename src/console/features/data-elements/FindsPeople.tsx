@@ -29,21 +29,23 @@ export function FindsPeople({ element, onSave, onSaved, onRefresh }: FindsPeople
   const words = findsPeople ? 'Turn off' : 'Turn on';
   return (
     <Root>
-      <SettingValue isDefault={!isFindsPeopleSet}>{yesOrNo(findsPeople)}</SettingValue>
-      <ActionButton
-        variant="ghost"
-        size="small"
-        aria-label={`${words} finding people by ${name}`}
-        blockedReason={block ?? rateLimit.blockedReason}
-        pending={write.isPending}
-        pendingText="Saving…"
-        onClick={() => {
-          onSave();
-          write.send(toFindingRequest(element, !findsPeople));
-        }}
-      >
-        {words}
-      </ActionButton>
+      <div className="line">
+        <SettingValue isDefault={!isFindsPeopleSet}>{yesOrNo(findsPeople)}</SettingValue>
+        <ActionButton
+          variant="ghost"
+          size="small"
+          aria-label={`${words} finding people by ${name}`}
+          blockedReason={block ?? rateLimit.blockedReason}
+          pending={write.isPending}
+          pendingText="Saving…"
+          onClick={() => {
+            onSave();
+            write.send(toFindingRequest(element, !findsPeople));
+          }}
+        >
+          {words}
+        </ActionButton>
+      </div>
       <MutationNotice
         write={write}
         onCheck={() => {

@@ -33,7 +33,7 @@ const words: Record<LookupField, { label: string; placeholder: string }> = {
 /** What to do where nothing narrows the list either. */
 const blankFaults: Record<Lookup['by'], Partial<Record<LookupField, string>>> = {
   identifier: { identifier: 'Enter an email, phone, card number or receipt ID, or set filters.' },
-  element: { name: 'Enter its name, and a value, or set filters.' },
+  element: { name: 'Enter its name and a value, or set filters.' },
 };
 
 const faultsIn = (values: LookupValues, hasFilters: boolean) => {
