@@ -391,6 +391,7 @@ describe('a lookup that has no exact hit', () => {
     expect(screen.queryByLabelText('Phone number from')).toBeNull();
     await lookUpIdentifier(view, `(202) ${digits}`);
     await absence('No one found');
+    expect(screen.getByText(/^Choose the number's country above/)).toBeDefined();
     await view.user.selectOptions(screen.getByLabelText('Phone number from'), 'United States');
     await screen.findByText('Same number, written differently (Mobile phone)');
     expect(queryOf(view.sent.at(-1)).get('country')).toBe('US');
