@@ -1,13 +1,12 @@
 import { guid } from '#contract/common/values.ts';
 import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
 import { findsPeople } from '#contract/identifying-elements.ts';
-import { phoneDigits } from '#service/db/phone-digits.ts';
 import { isCardNumber } from '#service/db/search-forms.ts';
 import { readCurrentIndex } from '#service/domains/custom-indexes/get-current-index.ts';
 import { listFinders, requireElement } from '#service/domains/data-elements/finders.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { toSlice } from '#service/http/slice.ts';
-import { type Asked, type Country, isNational } from './asked-forms.ts';
+import { type Asked, type Country, isPhone, readCountryOf } from './asked-forms.ts';
 import { findById } from './find-by-id.ts';
 import { findByKeys, findElementByKeys } from './find-by-keys.ts';
 import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
@@ -24,7 +23,7 @@ const nothing: Hits = { hits: [], isCut: false };
 
 /** A phone number has no capitals, and its blanks are those of a format. */
 const alikeKinds = (text: string): MatchKind[] => {
-  if (phoneDigits(text) !== undefined) return ['sameDigits'];
+  if (isPhone(text)) return ['sameDigits'];
   return isCardNumber(text) ? ['otherCase', 'otherSpacing'] : ['otherCase'];
 };
 
@@ -34,8 +33,10 @@ const askedOf = ({ query }: ListInput, text: string, defaultCountry: Country): A
   return { text, country, storedCountry: defaultCountry ?? country };
 };
 
-const toldCountry = ({ text, country }: Asked) =>
-  isNational(text) ? { TriedCountry: country } : {};
+const toldCountry = (asked: Asked) => {
+  const TriedCountry = readCountryOf(asked);
+  return TriedCountry === undefined ? {} : { TriedCountry };
+};
 
 /** Those who were found, as the one page that they are. */
 const showHits = async (

@@ -33,6 +33,15 @@ interface NoPeopleProps {
   onReadOn: () => void;
 }
 
+const whatElse = ({ kinds, country }: Tried): string => {
+  if (country !== undefined) {
+    return "Choose the number's country above, or try an email or card number.";
+  }
+  return kinds.includes('sameDigits')
+    ? 'Try the number with or without its country code, or an email or card number.'
+    : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched.";
+};
+
 /** Says what was looked for in vain, and what else can be tried. */
 export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeopleProps) {
   const title = absenceTitles[absence];
@@ -53,11 +62,7 @@ export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeople
         <p>
           No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
         </p>
-        <p>
-          {tried.kinds.includes('sameDigits')
-            ? 'Try the number with or without its country code, or an email or card number.'
-            : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched."}
-        </p>
+        <p>{whatElse(tried)}</p>
       </EmptyState>
     );
   }

@@ -41,7 +41,8 @@ const summaryOf = (search: Search, result: ResultPage): string => {
   if (result.rows.length === 0) return absenceTitles[absenceOf(search, result)];
   const found = result.rows.length === 1 ? '1 person' : `${result.rows.length} people`;
   if (areAlike(result.rows)) return `${noExactMatch} ${found} found`;
-  return search.criteria.by === 'identifier' ? `${found} found` : '';
+  const { by } = search.criteria;
+  return by === 'identifier' || isRanked(result.rows, by) ? `${found} found` : '';
 };
 
 interface SearchResultsProps {
