@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import {
+  claimDecisions,
   claimKinds,
   consentStatuses,
   matchKinds,
@@ -153,19 +154,31 @@ const claimSchema = z.looseObject({
   Name: text,
   Value: z.string(),
   CollectionPointId: text,
+  /** Of its Active version, or the newest. */
+  CollectionPointName: text,
   /** When the form's receipt arrived. */
   ClaimedDate: instant,
 });
 export type Claim = z.output<typeof claimSchema>;
 
+/** What staff decided on what a form said. The value isn't kept: an accepted one is the person's. */
+const decidedClaimSchema = z.extend(z.omit(claimSchema, { Value: true }), {
+  Decision: openEnum(claimDecisions),
+  DecidedDate: instant,
+  DecidedBy: z.string(),
+});
+export type DecidedClaim = z.output<typeof decidedClaimSchema>;
+
 /**
  * Item of the v1 list, with extensions: `FoundBy`, the best first, in lenient searches, and
- * `FormerIdentifiers`, newest first and each once, and `Claims`, where they are asked for.
+ * `FormerIdentifiers`, newest first and each once, and `Claims` with `DecidedClaims`, newest first,
+ * where they are asked for.
  */
 export const listedProfileSchema = z.extend(profileSchema, {
   FoundBy: maybe(z.array(foundBySchema)),
   FormerIdentifiers: maybe(z.array(formerIdentifierSchema)),
   Claims: maybe(z.array(claimSchema)),
+  DecidedClaims: maybe(z.array(decidedClaimSchema)),
 });
 export type ListedProfile = z.output<typeof listedProfileSchema>;
 

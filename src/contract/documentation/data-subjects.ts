@@ -5,7 +5,7 @@ import { changedAt, consentedAt, elementList, expiresAt, listedPerson } from './
 export const dataSubjectsTexts: OperationTexts = {
   listDataSubjectProfiles: {
     description:
-      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page. With `match=lenient`, `identifier` is any text that someone may be known by; `FoundBy` says what each person was found by, and who set that: with `SetBy` `FORM` in all of it, only something typed into a form leads to this person, so check who it is. `country` says whose national phone numbers are meant. In `DataElements`, `SetBy` says who set each value: a form, a program or signed receipt, or staff. With `includeClaims`, `Claims` says what forms say beside it.',
+      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page. With `match=lenient`, `identifier` is any text that someone may be known by; `FoundBy` says what each person was found by, and who set that: with `SetBy` `FORM` in all of it, only something typed into a form leads to this person, so check who it is. `country` says whose national phone numbers are meant. In `DataElements`, `SetBy` says who set each value: a form, a program or signed receipt, or staff. With `includeClaims`, `Claims` says what forms say beside it, and `DecidedClaims` what staff accepted or dismissed of that.',
     example: {
       headers: { identifier: ana },
       query: { properties: 'ignoreCount,linkTokens' },
