@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import {
+  claimDecisions,
   claimKinds,
   consentStatuses,
   matchKinds,
@@ -154,10 +155,20 @@ const claimSchema = z.looseObject({
   Name: text,
   Value: z.string(),
   CollectionPointId: text,
+  /** Of its Active version, or the newest. */
+  CollectionPointName: text,
   /** When the form's receipt arrived. */
   ClaimedDate: instant,
 });
 export type Claim = z.output<typeof claimSchema>;
+
+/** What staff decided on what a form said. The value isn't kept: an accepted one is the person's. */
+const decidedClaimSchema = z.extend(z.omit(claimSchema, { Value: true }), {
+  Decision: openEnum(claimDecisions),
+  DecidedDate: instant,
+  DecidedBy: z.string(),
+});
+export type DecidedClaim = z.output<typeof decidedClaimSchema>;
 
 /**
  * Another record that looks like this person (docs/design.md 11.15). `Name` is the element or type of
@@ -177,8 +188,8 @@ export type MoreRecord = z.output<typeof moreRecordSchema>;
 
 /**
  * Item of the v1 list, with extensions: `FoundBy`, the best first, and `MoreRecords`, the surest
- * first, in lenient searches, and `FormerIdentifiers`, newest first and each once, `Claims` and
- * `MoreRecords`, where they are asked for. `MoreRecordsLeftOff` is how many more there are than those.
+ * first, in lenient searches, and `FormerIdentifiers`, newest first and each once, `Claims` with
+ * `DecidedClaims`, newest first, and `MoreRecords`, where they are asked for. `MoreRecordsLeftOff` is how many more there are than those.
  */
 export const listedProfileSchema = z.extend(profileSchema, {
   FoundBy: maybe(z.array(foundBySchema)),
@@ -186,6 +197,7 @@ export const listedProfileSchema = z.extend(profileSchema, {
   MoreRecordsLeftOff: count,
   FormerIdentifiers: maybe(z.array(formerIdentifierSchema)),
   Claims: maybe(z.array(claimSchema)),
+  DecidedClaims: maybe(z.array(decidedClaimSchema)),
 });
 export type ListedProfile = z.output<typeof listedProfileSchema>;
 

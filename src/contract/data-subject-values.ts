@@ -194,3 +194,7 @@ export type ValueSetter = (typeof valueSetters)[number];
 /** What a form claims of a person whom others know. */
 export const claimKinds = ['ELEMENT', 'IDENTIFIER', 'LANGUAGE', 'IDENTIFIER_TYPE'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
+
+/** What staff decided on a claim. */
+export const claimDecisions = ['ACCEPTED', 'DISMISSED'] as const;
+export type ClaimDecision = (typeof claimDecisions)[number];

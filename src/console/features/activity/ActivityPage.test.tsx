@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createTestClient,
@@ -83,9 +83,13 @@ describe('the list', () => {
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
   });
 
-  test('of others is for auditors and administrators', async () => {
+  test('of others is for auditors and administrators, and "Seen by" says so to all others', async () => {
     open({ rights: 'reader' });
     expect(await screen.findByText(/^What you changed/)).toBeDefined();
+    cleanup();
+    open({ rights: 'reader', at: `/activity?dataSubjectId=${person.id}&looks=true` });
+    expect(await screen.findByText(/^Only your own views\. Administrators/)).toBeDefined();
+    expect(screen.queryByText(/^What you changed/)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Seals' })).toBeNull();
   });
 

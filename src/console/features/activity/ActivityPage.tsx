@@ -17,6 +17,14 @@ import { SealsSection } from './seals/SealsSection.tsx';
 
 const Below = styled('div', css.Below);
 
+const subOf = ({ looks, dataSubjectId }: ActivityCriteria, seesAll: boolean): string => {
+  if (seesAll) return 'Who changed what, and who looked at whose data.';
+  // "Seen by" leads here: an empty list must not read as "nobody else looked".
+  return looks && dataSubjectId
+    ? 'Only your own views. Administrators and auditors see everyone’s.'
+    : 'What you changed, and whose data you looked at. Auditors see everyone’s.';
+};
+
 /** Who did what, and who looked at whom; of others for those who may see it. */
 function ActivityPage() {
   const [params, setParams] = useSearchParams();
@@ -31,11 +39,7 @@ function ActivityPage() {
     <>
       <PageHeader
         title="Activity"
-        sub={
-          seesAll
-            ? 'Who changed what, and who looked at whose data.'
-            : 'What you changed, and whose data you looked at. Auditors see everyone’s.'
-        }
+        sub={subOf(criteria, seesAll)}
         actions={<DownloadActivity criteria={criteria} />}
       />
       <ActivityFilters

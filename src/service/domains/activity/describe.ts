@@ -146,6 +146,16 @@ const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);
   });
 
+const fieldsOfAct = (
+  { field }: Activity,
+  endpoint: Asked,
+  { body }: Input,
+  answer: unknown,
+): string[] => [
+  ...changedFields(endpoint, body),
+  ...(field === undefined ? [] : [textOf(fieldsOf(answer)[field]) ?? []].flat()),
+];
+
 const versionOf = ({ query }: Input, answer: unknown): number | null => {
   const { Version, version } = fieldsOf(answer);
   const found = [fieldsOf(query).version, Version, version].find((value) =>
@@ -230,7 +240,7 @@ export const describe = (
     people: null,
     criteria: [],
     reason: isLook ? reasonIn(input) : null,
-    fields: isLook || !isOfPerson ? [] : changedFields(endpoint, input.body),
+    fields: isLook || !isOfPerson ? [] : fieldsOfAct(activity, endpoint, input, answer),
     ...(isLook && !isFile ? lookOf(activity, endpoint, input, answer) : {}),
   };
 };

@@ -567,7 +567,7 @@ describe('what of a receipt cannot be used is left out and told, and the rest is
     async (field) => {
       await api.upsert('ben@example.com', [{ name: 'Country', value: 'DE' }]);
       const id = String((await rowsOf('data_elements')).find(({ name }) => name === 'Country')?.id);
-      const { messages } = await give('WITHDRAWN', { [field]: { [id]: '<DE>' } });
+      const { messages } = await give('WITHDRAWN', { [field]: { [id]: '<DE>' } }, known);
       expect(messages).toEqual([expect.stringContaining(`${field}.${id}: `)]);
       expect(await only('receipts')).toMatchObject({ fields: { [field]: {} } });
       expect(await only('subject_purposes')).toMatchObject({ status: 'WITHDRAWN' });
