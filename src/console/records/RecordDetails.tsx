@@ -85,7 +85,7 @@ function SettingsGroup({ title, note, items }: DetailGroup) {
     <Group role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
       <div>
-        {note && <p>{note}</p>}
+        {note && <p className="note">{note}</p>}
         {isNamedByGroup
           ? first.value
           : plain.length > 0 && <KeyValues items={plain} hasLongLabels />}
