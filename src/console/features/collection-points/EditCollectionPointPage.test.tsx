@@ -98,7 +98,7 @@ describe('saving', () => {
     await screen.findByRole('heading', {
       name: `Detail /collection-points/${record.Id}?version=1 saved`,
     });
-    const { PurposeIds: _links, ...kept } = withoutTimes(record);
+    const { PurposeIds: _links, messages: _told, ...kept } = withoutTimes(record);
     expect(withoutTimes(await stored(record))).toMatchObject({
       ...kept,
       Description: 'Made by a test, edited',
