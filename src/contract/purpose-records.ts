@@ -80,6 +80,8 @@ export const purposeVersionV1Schema = z.looseObject({
   /** Extension: unset counts as MARKETING. */
   Kind: maybe(openEnum(purposeKinds)),
   ...pascalFields,
+  /** Extension, in the answer to a write: what it asks for that isn't available yet. */
+  messages: z.optional(z.array(z.string())),
 });
 export type PurposeVersionV1 = z.output<typeof purposeVersionV1Schema>;
 

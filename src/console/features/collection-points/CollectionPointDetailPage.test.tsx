@@ -121,12 +121,12 @@ describe('a version', () => {
     const settings = within(screen.getByRole('region', { name: 'Settings' }));
     const termsOf = () => settings.getAllByRole('term').map(({ textContent }) => textContent);
     expect(termsOf()).toContain('Geolocation');
-    expect(termsOf()).not.toContain('Override active purposes');
+    expect(termsOf()).not.toContain('Reconfirm active purposes');
     const hint = settings.getByText(/^\d+ settings are at their default$/);
     const [count] = hint.textContent?.split(' ') ?? [];
     const before = termsOf().length;
     await user.click(settings.getByRole('button', { name: 'Show settings at their default' }));
-    expect(termsOf()).toContain('Override active purposes');
+    expect(termsOf()).toContain('Reconfirm active purposes');
     expect(termsOf()).toHaveLength(before + Number(count));
     await user.click(settings.getByRole('button', { name: 'Hide settings at their default' }));
     expect(termsOf()).toHaveLength(before);

@@ -98,7 +98,7 @@ describe('saving', () => {
     await screen.findByRole('heading', {
       name: `Detail /collection-points/${record.Id}?version=1 saved`,
     });
-    const { PurposeIds: _links, ...kept } = withoutTimes(record);
+    const { PurposeIds: _links, messages: _told, ...kept } = withoutTimes(record);
     expect(withoutTimes(await stored(record))).toMatchObject({
       ...kept,
       Description: 'Made by a test, edited',
@@ -176,7 +176,7 @@ describe('the groups under Advanced', () => {
     });
     await user.click(group('Collapse all'));
     expect(summary('Hosting and look')).toMatch(/1 changed$/);
-    expect(summary('Emails and events')).toMatch(/Default$/);
+    expect(screen.queryByRole('button', { name: 'Events' })).toBeNull();
     expect(screen.queryByLabelText('Captcha')).toBeNull();
     await user.click(group('Hosting and look'));
     await user.click(field('Captcha'));
@@ -473,6 +473,29 @@ test('what the service cannot do yet can be switched off, once and for all', {
   await saveReviewed(user);
   await screen.findByRole('heading', { name: /^Detail/ });
   expect((await stored(record)).DoubleOptIn).toBe(false);
+});
+
+test('what is set without effect is cleared in its group, which says what it depends on', {
+  tags: 'more',
+}, async () => {
+  const record = await arrangeDraft({
+    EnablePrimaryIdentifier: true,
+    PrimaryIdentifierType: 'Email',
+    RedirectUrl: 'https://shop.example/thanks',
+  });
+  const { user } = await open(record, 1);
+  await user.click(screen.getByRole('button', { name: 'Clear Redirect address' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Primary identifier type' }));
+  await user.click(save());
+  await screen.findByText('Turn off Enable primary identifier first.');
+  await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
+  await saveReviewed(user);
+  await screen.findByRole('heading', { name: /^Detail/ });
+  expect(await stored(record)).toMatchObject({
+    EnablePrimaryIdentifier: false,
+    PrimaryIdentifierType: null,
+    RedirectUrl: null,
+  });
 });
 
 describe('the review', () => {

@@ -97,6 +97,7 @@ test('every field can be changed, and is answered as it became', async () => {
     CustomPreferences: CustomPreferenceIds.map((id) => ({ Id: id })),
     Topics: TopicIds.map((id) => ({ TopicId: id })),
     attributes: { Team: ['Shops'] },
+    messages: ["HardOptOutDisplayFormat was stored, but isn't available yet."],
   });
 });
 

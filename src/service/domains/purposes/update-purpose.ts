@@ -1,5 +1,6 @@
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { UpdatePurposeRequest } from '#contract/purpose-requests.ts';
+import { messagesOnUnbuilt, unbuiltPurposeSettings } from '#contract/unbuilt-settings.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
@@ -53,5 +54,8 @@ export const updatePurpose = async (
     await writePreferenceLinks(context, version, request.CustomPreferenceIds);
   }
   if (request.TopicIds !== undefined) await writeTopicLinks(context, version, request.TopicIds);
-  return readWrittenPurpose(context, version);
+  return {
+    ...(await readWrittenPurpose(context, version)),
+    ...messagesOnUnbuilt(unbuiltPurposeSettings, request),
+  };
 };

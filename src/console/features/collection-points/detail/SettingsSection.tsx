@@ -20,8 +20,6 @@ const shownElsewhere: readonly FormField[] = [
   'DataElements',
 ];
 
-const inEffect = (isOn: unknown, text: string) => (isOn ? text : `${text} (not in effect)`);
-
 interface SettingsSectionProps {
   record: CollectionPointVersionV1;
 }
@@ -38,21 +36,15 @@ export function SettingsSection({ record }: SettingsSectionProps) {
     <RecordDetails
       groups={detailGroups({
         table: pointFields,
-        groups: [essentials, ...advancedGroups].map(({ title, fields }) => ({
-          title,
+        groups: [essentials, ...advancedGroups].map(({ fields, ...group }) => ({
+          ...group,
           fields: fields.filter((name) => isShown(name, values, false)),
         })),
         values,
         defaults: { ...defaultsOf(values), OrganizationId: isOwn ? organization : '' },
         nameOf: purposeName,
-        elsewhere:
-          typeof record.OverrideActivePurpose === 'boolean'
-            ? shownElsewhere
-            : [...shownElsewhere, 'OverrideActivePurpose'],
+        elsewhere: shownElsewhere,
         own: {
-          IdentifierTypes: (types) =>
-            inEffect(record.AllowMultipleIdentifierTypes, types.join(', ')),
-          PrimaryIdentifierType: (name) => inEffect(record.EnablePrimaryIdentifier, name),
           Languages: (tags) => (
             <>
               <TagList items={tags.map((tag) => ({ key: tag, text: languageName(tag) }))} />
