@@ -32,6 +32,8 @@ export const oldDraftDays = 30;
  *   when
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
  *   the examples are the purposes, each with its number of collection points
+ * - `drafts-collected`: Draft purpose versions that Active collection points collect: people agree to a
+ *   text that nobody published; each with its number of collection points
  * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
  *   the day
  * - `purposes-not-collected`: Active purposes that no Active collection point collects
@@ -48,6 +50,7 @@ export const oldDraftDays = 30;
 export const attentionKinds = [
   'losing-points',
   'points-on-retired-purposes',
+  'drafts-collected',
   'purposes-retiring',
   'purposes-not-collected',
   'translations-missing',

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  FilePenLine,
   FileWarning,
   Languages,
   type LucideIcon,
@@ -155,6 +156,32 @@ const words: Record<AttentionKind, Words> = {
       href: paths.outdatedCollectionPoints.to(),
     },
   }),
+
+  'drafts-collected': ({ count, examples }, _now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: FilePenLine,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+      detail: isOne
+        ? plain("People agree to a text that isn't published.")
+        : examplesOf(
+            examples,
+            (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
+            named,
+            count,
+          ),
+      action: isOne
+        ? { label: 'Open draft', href: paths.purpose.to(first.id, first.version ?? undefined) }
+        : {
+            label: 'Show purposes',
+            href: `${paths.purposeCoverage.to()}?show=collected-drafts`,
+          },
+    };
+  },
 
   'purposes-retiring': ({ count, examples }, now, named) => {
     const [next] = examples;

@@ -54,6 +54,16 @@ const pointsOnRetiredTotal = sql`(select count(distinct point.collection_point_i
   join purpose_versions v on v.purpose_id = link.purpose_id and v.version = link.purpose_version
   where v.status = 'RETIRED')`;
 
+/** A purpose has at most one Draft. */
+const draftsCollected = sql`select v.purpose_id as id, 'purpose' as resource, v.name, v.version,
+    count(distinct point.collection_point_id) as count, null::timestamptz as at,
+    null::text[] as languages, lower(v.name) as place
+  from ${activePoints} point
+  join collection_point_purposes link on link.collection_point_id = point.collection_point_id
+    and link.version = point.version
+  join purpose_versions v on v.purpose_id = link.purpose_id and v.version = link.purpose_version
+  where v.status = 'DRAFT' group by v.purpose_id, v.version, v.name`;
+
 const retiring = sql`select purpose_id as id, 'purpose' as resource, name, version, 1 as count,
     retire_on as at, null::text[] as languages, lower(name) as place
   from purpose_versions where status = 'ACTIVE' and retire_on is not null`;
@@ -184,6 +194,11 @@ export const readAttention = async ({
       found: pointsOnRetired,
       orderBy: bySize,
       total: pointsOnRetiredTotal,
+    },
+    'drafts-collected': {
+      found: draftsCollected,
+      orderBy: bySize,
+      total: sql`count(*) over ()`,
     },
     'purposes-retiring': { found: retiring, orderBy: soonest },
     'purposes-not-collected': { found: notCollected, orderBy: bySize },
