@@ -5,6 +5,8 @@
  *   when
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
  *   the examples are the purposes, each with its number of collection points
+ * - `drafts-collected`: Draft purpose versions that Active collection points collect: people agree to a
+ *   text that nobody published; each with its number of collection points
  * - `receipts-through-retired`: live receipts of the last 7 days that came through a version of a
  *   collection point after it was Retired, unless its token was revoked since; the examples are these
  *   versions, each with its number, and `at` of the last one
@@ -30,6 +32,7 @@
 export const attentionKinds = [
   'losing-points',
   'points-on-retired-purposes',
+  'drafts-collected',
   'receipts-through-retired',
   'purposes-retiring',
   'purposes-not-collected',
@@ -54,6 +57,7 @@ export const pointAttention = [
 ] as const satisfies readonly AttentionKind[];
 
 export const purposeAttention = [
+  'drafts-collected',
   'purposes-retiring',
   'purposes-not-collected',
   'purpose-translations-missing',

@@ -1,6 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  arrangeDraftPurpose,
+  arrangePublishedPurpose,
+  changePurpose,
+} from '#console/testing/arrange-purposes.ts';
+import {
   createTestClient,
   type FetchStub,
   type Rights,
@@ -81,6 +86,36 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
+  });
+
+  test('has views that follow one another in one line, which opens', async () => {
+    const client = createTestClient();
+    const others = [await arrangePerson(), await arrangePerson()];
+    for (const { identifier } of others) {
+      await client.call(listDataSubjectsEndpoint, { headers: { identifier } }, {});
+    }
+    const { user } = open({ at: `/activity?dataSubjectId=${others[1]?.id}` });
+    const show = await screen.findByRole('button', { name: 'Show 2 views' });
+    expect(await rows()).toHaveLength(2);
+    await user.click(show);
+    expect(await rows()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Hide 2 views' }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('tells what was changed of a purpose in the words of its form', async () => {
+    const purpose = await arrangeDraftPurpose();
+    await changePurpose(purpose, { Description: 'Said better' });
+    await arrangePublishedPurpose(purpose);
+    const { user } = open({ at: `/activity?objectType=purpose&objectId=${purpose.Id}` });
+    const [published, edited] = await rows();
+    await user.click(within(edited as HTMLElement).getByText('What changed'));
+    const text = await within(edited as HTMLElement).findByRole('region', { name: 'Description' });
+    expect(text.textContent).toContain('Said better');
+    await user.click(within(published as HTMLElement).getByText('What changed'));
+    const status = await within(published as HTMLElement).findByRole('region', { name: 'Status' });
+    expect(status.textContent).toMatch(/was: Draftbecomes: Active/);
+    expect(published?.textContent).not.toMatch(/DRAFT|ACTIVE|status/);
   });
 
   test('of others is for auditors and administrators, and "Seen by" says so to all others', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useScopes } from '#console/api/rights.ts';
@@ -12,6 +13,7 @@ import css from './ActivityPage.module.css';
 import { ActivityFilters } from './list/ActivityFilters.tsx';
 import { activityColumns } from './list/activity-columns.tsx';
 import { DownloadActivity } from './list/DownloadActivity.tsx';
+import { foldViews, withOpened } from './list/fold-views.ts';
 import { type ActivityCriteria, activityCriteria, activityQueries } from './queries.ts';
 import { SealsSection } from './seals/SealsSection.tsx';
 
@@ -33,6 +35,11 @@ function ActivityPage() {
   const query = useQuery(activityQueries.page(criteria));
   const show = (next: ActivityCriteria) => setParams(activityCriteria.format(next));
   const goTo = (page: number) => show(activityCriteria.goTo(criteria, { page }));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpened(
+      (keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]),
+    );
   const hasFilters = activityCriteria.hasFilters(criteria);
 
   return (
@@ -58,9 +65,9 @@ function ActivityPage() {
         {({ content, last }) => (
           <DataTable
             caption="Activity, newest first"
-            columns={activityColumns}
-            rows={content}
-            rowKey={({ id }) => id}
+            columns={activityColumns(opened, toggle)}
+            rows={withOpened(foldViews(content), opened)}
+            rowKey={({ key }) => key}
             isStale={query.isPlaceholderData}
             empty={
               <EmptyState

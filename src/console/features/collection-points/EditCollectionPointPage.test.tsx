@@ -8,6 +8,7 @@ import {
 } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
+  arrangeDraftPurpose,
   arrangeNewerVersion,
   arrangeRetirement,
 } from '#console/testing/arrange-purposes.ts';
@@ -553,6 +554,23 @@ describe('the review', () => {
     });
     expect((await stored(record, 1)).Status).toBe('RETIRED');
   });
+});
+
+test('a save that publishes says in red that the point collects for a Draft', async () => {
+  const { Id, Label } = await arrangeDraftPurpose();
+  const record = await arrangeDraft({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+  const { user } = await open(record);
+  await user.type(field('Description'), ', two');
+  await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 1 of/ });
+  expect(dialog.textContent).toContain(
+    `${Label} is a draft: people agree to a text that may still change.`,
+  );
+  expect(within(dialog).getByRole('link', { name: `Publish ${Label} first` })).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  await user.click(save());
+  const saving = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
+  expect(saving.textContent).not.toContain('is a draft');
 });
 
 describe('a save that did not get through', () => {

@@ -1,4 +1,8 @@
-import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import type {
+  ReviewStop,
+  ReviewSubject,
+  ReviewWarning,
+} from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import {
@@ -60,13 +64,18 @@ const stopOf = (
   return notDraftStop(Version, stored.Status ?? '', { by, at: stored.ActivationDate }, wayOn);
 };
 
-/** @param activeVersion the version that publishing would retire */
+/**
+ * @param activeVersion the version that publishing would retire
+ * @param warningsOf what should be dealt with before these values are published
+ */
 export const collectionPointReview = ({
   nameOf,
   activeVersion,
+  warningsOf,
 }: {
   nameOf: NameOfId;
   activeVersion: number | undefined;
+  warningsOf: (values: CollectionPointFormValues) => readonly ReviewWarning[];
 }): CollectionPointReview => ({
   what: 'collection point',
   toValues: toFormValues,
@@ -99,6 +108,7 @@ export const collectionPointReview = ({
         ...missingInPoint({ ...base, ...values }),
       ],
       concerns: [],
+      warnings: warningsOf(values),
     };
   },
 });

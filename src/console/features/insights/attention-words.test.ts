@@ -72,6 +72,21 @@ describe('what needs attention', () => {
     ]);
   });
 
+  test('names a draft that is collected, and leads to the drafts that are', () => {
+    const one = attentionLine(item('drafts-collected', 1, { name: 'SMS', count: 2 }), now);
+    expect(one).toMatchObject({
+      tone: 'bad',
+      sentence: 'SMS is a draft, and 2 collection points collect it',
+      actions: [{ label: 'Open draft', href: `/purposes/${id}?version=1` }],
+    });
+    const two = attentionLine(item('drafts-collected', 2, { name: 'A' }, { count: 3 }), now);
+    expect(two.sentence).toBe('2 draft purposes are collected');
+    expect(textOf(two)).toBe('A v1 (1) and Name v1 (3).');
+    expect(two.actions).toEqual([
+      { label: 'Show 2 purposes', href: '/purposes?attention=drafts-collected' },
+    ]);
+  });
+
   test('says when a purpose retires, and leads to it', () => {
     const line = attentionLine(
       item('purposes-retiring', 1, { name: 'Wi-Fi', version: 3, at: '2026-12-01T00:00:00Z' }),

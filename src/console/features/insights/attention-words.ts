@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  FilePenLine,
   FileWarning,
   History,
   Languages,
@@ -221,6 +222,28 @@ const words: Record<AttentionKind, Words> = {
     ),
     actions: shows(item, 'collection-point', openedBy('Show version')),
   }),
+
+  'drafts-collected': (item, _now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: FilePenLine,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+      detail: isOne
+        ? plain("People agree to a text that isn't published.")
+        : examplesOf(
+            examples,
+            (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
+            named,
+            count,
+          ),
+      actions: shows(item, 'purpose', openedBy('Open draft')),
+    };
+  },
 
   'purposes-retiring': (item, now, named) => {
     const { count, examples } = item;

@@ -154,6 +154,24 @@ const readThroughRetired = async (db: Database, now: string): Promise<AttentionR
   };
 };
 
+/** A purpose has at most one Draft. */
+const readDraftsCollected = async (db: Database): Promise<AttentionRows> => {
+  const rows = await read<Row & { count: string }>(
+    db,
+    sql`select v.purpose_id as id, v.name, v.version,
+        count(distinct point.collection_point_id) as count
+      from ${activePoints} point
+      join collection_point_purposes link on link.collection_point_id = point.collection_point_id
+        and link.version = point.version
+      join purpose_versions v on v.purpose_id = link.purpose_id and v.version = link.purpose_version
+      where v.status = 'DRAFT' group by v.purpose_id, v.version, v.name
+      order by lower(v.name), v.purpose_id`,
+  );
+  return {
+    listed: bySize(rows.map((row) => exampleOf('purpose', row, { count: Number(row.count) }))),
+  };
+};
+
 const readRetiring = async (db: Database): Promise<AttentionRows> => {
   const rows = await read(
     db,
@@ -343,6 +361,7 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
   'losing-points': readLosingPoints,
   'points-on-retired-purposes': readPointsOnRetired,
+  'drafts-collected': readDraftsCollected,
   'receipts-through-retired': readThroughRetired,
   'purposes-retiring': readRetiring,
   'purposes-not-collected': readNotCollected,

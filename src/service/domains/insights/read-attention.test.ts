@@ -101,6 +101,25 @@ test('receipts that came through a version of a collection point since it was Re
   expect(await found()).toBeUndefined();
 });
 
+test('Drafts that Active collection points collect are counted as purposes', async () => {
+  const [{ Id: draft }, active] = [await api.createPurpose(), await api.activePurpose()];
+  const links = { PurposeIdsWithVersion: [draft, active].map((Id) => ({ Id, Version: 1 })) };
+  const ofDrafts = async () => (await itemsOf()).filter(({ kind }) => kind === 'drafts-collected');
+  await api.createPoint(links);
+  expect(await ofDrafts()).toEqual([]);
+  const points = [await api.activePoint(links), await api.activePoint(links)];
+  expect(await ofDrafts()).toEqual([
+    { kind: 'drafts-collected', count: 1, examples: [[draft, 2]] },
+  ]);
+  expect(await compareAttention(api)).toMatchObject({
+    ids: { 'drafts-collected': { purpose: [draft] } },
+  });
+  await api.disablePoint(points[0] ?? '');
+  expect(await ofDrafts()).toMatchObject([{ count: 1, examples: [[draft, 1]] }]);
+  await api.publishPurpose(draft, 1);
+  expect(await ofDrafts()).toEqual([]);
+});
+
 test('a retirement that is scheduled, and a purpose that no collection point collects', async () => {
   const purpose = await api.activePurpose();
   await retire(purpose, 11);

@@ -20,9 +20,9 @@ export const readAttention = async ({
     if (listed.length === 0) continue;
     items.push({
       kind,
-      // What is lost there is said of each, not added up.
+      // What each of them has is said of it, not added up.
       count:
-        kind === 'losing-points'
+        kind === 'losing-points' || kind === 'drafts-collected'
           ? listed.length
           : listed.reduce((sum, { count }) => sum + count, 0),
       lists: [...Map.groupBy(listed, ({ resource }) => resource)].map(([resource, own]) => ({

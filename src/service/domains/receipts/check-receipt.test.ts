@@ -17,6 +17,7 @@ const [left, right] = [idOf(921), idOf(922)];
 const linkedAs = (id: string, fields: Partial<LinkedPurpose> = {}): LinkedPurpose => ({
   id,
   version: 3,
+  isDraft: false,
   kind: null,
   retirements: [],
   consentSeconds: 0,

@@ -110,6 +110,20 @@ describe('a receipt', () => {
     });
   });
 
+  test('has in its claims what only its sender understands, and has it again', async () => {
+    const given = {
+      notes: [{ text: 'By phone' }],
+      syncGroup: 'shops',
+      tcStringV2: 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA',
+      parentPrimaryIdentifiers: [{ ParentIdentifier: 'parent@example.com' }],
+    };
+    const sent = { interactionDate: '2026-11-20T09:00:00Z', GacString: '1~2072', ...given };
+    const first = await give('CONFIRMED', sent);
+    const claims = await claimsOf(first.receipt);
+    expect(claims).toMatchObject({ ...given, gacString: '1~2072' });
+    expect(await claimsOf((await give('CONFIRMED', sent)).receipt)).toEqual(claims);
+  });
+
   test('may come from any page: the id of the receipt can be read there', async () => {
     const response = await service.send(submitReceiptEndpoint.path, {
       as: 'nobody',

@@ -4,6 +4,7 @@ import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 const words: Record<AttentionKind, string> = {
   'losing-points': 'Losing entries',
   'points-on-retired-purposes': 'Retired purposes',
+  'drafts-collected': 'Drafts that are collected',
   'receipts-through-retired': 'Receipts through retired versions',
   'purposes-retiring': 'Retirement scheduled',
   'purposes-not-collected': 'Not collected anywhere',

@@ -14,6 +14,7 @@ const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
   requestOf: () => ({ status: 'ACTIVE' }),
   comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
   labelOf: (key) => purposeFields.labelOf(key) ?? key,
+  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
 };
 
 interface PublishDialogProps {
