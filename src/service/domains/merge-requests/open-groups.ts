@@ -29,7 +29,7 @@ export type OpenGroup = { members: readonly string[]; bond: 'known' | 'forms' };
 
 const readMembersBeside = (db: Database, subjectIds: readonly string[]) =>
   db
-    .selectDistinct({
+    .select({
       requestId: groups.mergeRequestId,
       number: groups.number,
       elementNames: requests.elementNames,
@@ -94,7 +94,8 @@ export const readOpenGroups = async (
   const byGroup = Map.groupBy(rows, ({ requestId, number }) => `${requestId} ${number}`);
   return [...byGroup.values()].flatMap((group) => {
     const [first] = group;
-    const own = group.flatMap(({ subjectId }) => (left.has(subjectId) ? [subjectId] : []));
+    // Who was merged with someone else of the group is there twice.
+    const own = [...new Set(group.map(({ subjectId }) => subjectId))].filter((id) => left.has(id));
     if (first === undefined || own.length < 2) return [];
     const { elementNames, condition } = first;
     // Of twins, whose identifiers are compared.
