@@ -89,7 +89,10 @@ describe('saving', () => {
     for (const title of [/^Expiry and opt-out/, /^Organizations and references/]) {
       await user.click(screen.getByText(title));
     }
-    for (const name of ['Hard opt-out message', 'Category', 'External reference']) {
+    // The text in one language is called the same.
+    const description = /^For forms that you build/;
+    await user.clear(screen.getByRole('textbox', { name: 'Hard opt-out message', description }));
+    for (const name of ['Category', 'External reference']) {
       await user.clear(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }));
     }
     await user.click(save());
