@@ -298,20 +298,20 @@ const expectedOf = ({ purposes, points, searches }: State, now: string) => {
   });
   const dayOf = (days: number) =>
     new Date(Date.parse(now) - days * dayMs).toISOString().slice(0, 10);
+  const linksTo = ({ links }: (typeof live)[number], own: (typeof versionsOf)[number]) =>
+    links.some((link) => link.purposeId === own.purposeId && link.purposeVersion === own.version);
   const lists: Record<string, Record<string, string[]>> = {
     'points-on-retired-purposes': {
       'collection-point': live
-        .filter(({ links }) =>
-          links.some((link) =>
-            versionsOf.some(
-              (own) =>
-                own.purposeId === link.purposeId &&
-                own.version === link.purposeVersion &&
-                own.status === 'RETIRED',
-            ),
-          ),
+        .filter((point) =>
+          versionsOf.some((own) => own.status === 'RETIRED' && linksTo(point, own)),
         )
         .map(({ id }) => id),
+    },
+    'drafts-collected': {
+      purpose: versionsOf
+        .filter((own) => own.status === 'DRAFT' && live.some((point) => linksTo(point, own)))
+        .map(({ purposeId }) => purposeId),
     },
     'purposes-retiring': {
       purpose: versionsOf.filter(({ retireOn }) => retireOn !== null).map((own) => own.purposeId),
@@ -378,6 +378,7 @@ test('what the overview counts is what the lists behind its buttons have', {
   expect([...met].sort()).toEqual(
     [
       'losing-points',
+      'drafts-collected',
       'old-drafts',
       'open-merge-groups',
       'point-translations-missing',
