@@ -7,7 +7,7 @@ import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
-import { claimsTable } from '#service/db/schema/data-subjects.ts';
+import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
@@ -168,6 +168,8 @@ const placeOf = (operationId: string): number => {
 
 /** What a form said of Ana. */
 const claimed = async () => {
+  // Each claim has an id of its own; the examples decide twice on one.
+  await service.db.delete(decidedClaimsTable);
   const { id: subjectId } = await api.upsert(ana, []);
   const [element] = await service.db.select().from(dataElementsTable).limit(1);
   await service.db.insert(claimsTable).values({

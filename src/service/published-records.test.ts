@@ -104,6 +104,7 @@ const extensions = {
   ],
   purposes: [
     ...links,
+    'hasReceipts',
     ...['organizations', 'purposeCategory', 'externalReference', 'defaultLanguage'],
     ...['attributeValues', 'order', 'isDefault', 'transactionType', 'Kind', 'kind'],
   ],
@@ -118,7 +119,7 @@ const extensions = {
     'isSenderKnown',
     'channel',
   ],
-  receipts: ['isSenderKnown'],
+  receipts: ['isSenderKnown', 'leftOut'],
 };
 
 test.each<[Endpoint, () => Parts, string[]?]>([

@@ -94,6 +94,7 @@ export const insightsTexts: OperationTexts = {
           {
             kind: 'purposes-retiring',
             count: 1,
+            lists: [{ resource: 'purpose', count: 1 }],
             examples: [
               {
                 id: ids.purpose,

@@ -114,8 +114,14 @@ export const createSchemas = () => {
     of: (schema: Schema): JsonSchema => withRefs(toJsonSchema(schema)) as JsonSchema,
     /** The same, by a name of its own: where the contract has none, that of its records or `fallback`. */
     namedOf: (schema: Schema, fallback: string): JsonSchema => {
+      const named = (json: JsonSchema): JsonSchema =>
+        'properties' in json ? name(json, pageNameOf(json), fallback) : json;
       const json = withRefs(toJsonSchema(schema)) as JsonSchema;
-      return 'properties' in json ? name(json, pageNameOf(json), fallback) : json;
+      // An answer that may be null.
+      const { anyOf } = json;
+      return Array.isArray(anyOf)
+        ? { ...json, anyOf: anyOf.map((one) => named(one as JsonSchema)) }
+        : named(json);
     },
     name,
     /** A named schema itself. */

@@ -244,7 +244,7 @@ describe("one person's link", () => {
     for (const endpoint of [renewLinkTokenEndpoint, revokeLinkTokenEndpoint]) {
       expect((await api.refused(endpoint, of('nobody@example.org'))).status).toBe(404);
       expect((await api.refused(endpoint, {})).errors).toEqual([
-        { path: 'identifier', message: 'Required.' },
+        { path: 'identifier', message: 'Required, as a header.' },
       ]);
     }
     expect(await service.readRows()).toEqual(rows);
