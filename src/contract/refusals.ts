@@ -1,7 +1,7 @@
 import type { ConsentStatus, TransactionType } from './data-subject-values.ts';
 
 /** Statuses by which a person refuses, the strongest first (docs/design.md 10.6). */
-const refusalStatuses = [
+export const refusalStatuses = [
   'HARD_OPT_OUT',
   'WITHDRAWN',
   'OPT_OUT',

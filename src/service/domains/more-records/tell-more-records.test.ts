@@ -61,6 +61,16 @@ test.each([
   expect(told(own, other)).toEqual([]);
 });
 
+test.each([
+  ['id 301234567', 'id +49301234567', 'SHARED_ELEMENT?'],
+  ['id a, Card 301234567', 'id +49301234567', 'SHARED_ELEMENT Card?'],
+  ['id 0301234567', 'id +49301234567', 'SAME_IDENTIFIER_OTHERWISE_WRITTEN'],
+  ['id 30-1234567', 'id 301234567', 'SAME_IDENTIFIER_OTHERWISE_WRITTEN'],
+])('digits alone tell no phone from a number: %s, %s', (own, other, expected) => {
+  const areAlike = (one: string, two: string) => one.slice(-5) === two.slice(-5);
+  expect(told(own, other, { areAlike })).toEqual([expected]);
+});
+
 test('a test and a real person never look alike', () => {
   const others = [record('other', 'id CASEY', true)];
   expect(told('id casey', '', { others })).toEqual([]);

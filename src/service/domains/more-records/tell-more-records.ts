@@ -39,7 +39,18 @@ const rankOf = ({ by, isSure }: Likeness): number =>
 const identifies = ({ of, isFormSet }: KeptValue): boolean =>
   of === 'identifier' || (of === 'additionalIdentifier' && !isFormSet);
 
+/** A number that is no phone number by itself: a customer's may have the same digits. */
+const isBareNumber = (value: string): boolean => /^[1-9][\d\s-]*$/.test(value.trim());
+
+const isSaidPhone = ({ sort }: KeptValue): boolean => sort === 'PHONE';
+
+/** Whether only their digits are the same, of a number and a phone number. */
+const areAlikeByChance = (one: KeptValue, other: KeptValue): boolean =>
+  isBareNumber(one.value) !== isBareNumber(other.value) &&
+  !(isSaidPhone(one) && isSaidPhone(other));
+
 const reasonOf = (one: KeptValue, other: KeptValue): MoreRecordReason => {
+  if (areAlikeByChance(one, other)) return 'SHARED_ELEMENT';
   if (one.of === 'identifier' && other.of === 'identifier') {
     return 'SAME_IDENTIFIER_OTHERWISE_WRITTEN';
   }

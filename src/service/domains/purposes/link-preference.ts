@@ -36,7 +36,7 @@ const lockDrafts = async (
     .from(purposesTable)
     .where(inArray(purposesTable.id, [...ids]))
     .orderBy(asc(purposesTable.id))
-    .for('update');
+    .for('no key update');
   const drafts = await db
     .select({ purposeId: versions.purposeId, version: versions.version })
     .from(versions)

@@ -36,7 +36,8 @@ export const readPurposeVersions = (
 };
 
 /**
- * Locks a purpose against other writes until the transaction ends.
+ * Locks a purpose against other writes until the transaction ends. Receipts that refer to it go on: one
+ * that holds a Draft of it, which the write waits for, would wait for the write.
  * @throws Problem 404
  */
 export const lockPurpose = async (db: Database, id: string): Promise<void> => {
@@ -44,7 +45,7 @@ export const lockPurpose = async (db: Database, id: string): Promise<void> => {
     .select({ id: purposes.id })
     .from(purposes)
     .where(eq(purposes.id, id))
-    .for('update');
+    .for('no key update');
   if (purpose === undefined) throw notFound('Purpose');
 };
 

@@ -301,11 +301,24 @@ describe('a Draft that receipts named', () => {
     });
   });
 
-  test('is one that was named without a link too', async () => {
-    const [{ Id: draft }, other] = [await api.createPurpose(), await api.activePurpose()];
-    const token = await api.pointToken(await api.activePoint({ PurposeIds: [other] }));
-    await api.receipt(token, { purposes: [{ Id: draft, TransactionType: 'WITHDRAWN' }] });
-    expect(await refusalOf(draft, least)).toMatchObject({ code: 'purpose-has-receipts' });
+  test('is none that was only refused: nobody agreed to its text', async () => {
+    const { Id, token } = await draftWithPoint();
+    const other = await api.pointToken(
+      await api.activePoint({ PurposeIds: [await api.activePurpose()] }),
+    );
+    for (const [TransactionType, through] of [
+      ['OPT_OUT', token],
+      ['WITHDRAWN', other],
+    ] as const) {
+      await api.receipt(through, { purposes: [{ Id, TransactionType }] });
+    }
+    const { id } = await api.receipt(token, {
+      purposes: [{ Id, TransactionType: 'CHANGE_PREFERENCES' }],
+    });
+    expect(id).toBeDefined();
+    await api.updatePurpose(Id, 1, { Description: 'Said better' });
+    await api.receipt(token, said(Id));
+    expect(await refusalOf(Id, least)).toMatchObject({ code: 'purpose-has-receipts' });
   });
 
   test('is one whose first receipt is being recorded: the edit waits for it', async () => {

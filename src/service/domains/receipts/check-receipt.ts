@@ -305,22 +305,27 @@ const withoutEchoes = (purposes: readonly CheckedPurpose[]): CheckedPurpose[] =>
   });
 };
 
-/** Most parts that a receipt's record names, and most characters of each: keys are the sender's own. */
-const recordedMaximum = { parts: 100, path: 200 };
+/** Most parts that a receipt's record names, and most characters: keys are the sender's own. */
+const recordedMaximum = { parts: 100, path: 200, characters: 2_000 };
 
-/** What was left out, as the receipt's record keeps it. */
+/** What was left out, as the receipt's record keeps it: of purposes first. */
 export const toRecorded = (
   leftOut: readonly LeftOut[],
   purposes: readonly Pick<ReadPurpose, 'path' | 'given'>[] = [],
-): RecordedLeftOut[] =>
-  leftOut.slice(0, recordedMaximum.parts).map(({ path, reason }) => {
+): RecordedLeftOut[] => {
+  const isOfPurpose = ({ path }: LeftOut): boolean => path.startsWith('purposes');
+  const inOrder = leftOut.toSorted(
+    (one, other) => Number(isOfPurpose(other)) - Number(isOfPurpose(one)),
+  );
+  let room = recordedMaximum.characters;
+  return inOrder.slice(0, recordedMaximum.parts).flatMap(({ path, reason }) => {
+    const told = path.slice(0, recordedMaximum.path);
+    room -= told.length;
+    if (room < 0) return [];
     const of = purposes.find((own) => path === own.path || path.startsWith(`${own.path}.`));
-    return {
-      path: path.slice(0, recordedMaximum.path),
-      reason,
-      ...(of && { purposeId: of.given.Id.toLowerCase() }),
-    };
+    return [{ path: told, reason, ...(of && { purposeId: of.given.Id.toLowerCase() }) }];
   });
+};
 
 /** A receipt as it is recorded, and what of it had no effect. */
 export type Checked = { receipt: CheckedReceipt; leftOut: LeftOut[] };

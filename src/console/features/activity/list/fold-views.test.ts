@@ -46,7 +46,17 @@ describe('views that follow one another', () => {
     const [line, ...others] = foldViews(views);
     expect(others).toEqual([]);
     expect(line?.record.persons).toEqual([{ dataSubjectId: 'ana', mask: 'ana•••' }]);
-    expect(line?.views).toEqual(views);
+    // What had nobody is no view.
+    expect(line?.views).toEqual(views.filter((view) => view !== nothing));
+  });
+
+  test('of another visit are another line, with its own time', () => {
+    const times = ['2026-11-28T10:20:00Z', '2026-11-28T10:06:00Z', '2026-05-03T09:00:00Z'];
+    const lines = foldViews(times.map((at) => act('looked', ['ana'], { at })));
+    expect(lines.map(({ record, views }) => [record.at, views.length])).toEqual([
+      [times[0], 2],
+      [times[2], 0],
+    ]);
   });
 
   test('of two colleagues, or through two programs, are two lines', () => {

@@ -32,12 +32,18 @@ const alone = (record: ActivityRecord, isPart = false): ActivityLine => ({
   isPart,
 });
 
+/** Views that are further apart are of another visit (docs/design.md 11.8). */
+const visitGapMs = 15 * 60_000;
+
+const isSoonAfter = (newer: ActivityRecord, older: ActivityRecord): boolean =>
+  Date.parse(newer.at) - Date.parse(older.at) <= visitGapMs;
+
 /** What a page reads besides, such as lists that had nobody, doesn't part views from one another. */
 const lineOf = (run: readonly ActivityRecord[]): ActivityLine[] => {
   const [newest] = run;
   const views = run.filter(isView);
   const [view] = views;
-  if (newest === undefined || view === undefined || run.length === 1) {
+  if (newest === undefined || view === undefined || views.length === 1) {
     return run.map((record) => alone(record));
   }
   const persons = new Map(
@@ -52,7 +58,7 @@ const lineOf = (run: readonly ActivityRecord[]): ActivityLine[] => {
     fields: [],
   };
   // The oldest: it stays the same while views are added.
-  return [{ key: `${run.at(-1)?.id} views`, record, views: run, isPart: false }];
+  return [{ key: `${views.at(-1)?.id} views`, record, views, isPart: false }];
 };
 
 /**
@@ -64,11 +70,12 @@ export const foldViews = (records: readonly ActivityRecord[]): ActivityLine[] =>
   const runs: ActivityRecord[][] = [];
   for (const record of records) {
     const run = runs.at(-1);
-    const [first] = run ?? [];
+    const last = run?.at(-1);
     const continues =
-      first !== undefined &&
-      [first, record].every((one) => isView(one) || isEmptyList(one)) &&
-      isOfOneActor(first, record);
+      last !== undefined &&
+      [last, record].every((one) => isView(one) || isEmptyList(one)) &&
+      isOfOneActor(last, record) &&
+      isSoonAfter(last, record);
     if (run !== undefined && continues) run.push(record);
     else runs.push([record]);
   }

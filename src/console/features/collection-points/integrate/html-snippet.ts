@@ -76,7 +76,8 @@ const textLines = ({ texts: { language, paragraphs, links } }: Integration): str
 };
 
 const fieldTypes: Partial<Record<ElementKind, string>> = {
-  EMAIL: ' type="email" autocomplete="email"',
+  // Names tell too little to refuse what isn't an address: the browser would hold back the whole form.
+  EMAIL: ' inputmode="email" autocomplete="email"',
   PHONE: ' type="tel" autocomplete="tel"',
   BIRTH_DATE: ' autocomplete="bday"',
 };

@@ -147,7 +147,7 @@ test('fields of the form have the keyboard and the completion of what they hold'
   ];
   expect(fields.map(([, attributes]) => attributes)).toEqual([
     ' type="tel" autocomplete="tel"',
-    ' type="email" autocomplete="email"',
+    ' inputmode="email" autocomplete="email"',
     ' autocomplete="given-name"',
     ' autocomplete="family-name"',
     ' autocomplete="name"',
@@ -155,7 +155,7 @@ test('fields of the form have the keyboard and the completion of what they hold'
     '',
   ]);
   expect(write('curl', { SubjectIdentifier: 'Mobile phone' })).toContain('"+1 202 555 0143"');
-  expect(write('html')).toContain('<input data-identifier type="email" autocomplete="email"');
+  expect(write('html')).toContain('<input data-identifier inputmode="email" autocomplete="email"');
 });
 
 test('each says what people read, in the language of the version, with the privacy policy', () => {

@@ -22,7 +22,7 @@ export function OptOutAddress({ identifier }: { identifier: string }) {
         onFocus={OptOutDialog.preload}
         onClick={() => setIsOpen(true)}
       >
-        Record an opt-out for this address…
+        Record an opt-out…
       </ActionButton>
       {isOpen && <OptOutDialog identifier={identifier} onClose={() => setIsOpen(false)} />}
     </>

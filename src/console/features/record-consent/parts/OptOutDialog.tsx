@@ -15,6 +15,7 @@ import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { decisionRows, everythingOf } from '../decision-rows.ts';
+import { readOptOutIdentifier } from '../opt-out-identifier.ts';
 import { recordConsentMutations } from '../queries.ts';
 import { HowTold, untold } from './HowTold.tsx';
 import { Names } from './Names.tsx';
@@ -40,17 +41,20 @@ export function OptOutDialog({ identifier, onClose }: OptOutDialogProps) {
     onDone: ({ dataSubjectId }) => {
       onClose();
       if (dataSubjectId) {
-        addTypedText(form.getValues('identifier').trim());
+        const read = readOptOutIdentifier(form.getValues('identifier'));
+        if ('identifier' in read) addTypedText(read.identifier);
         void navigate(paths.dataSubject.to(dataSubjectId));
       }
       void client.invalidateQueries({ queryKey: peopleKey, refetchType: 'none' });
     },
   });
   const submit = form.handleSubmit((values) => {
-    const sent = values.identifier.trim();
-    const fault = headerFault(sent, identifierMaximum);
-    if (fault === undefined) write.send({ identifier: sent, ...told });
-    else form.setError('identifier', { message: fault }, { shouldFocus: true });
+    const read = readOptOutIdentifier(values.identifier);
+    const fault =
+      'message' in read ? read.message : headerFault(read.identifier, identifierMaximum);
+    if (fault === undefined && 'identifier' in read) {
+      write.send({ identifier: read.identifier, ...told });
+    } else form.setError('identifier', { message: fault }, { shouldFocus: true });
   });
   return (
     <FormDialog
@@ -67,7 +71,7 @@ export function OptOutDialog({ identifier, onClose }: OptOutDialogProps) {
         control={form.control}
         name="identifier"
         label="Email, phone or card number"
-        help="As your programs write it: a phone number with its country code."
+        help="A phone number with + and its country code."
         isRequired
       />
       <QueryPanel

@@ -1,0 +1,24 @@
+const phoneShaped = /^\+?[\d\s()./-]+$/;
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+/** Shorter ones aren't found as phone numbers. */
+const phoneDigits = 7;
+
+/**
+ * The identifier under which someone nobody knows is opted out, as programs write it, or why there's
+ * none: a national phone number or a name would be an identifier that no program asks for.
+ */
+export const readOptOutIdentifier = (
+  typed: string,
+): { identifier: string } | { message: string } => {
+  const text = typed.trim();
+  if (text === '' || text.includes('@')) return { identifier: text };
+  if (phoneShaped.test(text) && digitsOf(text).length >= phoneDigits) {
+    if (/^(\+|00)/.test(text)) return { identifier: `+${digitsOf(text).replace(/^00/, '')}` };
+    if (/^0|[\s()/]/.test(text)) {
+      return { message: 'Begin the number with + and the country code, such as +49.' };
+    }
+  }
+  return /\d/.test(text) || !/\s/.test(text)
+    ? { identifier: text }
+    : { message: 'Enter an email, a phone number or a card number.' };
+};
