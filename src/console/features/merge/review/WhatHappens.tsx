@@ -48,7 +48,7 @@ export function WhatHappens({ profiles }: { profiles: readonly Profile[] }) {
         <div>
           <dt>Magic link</dt>
           <dd>
-            The primary’s stays as it is, working or not.{' '}
+            The primary’s is unchanged, working or not.{' '}
             {isOne ? 'The other one stops.' : 'The others stop.'}
           </dd>
         </div>
