@@ -25,6 +25,9 @@ test("a stranger's phone number for somebody known is a claim, until a colleague
   await claim.getByRole('button', { name: 'Accept claimed Phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept claimed Phone?' });
   await expect(dialog).not.toContainText('0199');
+  // On one line, not a letter each.
+  const word = await dialog.getByText('Becomes', { exact: true }).boundingBox();
+  expect(word?.height).toBeLessThan(40);
   await dialog.getByRole('button', { name: /^Reveal/ }).click();
   await expect(dialog).toContainText('+1 202 555 0101');
   await expect(dialog).toContainText('+1 202 555 0199');

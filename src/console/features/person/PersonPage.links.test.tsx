@@ -103,6 +103,7 @@ describe('the magic link', () => {
     const { user } = open(id);
     await user.click(await buttonIn('Magic link', 'Revoke'));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke the magic link?' });
+    expect(dialog.textContent).toContain('but you can create a new link.');
     await user.click(within(dialog).getByRole('button', { name: 'Revoke link' }));
     const create = await buttonIn('Magic link', 'Create link');
     expect((await region('Magic link')).textContent).toContain('No working link.');
@@ -136,7 +137,7 @@ describe('the magic link', () => {
 
   test('is neither copied nor renewed by support, who could not hand on the new one', async () => {
     const { id, identifier } = await arrangePerson();
-    open(id, { rights: 'support' });
+    const { user } = open(id, { rights: 'support' });
     const blocks = await Promise.all(
       ['Copy token', 'Renew', 'Revoke'].map(
         async (name) => (await buttonIn('Magic link', name)).dataset.tip,
@@ -147,6 +148,9 @@ describe('the magic link', () => {
       'Only administrators can send a new link.',
       undefined,
     ]);
+    await user.click(await buttonIn('Magic link', 'Revoke'));
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke the magic link?' });
+    expect(dialog.textContent).toContain('an administrator can create a new link.');
     cleanup();
     await revoke(identifier);
     open(id, { rights: 'support' });

@@ -3,6 +3,7 @@ import { faultWords } from '#console/api/write/fault-words.ts';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
+import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
@@ -11,6 +12,9 @@ import { collectionPointWrites } from '../collection-point-writes.ts';
 import { draftWarnings } from '../draft-purposes.ts';
 import { missingInPoint } from '../missing.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
+import css from './PublishDialog.module.css';
+
+const Drafts = styled('div', css.Drafts);
 
 /** A Draft is published by sending it back as Active. */
 const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
@@ -43,11 +47,17 @@ export function PublishDialog(props: PublishDialogProps) {
         nameOf: (purposeId) => purposes.find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
       })}
     >
-      <Warnings
-        warnings={draftWarnings(
-          purposes.map(({ Label, Status, ...link }) => ({ ...link, label: Label, status: Status })),
-        )}
-      />
+      <Drafts>
+        <Warnings
+          warnings={draftWarnings(
+            purposes.map(({ Label, Status, ...link }) => ({
+              ...link,
+              label: Label,
+              status: Status,
+            })),
+          )}
+        />
+      </Drafts>
       <MissingTranslations sentences={missingInPoint(props.shown)} />
     </AnyPublishDialog>
   );

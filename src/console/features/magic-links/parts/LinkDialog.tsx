@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMissingRight } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import type { Named } from '#console/features/person/queries.ts';
+import { writeScopes } from '#contract/common/scopes.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
 
@@ -23,6 +25,10 @@ const words = {
   },
 } as const;
 
+/** To those who can't make a new link. */
+const saysToSupport =
+  "It stops working at once. You can't undo this, but an administrator can create a new link.";
+
 interface LinkDialogProps {
   act: LinkAct;
   person: Named;
@@ -33,6 +39,7 @@ interface LinkDialogProps {
 export function LinkDialog({ act, person, onClose }: LinkDialogProps) {
   const client = useQueryClient();
   const write = useWrite(magicLinkMutations[act](person), { onDone: onClose });
+  const isRenewable = useMissingRight(writeScopes) === undefined;
   const { title, says, confirm, pending } = words[act];
   return (
     <WriteDialog
@@ -51,7 +58,7 @@ export function LinkDialog({ act, person, onClose }: LinkDialogProps) {
       onConfirm={() => write.send(null)}
       onCancel={onClose}
     >
-      {says}
+      {act === 'revoke' && !isRenewable ? saysToSupport : says}
     </WriteDialog>
   );
 }

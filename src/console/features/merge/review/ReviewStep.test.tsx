@@ -246,6 +246,9 @@ test('what every merge does is told in five lines', () => {
   const section = screen.getByRole('region', { name: 'What happens' });
   expect(within(section).getAllByRole('definition')).toHaveLength(5);
   expect(section.textContent).toContain('8 transactions, to the primary record.');
+  expect(section.textContent).toContain(
+    'The primary’s is unchanged, working or not. The other one stops.',
+  );
 });
 
 test('of many people only those are lines of a row that have something, and most are folded', async () => {

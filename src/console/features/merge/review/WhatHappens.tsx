@@ -48,7 +48,8 @@ export function WhatHappens({ profiles }: { profiles: readonly Profile[] }) {
         <div>
           <dt>Magic link</dt>
           <dd>
-            The primary’s keeps working. {isOne ? 'The other one stops.' : 'The others stop.'}
+            The primary’s is unchanged, working or not.{' '}
+            {isOne ? 'The other one stops.' : 'The others stop.'}
           </dd>
         </div>
       </Lines>

@@ -45,7 +45,7 @@ export function ClaimLine({ claim, label, now, children, onAsk }: ClaimLineProps
             <TextLink href={paths.collectionPoint.newest(pointId)}>{pointName}</TextLink>,{' '}
           </>
         )}
-        <Time value={ClaimedDate} />
+        <Time value={ClaimedDate} precision="day" />
       </div>
       {claimed}
       <div className="acts">

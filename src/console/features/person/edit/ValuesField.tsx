@@ -95,7 +95,12 @@ export function ValuesField(props: ValuesFieldProps) {
             {stored.includes(value) ? (
               <span>
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
-                {typed.has(value) && <span className="from">{typedWords}</span>}
+                {typed.has(value) && (
+                  <>
+                    {' '}
+                    <span className="from">{typedWords}</span>
+                  </>
+                )}
               </span>
             ) : (
               <span translate="no">

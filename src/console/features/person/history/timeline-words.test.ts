@@ -37,6 +37,25 @@ test('a headline says what was done, once for all purposes to which it was', () 
   expect(title).toBe('Marketing email, Profiling: opted in; SMS: withdrawn');
 });
 
+test('a headline counts more than three purposes to which the same was done', () => {
+  const withdrawn = ['SMS', 'Mail', 'Post'].map((name) => transaction(name, 'WITHDRAWN'));
+  const phone = transaction('Phone', 'WITHDRAWN');
+  const survey = transaction('Survey', 'CONFIRMED');
+  expect(titleOfEntry(entry(...withdrawn))).toBe('SMS, Mail, Post: withdrawn');
+  expect(titleOfEntry(entry(...withdrawn, phone, survey))).toBe(
+    '4 purposes: withdrawn; Survey: opted in',
+  );
+  const twice = transaction('Mail', 'WITHDRAWN');
+  expect(titleOfEntry(entry(...withdrawn, twice))).toBe('SMS, Mail, Post, Mail: withdrawn');
+  const others = [...withdrawn, phone].map(({ purposeGuid: id, transactionType }) => ({
+    id,
+    transactionType,
+  }));
+  expect(titleOfEntry({ ...entry(), others: others as ConsentEntry['others'] })).toBe(
+    '4 purposes: withdrawn',
+  );
+});
+
 test.each(transactionTypes)('%s has words of its own', (type) => {
   expect(titleOfEntry(entry(transaction('Mail', type)))).not.toContain(type);
 });

@@ -10,25 +10,45 @@ import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
-const saidOf = (said: readonly Said[]): string =>
+const saidOf = <Of extends Said>(
+  said: readonly Of[],
+  namesOf = (own: readonly Of[]): string => own.map(({ name }) => name).join(', '),
+): string =>
   [...Map.groupBy(said, ({ type }) => transactionKind.label(type))]
-    .map(([word, own]) => `${own.map(({ name }) => name).join(', ')}: ${word}`)
+    .map(([word, own]) => `${namesOf(own)}: ${word}`)
     .join('; ');
+
+const mostPurposes = 3;
+
+type SaidOfPurpose = Said & { id: string };
+
+/** A headline names few; its details name all. */
+const headlineOf = (said: readonly SaidOfPurpose[]): string =>
+  saidOf(said, (own) => {
+    const { size } = new Set(own.map(({ id }) => id));
+    return size > mostPurposes ? `${size} purposes` : own.map(({ name }) => name).join(', ');
+  });
+
+const ofPurposes = (purposes: readonly ReceiptPurpose[]): SaidOfPurpose[] =>
+  purposes.map(({ id, name, transactionType }) => ({
+    id,
+    name: name ?? id,
+    type: transactionType,
+  }));
 
 /** "Marketing email: opted in", of what a receipt says. */
 export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
-  saidOf(
-    purposes.map(({ id, name, transactionType }) => ({ name: name ?? id, type: transactionType })),
-  );
+  saidOf(ofPurposes(purposes));
 
-/** "Marketing email, Profiling: opted in; Phone contact: withdrawn". */
+/** "Marketing email, Profiling: opted in; Phone contact: withdrawn", "23 purposes: withdrawn". */
 export const titleOfEntry = ({ transactions, others, receipt }: ConsentEntry): string => {
   if (transactions.length === 0) {
-    const said = saidOfPurposes(others) || leftOutTitle(leftOutParts(receipt));
+    const said = headlineOf(ofPurposes(others)) || leftOutTitle(leftOutParts(receipt));
     return said || 'Receipt without purposes';
   }
-  return saidOf(
+  return headlineOf(
     transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
+      id: purposeGuid,
       name: purposeName ?? purposeGuid,
       type: transactionType,
     })),
