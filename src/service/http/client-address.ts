@@ -116,6 +116,26 @@ export const clientAddressOf = (
   return client;
 };
 
+/** A network whose addresses are counted together, and how many times as much as one they may send. */
+export type Network = { key: bigint; times: number };
+
+/** Bits that follow the network's, and its share: a host has a /64, a site a /56 or a /48 of them. */
+const ipv6Networks = [
+  { below: 64n, times: 1 },
+  { below: 72n, times: 4 },
+  { below: 80n, times: 16 },
+] as const;
+
+/** The networks that an address is counted in, narrowest first (docs/design.md 11.4). */
+export const networksOf = (address: Address): Network[] =>
+  address >> 32n === 0xffffn
+    ? [{ key: address, times: 1 }]
+    : ipv6Networks.map(({ below, times }) => ({
+        // The networks of all sizes lie in one map: the bits below tell them apart.
+        key: ((address >> below) << below) | below,
+        times,
+      }));
+
 /** What an address is counted by: itself, or the /64 of IPv6, of which one household has many. */
 export const countedBy = (address: Address): bigint =>
   address >> 32n === 0xffffn ? address : address >> 64n;

@@ -139,7 +139,7 @@ describe('a service with more requests than it may run', async () => {
   });
 
   test('serves people who are signed in while receipts take all slots of their own', async () => {
-    const { promise: open, resolve: release } = Promise.withResolvers<void>();
+    const { promise: open, resolve: release } = Promise.withResolvers<null>();
     const instance = service.createInstance({ maxInFlight: 4, publicGate: () => open });
     const api = service.apiOf(instance);
     const receipts = [submitReceiptEndpoint, submitReceiptsAtRootEndpoint].flatMap((endpoint) =>
@@ -148,7 +148,7 @@ describe('a service with more requests than it may run', async () => {
     const refused = await api.refused(submitReceiptEndpoint, { body: {} }, { as: 'nobody' });
     expect(refused).toMatchObject({ status: 503, code: 'overloaded' });
     expect((await api.call(listPurposesEndpoint)).status).toBe(200);
-    release();
+    release(null);
     await Promise.all(receipts);
   });
 });
