@@ -64,6 +64,10 @@ export const parseRange = (text: string): AddressRange | null => {
 export const isIn = (address: Address, { address: base, bits }: AddressRange): boolean =>
   (address ^ base) >> BigInt(allBits - bits) === 0n;
 
+/** All of IPv4, or of IPv6. */
+export const isEveryAddress = ({ address, bits }: AddressRange): boolean =>
+  bits === 0 || (bits === mappedBits && address >> 32n === 0xffffn);
+
 const rangesOf = (...texts: string[]): AddressRange[] =>
   texts.flatMap((text) => parseRange(text) ?? []);
 
@@ -141,23 +145,23 @@ export const countedBy = (address: Address): bigint =>
   address >> 32n === 0xffffn ? address : address >> 64n;
 
 /**
- * Where a request comes from; `hidden` if that's a private address and no proxy is trusted, so that
- * it may stand for anybody. Null if it isn't known.
+ * Where a request comes from; `hidden` if that's a private address and nobody said which proxies
+ * there are, so that it may stand for anybody. Null if it isn't known.
  */
 export const clientOfRequest = (
   request: Request,
   peerText: string | undefined,
-  trustedProxies: readonly AddressRange[],
+  trustedProxies: readonly AddressRange[] | null,
 ): Address | 'hidden' | null => {
   const peer = peerText === undefined ? null : parseAddress(peerText);
-  if (trustedProxies.length === 0 && (peer === null || isPrivate(peer))) return 'hidden';
+  if (trustedProxies === null && (peer === null || isPrivate(peer))) return 'hidden';
   if (peer === null) return null;
-  return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+  return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies ?? []);
 };
 
 /** Names where a request comes from, for what is counted by address; null if it isn't known. */
 export const createAddressOf =
-  (trustedProxies: readonly AddressRange[]) =>
+  (trustedProxies: readonly AddressRange[] | null) =>
   (request: Request, peerText: string | undefined): string | null => {
     const client = clientOfRequest(request, peerText, trustedProxies);
     return client === null || client === 'hidden' ? null : countedBy(client).toString(16);
