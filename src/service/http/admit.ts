@@ -70,7 +70,7 @@ export const admit = async (
     c.set('isCut', played.isCut);
     isEmptied = played.isEmptied;
   }
-  const visit = isOfPublic ? ((await dependencies.publicGate?.(request, peer)) ?? null) : null;
+  const visit = isOfPublic ? ((await dependencies.publicGate?.admit(request, peer)) ?? null) : null;
   if (!isPublic(endpoint)) await enforceLimits(db, endpoint, limits, newId);
   return { caller, isOfPublic, isEmptied, sender, visit };
 };

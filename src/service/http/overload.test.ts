@@ -140,7 +140,8 @@ describe('a service with more requests than it may run', async () => {
 
   test('serves people who are signed in while receipts take all slots of their own', async () => {
     const { promise: open, resolve: release } = Promise.withResolvers<null>();
-    const instance = service.createInstance({ maxInFlight: 4, publicGate: () => open });
+    const publicGate = { visitOf: () => null, admit: () => open };
+    const instance = service.createInstance({ maxInFlight: 4, publicGate });
     const api = service.apiOf(instance);
     const receipts = [submitReceiptEndpoint, submitReceiptsAtRootEndpoint].flatMap((endpoint) =>
       Array.from({ length: 34 }, () => api.call(endpoint, { body: {} }, { as: 'nobody' })),

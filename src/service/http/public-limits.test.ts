@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 
 /** A service whose addresses may send so many requests a minute. */
-const limitedTo = (addressPerMinute: number, proxies: string[] = [], maximum?: number) => {
+const limitedTo = (addressPerMinute: number, proxies: string[] | null = [], maximum?: number) => {
   const publicGate = createPublicGate({
     limits: { addressPerMinute, bytesPerMinute: 1_000_000 },
     knownSenders: [parseRange('192.0.2.0/24')].filter((range) => range !== null),
-    trustedProxies: proxies.flatMap((text) => parseRange(text) ?? []),
+    trustedProxies: proxies?.flatMap((text) => parseRange(text) ?? []) ?? null,
     authentication: { verifier: service.verifier },
     clock: () => Date.parse(service.clock.now()),
     newId: () => crypto.randomUUID(),
@@ -208,15 +208,17 @@ describe('behind a proxy', () => {
   test.each([proxy, '127.0.0.1', '::1', '::ffff:192.168.1.2', undefined])(
     'that nobody named (%s) the limit is off, which is said once',
     async (peer) => {
-      const send = limitedTo(1);
+      const send = limitedTo(1, null);
       expect(await statusesOf(send, [peer], [peer], [peer])).toEqual([400, 400, 400]);
       expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
     },
   );
 
   test('a private address that is none of the proxies is counted', async () => {
-    const send = limitedTo(1, ['10.0.0.0/8']);
-    expect(await statusesOf(send, ['192.168.1.2'], ['192.168.1.2'])).toEqual([400, 429]);
+    for (const proxies of [['10.0.0.0/8'], []]) {
+      const send = limitedTo(1, proxies);
+      expect(await statusesOf(send, ['192.168.1.2'], ['192.168.1.2'])).toEqual([400, 429]);
+    }
   });
 });
 

@@ -28,7 +28,7 @@ const alwaysReadBytes = 65_536;
 
 type Options = {
   limits: PublicLimits;
-  trustedProxies: readonly AddressRange[];
+  trustedProxies: readonly AddressRange[] | null;
   /** Senders that aren't counted. */
   knownSenders?: readonly AddressRange[];
   authentication: Authentication;
@@ -63,7 +63,12 @@ export const requireRoom = (visit: Visit | null, bytes: number): void => {
 };
 
 /** Says who is counted; null for who isn't. */
-export type PublicGate = (request: Request, peer: string | undefined) => Promise<Visit | null>;
+export type PublicGate = {
+  /** By where a request comes from. */
+  visitOf: (request: Request, peer: string | undefined) => Visit | null;
+  /** By who sends it, too. */
+  admit: (request: Request, peer: string | undefined) => Promise<Visit | null>;
+};
 
 /** Whether the sender is a program or person that may write anyway. */
 const isWriter = async (
@@ -139,7 +144,7 @@ export const createPublicGate = (options: Options): PublicGate => {
       newId,
     );
 
-  const visitOf = (networks: readonly Network[]): Visit => ({
+  const countedIn = (networks: readonly Network[]): Visit => ({
     take: (pool, cost) => {
       const exceeded = pools.exceededBy(pool, networks, cost);
       if (exceeded !== null) return problemOf(exceeded);
@@ -157,10 +162,16 @@ export const createPublicGate = (options: Options): PublicGate => {
     },
   });
 
-  return async (request, peer) => {
+  const visitOf = (request: Request, peer: string | undefined): Visit | null => {
     const client = clientOf(request, peer);
     if (client === null || knownSenders.some((range) => isIn(client, range))) return null;
-    if (await isWriter(request, authentication, peer)) return null;
-    return visitOf(networksOf(client));
+    return countedIn(networksOf(client));
+  };
+  return {
+    visitOf,
+    admit: async (request, peer) => {
+      const visit = visitOf(request, peer);
+      return visit === null || (await isWriter(request, authentication, peer)) ? null : visit;
+    },
   };
 };
