@@ -18,6 +18,7 @@ const onDatabase: Benches = {
   'service-list': () => import('./service-list.ts'),
   limits: () => import('./limits.ts'),
   profiles: () => import('./profiles.ts'),
+  lookups: () => import('./lookups.ts'),
   activity: () => import('./activity.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),

@@ -13,7 +13,7 @@ const chartsBudget = 140_000;
 const sharedBudgets = {
   // The names of all classes beyond the first list's.
   styles: 3_000,
-  extras: 17_000,
+  extras: 17_200,
   shared: 46_000,
   'shared-dialogs': 6_000,
   'shared-forms': 8_000,

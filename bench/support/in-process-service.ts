@@ -134,6 +134,7 @@ export const openService = async () => {
   const headers = { Authorization: authorization };
   return {
     db,
+    searchKeys: settings.searchKeys,
     statements,
     /** Reads an address to the last byte of its answer. */
     read: async (path: string, more: Record<string, string> = {}): Promise<string> => {

@@ -1,4 +1,4 @@
-import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { freshName } from '../support/service-api.ts';
 
 test("a stranger's phone number for somebody known is a claim, until a colleague accepts it", async ({
@@ -18,18 +18,23 @@ test("a stranger's phone number for somebody known is a claim, until a colleague
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText('Typed into a form');
   const claim = details.getByRole('group', { name: 'Claim: Phone' });
-  await expect(claim).toContainText('Claimed by a form on');
+  await expect(claim).toContainText(`Claimed by a form: ${form.name}`);
   await expect(claim).not.toContainText('0199');
   await expectFit(page);
 
-  await page
-    .getByRole('button', { name: /^Reveal/ })
-    .first()
-    .click();
-  await expect(claim).toContainText('+1 202 555 0199');
-  await expect(details).toContainText('+1 202 555 0101');
   await claim.getByRole('button', { name: 'Accept claimed Phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept claimed Phone?' });
+  await expect(dialog).not.toContainText('0199');
+  await dialog.getByRole('button', { name: /^Reveal/ }).click();
+  await expect(dialog).toContainText('+1 202 555 0101');
+  await expect(dialog).toContainText('+1 202 555 0199');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(claim).toBeHidden();
+  await expect(details.getByText('Accepted.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `Accepted a value from ${form.name}: Phone` }),
+  ).toContainText('By You');
   await expect(details).toContainText('+1 202 555 0199');
   await expect(details).not.toContainText('+1 202 555 0101');
   const phoneOf = ({ DataElements }: typeof before) =>

@@ -67,4 +67,12 @@ test.describe('390 pixels wide', () => {
     await expect(page.getByText(/^Creates a purpose as version 1/)).toBeVisible();
     await expectReadable(page);
   });
+
+  test('a link to an operation shows it, and the heading that the link is named by', async ({
+    page,
+  }) => {
+    await page.goto('/docs#/Consent%20Receipts/submitConsentReceipt');
+    await expect(page.getByText('Submit a consent receipt', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Sending receipts' })).toBeInViewport();
+  });
 });

@@ -80,13 +80,47 @@ test('a phone number is found in another format than it is stored, and an addres
   await expect(button(page, 'Clear filters')).toHaveCount(0);
   await lookUp(`0046${digits}`);
   await expect(foundPeople(page)).toHaveCount(1);
-  await expect(foundPeople(page)).toContainText('Same number (Phone)');
-  await expect(page.getByText('These are similar.')).toBeVisible();
+  await expect(foundPeople(page)).toContainText('Same number, written differently (Phone)');
+  await expect(page.getByText('No exact match.')).toHaveCount(0);
   const row = await foundPeople(page).innerHTML();
   for (const text of [stored, digits, person]) expect(row).not.toContain(text);
   await expectFit(page);
   await lookUp(person.toUpperCase());
   await expect(foundPeople(page)).toContainText('Same except for capitals');
+  await expect(page.getByText('These are similar.')).toBeVisible();
   await foundPeople(page).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
+});
+
+test("a caller's national number leads to the person, once its country is chosen if it isn't the account's", async ({
+  page,
+  api,
+}) => {
+  const hands = keyboard(page);
+  const form = await api.createForm();
+  const own = String(Date.now()).slice(-7);
+  const [home, abroad] = [`+49 151 ${own}`, `+1 202 ${own}`];
+  const person = address('caller');
+  await comeIn(api, form, person);
+  await api.writeElements(person, { 'Mobile phone': home, 'Work phone': abroad });
+  const { Id: id } = await api.profileOf(person);
+  const expectCaller = async (words: string) => {
+    await expect(foundPeople(page)).toHaveCount(1);
+    await expect(foundPeople(page)).toContainText(words);
+    await expect(page.getByText('No exact match.')).toHaveCount(0);
+    await expectFit(page);
+    await hands.press(foundPeople(page).getByRole('link'));
+    await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
+  };
+
+  await openAs(page, 'support', '/data-subjects');
+  await lookUpByIdentifier(page, hands, `0151 ${own.slice(0, 3)} ${own.slice(3)}`);
+  await expect(page.getByLabel('Phone number from')).toHaveValue('DE');
+  await expectCaller('Same number, written differently (Mobile phone)');
+
+  await page.goBack();
+  await lookUpByIdentifier(page, hands, `(202) ${own.slice(0, 3)} ${own.slice(3)}`);
+  await expect(page.getByText('No one found').first()).toBeVisible();
+  await page.getByLabel('Phone number from').selectOption({ label: 'United States' });
+  await expectCaller('Same number, written differently (Work phone)');
 });

@@ -37,7 +37,7 @@ const searchAndReview = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { element, identifiers } = await arrangeDuplicates(api);
   await openAs(page, 'privacy', '/collection-points');
   await createSearch(page, hands, freshName('Clean-up'), element);
-  await expect(page.getByText('4 records in 2 groups of duplicates.')).toBeVisible({
+  await expect(page.getByText('4 duplicate records.')).toBeVisible({
     timeout: searchMs,
   });
   await expect(groups(page)).toHaveCount(2);
@@ -74,7 +74,7 @@ test('by keyboard, a search is made and followed, and one group goes into the wi
 /** From the groups to what became of them, through everything that is asked before. */
 const processTogether = async (page: Page, hands: Hands) => {
   await hands.press(link(page, 'Merge open groups…'));
-  await expect(page.getByText(/^2 open groups with 4 records\./)).toBeVisible();
+  await expect(page.getByText(/^2 groups to merge\./)).toBeVisible();
   await hands.press(button(page, 'Load 4 records'));
   await expect(page.getByText('0 of 1 group checked')).toBeVisible();
   const goOn = button(page, 'Continue: 1 group to check');

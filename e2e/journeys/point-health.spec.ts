@@ -28,18 +28,28 @@ test('a form that begins to send types that cannot be read is found on its page 
     .getByRole('listitem')
     .filter({ hasText: 'losing entries' });
   await expect(line).toContainText(form.name);
-  await expect(line).toContainText(/45 of (45|50) since \d+:\d\d/);
+  await expect(line).toContainText(/45 of (45|50) receipts/);
   await line.getByRole('link', { name: form.name }).click();
 
   await expect(page).toHaveURL(new RegExp(`/collection-points/${form.id}#health$`));
   await expect(health).toBeInViewport();
   await expect(health).toContainText('Losing entries.');
   await expect(health).toContainText(
-    'Something was left out of 45 of 50 receipts in the last 30 days',
+    'In the last 30 days, 45 of 50 receipts were refused or lost a part.',
   );
-  const row = health.getByRole('table', { name: 'What was lost' }).getByRole('row').nth(1);
-  await expect(row).toContainText("A type that can't be read: it may have been a no");
-  await expect(row).toContainText('purposes.*.TransactionType');
-  await expect(row).toContainText('45');
+  const loss = health.getByRole('list', { name: 'What was lost' }).getByRole('listitem');
+  await expect(loss).toContainText("An answer that can't be read: it may have been a no");
+  await expect(loss).toContainText('45 receipts');
+  await health.getByText('Technical details').click();
+  await expect(health.getByText('purposes.*.TransactionType')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectFit(page);
+  const [docs] = await Promise.all([
+    page.waitForEvent('popup'),
+    health.getByRole('link', { name: 'Sending receipts' }).click(),
+  ]);
+  await expect(docs.getByRole('heading', { name: 'Sending receipts' })).toBeVisible();
+  await page.bringToFront();
+  await loss.getByRole('link', { name: 'Show the code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Integrate ${form.name}`);
 });

@@ -47,7 +47,9 @@ test('from the caller’s e-mail to everything withdrawn, read back in four clic
   await expect(drawer(page)).toContainText('Recorded under your name, Samir Okafor.');
   await expectNoAxeFindings(page);
   await button(page, /^Record \d+ withdrawals$/).click();
-  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  await expect(drawer(page).getByRole('status')).toContainText(
+    'Recorded. This is what the profile says now',
+  );
   expect(clicks()).toBeLessThanOrEqual(4);
   expect(await page.content()).not.toContain(`${identifier}"`);
   await say('IMPLICIT', [first, second]);
@@ -71,7 +73,9 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   await drawer(page).getByLabel('They told you').selectOption('PHONE');
   await hands.write(drawer(page).getByRole('textbox', { name: /^Note/ }), 'Ticket 4711');
   await hands.press(record);
-  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  await expect(drawer(page).getByRole('status')).toContainText(
+    'Recorded. This is what the profile says now',
+  );
   await hands.press(drawer(page).getByRole('button', { name: 'Close' }).last());
   const statuses = await statusesOf(api, identifier);
   expect(statuses.get(asked.name)).toBe('ACTIVE');
@@ -85,6 +89,8 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   const dialog = page.getByRole('dialog', { name: 'Correct a mistake' });
   await hands.write(dialog.getByRole('textbox'), 'Said no to this one only');
   const correct = dialog.getByRole('button', { name: 'Correct', exact: true });
+  await expect(correct).toHaveAccessibleDescription(/Tick what to correct first/);
+  await hands.press(dialog.getByRole('button', { name: 'Select all' }));
   await expect(correct).toHaveAccessibleDescription(/Tick each refusal that ends/);
   // First one purpose of the call, then the rest.
   await hands.untick(dialog.getByRole('checkbox', { name: `Correct ${first.name}` }));
@@ -123,10 +129,39 @@ test('a withdrawal whose connection is cut is recorded once', async ({ page, api
   await button(page, 'Record withdrawal').dblclick();
   await expect(drawer(page).getByRole('alert')).toContainText('Result unknown');
   await drawer(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(drawer(page).getByRole('status')).toContainText('Recorded. Read back');
+  await expect(drawer(page).getByRole('status')).toContainText(
+    'Recorded. This is what the profile says now',
+  );
   const { Purposes } = await api.profileOf(identifier);
   const own = Purposes?.find(({ Name }) => Name === first.name);
   expect(own).toMatchObject({ Status: 'WITHDRAWN', TotalTransactionCount: 2 });
+});
+
+test('an opt-out for an address that nobody has, from the search to the person', async ({
+  page,
+  api,
+}) => {
+  const identifier = `${freshName('nobody').replace(' ', '-')}@example.org`;
+  const form = await api.createForm();
+  await openAs(page, 'support', '/data-subjects');
+  await page.getByRole('textbox', { name: 'Search people' }).fill(identifier);
+  await page.keyboard.press('Enter');
+  await button(page, 'Record an opt-out for this address…').click();
+  const dialog = page.getByRole('dialog', { name: 'Record an opt-out' });
+  await dialog.getByLabel('They told you').selectOption('LETTER');
+  await expectNoAxeFindings(page);
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Record opt-out' }).dblclick();
+  await expect(timeline(page).getByRole('listitem').first()).toContainText(
+    'Recorded by You, told by letter',
+  );
+  const purposes = form.purposes.map(({ id }) => ({ Id: id, TransactionType: 'IMPLICIT' }));
+  await api.submitReceipt(form, identifier, { purposes });
+  const statuses = await statusesOf(api, identifier);
+  expect(form.purposes.map(({ name }) => statuses.get(name))).toEqual(
+    form.purposes.map(() => 'HARD_OPT_OUT'),
+  );
+  expect(new Set(statuses.values())).toEqual(new Set(['HARD_OPT_OUT']));
 });
 
 test('whoever only reads can not record, and the drawer fits a phone', async ({ page, api }) => {
@@ -138,5 +173,6 @@ test('whoever only reads can not record, and the drawer fits a phone', async ({ 
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Record consent').click();
   await button(page, /^Withdraw all/).click();
+  await expect(button(page, /^Record \d+ withdrawals$/)).toBeInViewport({ ratio: 1 });
   await expectFit(page);
 });

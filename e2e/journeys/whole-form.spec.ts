@@ -7,6 +7,8 @@ const group = (page: Page, name: string) => page.getByRole('button', { name });
 
 const openDraft = async (page: Page, api: ServiceApi) => {
   const draft = await api.createDraft({
+    EnableCaptcha: true,
+    RedirectUrl: 'https://example.org/thanks',
     Notices: [{ name: 'Privacy', type: 'LINKED', noticeType: 'PRIVACY_NOTICE' }],
     attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
   });
@@ -19,7 +21,9 @@ const openDraft = async (page: Page, api: ServiceApi) => {
 const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   const { name } = await openDraft(page, api);
   await hands.press(group(page, 'Hosting and look'));
-  await hands.tick(page.getByRole('switch', { name: 'Captcha' }));
+  // Neither has an effect yet: they can only be cleared.
+  await hands.untick(page.getByRole('switch', { name: 'Captcha' }));
+  await hands.press(page.getByRole('button', { name: 'Clear Redirect address' }));
   await hands.press(group(page, 'Texts and languages'));
   await hands.write(page.getByRole('textbox', { name: 'Notice name' }), 'Privacy, new');
   await hands.press(group(page, 'Ownership'));
@@ -30,7 +34,7 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   await page.keyboard.press('Enter');
   await hands.press(page.getByRole('button', { name: 'Save Draft…' }));
   const review = page.getByRole('dialog', { name: /^Save version 1/ });
-  await expect(review).toContainText('3 fields change');
+  await expect(review).toContainText('4 fields change');
   await expect(review.getByRole('region', { name: 'Attributes' })).toContainText(
     'Brand: Shop added',
   );
@@ -38,7 +42,8 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   expect(await api.collectionPointsNamed(name)).toMatchObject([
     {
-      EnableCaptcha: true,
+      EnableCaptcha: false,
+      RedirectUrl: null,
       Notices: [{ name: 'Privacy, new', type: 'LINKED' }],
       attributeValues: {
         Region: [{ value: 'Nordics', colorCode: '#fff' }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { peopleScopes } from './common/scopes.ts';
-import { guid } from './common/values.ts';
+import { guid, maybe } from './common/values.ts';
 
 /** An *extension* (docs/design.md 11.2): what forms say of people whom others know. */
 const extension = {
@@ -9,8 +9,8 @@ const extension = {
   scopes: peopleScopes,
   limit: 'api',
   params: z.object({ claimId: guid }),
-  /** Whose claim it was. */
-  responses: { 200: z.looseObject({ dataSubjectId: z.string() }) },
+  /** Whose claim it was, and of what: a data element's name, `language` or `identifierType`. */
+  responses: { 200: z.looseObject({ dataSubjectId: z.string(), field: maybe(z.string()) }) },
 } as const;
 
 const path = '/api/consentmanager/v1/claims/{claimId}';
@@ -20,7 +20,7 @@ export const acceptClaimEndpoint = {
   ...extension,
   operationId: 'acceptClaim',
   title: 'Accept what a form claims of a data subject',
-  activity: { kind: 'claimAccepted', object: 'person' },
+  activity: { kind: 'claimAccepted', object: 'person', field: 'field' },
   limitName: 'accepting claims',
   method: 'POST',
   path: `${path}/accept`,
@@ -31,7 +31,7 @@ export const dismissClaimEndpoint = {
   ...extension,
   operationId: 'dismissClaim',
   title: 'Dismiss what a form claims of a data subject',
-  activity: { kind: 'claimDismissed', object: 'person' },
+  activity: { kind: 'claimDismissed', object: 'person', field: 'field' },
   limitName: 'dismissing claims',
   method: 'DELETE',
   path,

@@ -145,6 +145,8 @@ export const collectionPointVersionV1Schema = z.looseObject({
   noticesWithVersions: maybe(z.array(noticeWithVersionSchema)),
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   jwtToken: z.optional(z.unknown()),
+  /** Extension, in the answer to a write: what it asks for that isn't available yet. */
+  messages: z.optional(z.array(z.string())),
   /**
    * The Active version of the point (*extension*); null where it has none or is disabled. Only in a
    * list of newest versions.

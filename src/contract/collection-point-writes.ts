@@ -53,5 +53,7 @@ export const updateCollectionPointEndpoint = {
   params: z.object({ collectionpointId: guid }),
   query: z.object({ version: z._default(queryInteger(1), 1) }),
   body: updateCollectionPointRequestSchema,
-  responses: { 200: null },
+  isAnswerUnread: true,
+  /** Extension: a body where something was asked for that isn't available yet, else none. */
+  responses: { 200: z.nullable(z.looseObject({ messages: z.array(z.string()) })) },
 } as const satisfies Endpoint;

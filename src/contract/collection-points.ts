@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pointAttention } from './attention-kinds.ts';
 import {
   collectionPointVersionV1Schema,
   collectionPointVersionV2Schema,
@@ -54,6 +55,8 @@ export const listCollectionPointsEndpoint = {
     linksRetiredPurpose: z
       .optional(queryBoolean)
       .register(z.globalRegistry, { title: 'Retired purposes' }),
+    /** Extension: those that the overview counts under this kind. */
+    attention: z.optional(z.enum(pointAttention)),
     /**
      * Extension: with `newest`, one record for each point, that of its newest version, which then
      * has `Active`. A point is found if its newest or its Active version fits the filters.

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import {
+  claimDecisions,
   claimKinds,
   consentStatuses,
   matchKinds,
+  moreRecordReasons,
   purposeSubjectStatuses,
   valueSetters,
 } from './data-subject-values.ts';
@@ -153,19 +155,49 @@ const claimSchema = z.looseObject({
   Name: text,
   Value: z.string(),
   CollectionPointId: text,
+  /** Of its Active version, or the newest. */
+  CollectionPointName: text,
   /** When the form's receipt arrived. */
   ClaimedDate: instant,
 });
 export type Claim = z.output<typeof claimSchema>;
 
+/** What staff decided on what a form said. The value isn't kept: an accepted one is the person's. */
+const decidedClaimSchema = z.extend(z.omit(claimSchema, { Value: true }), {
+  Decision: openEnum(claimDecisions),
+  DecidedDate: instant,
+  DecidedBy: z.string(),
+});
+export type DecidedClaim = z.output<typeof decidedClaimSchema>;
+
 /**
- * Item of the v1 list, with extensions: `FoundBy`, the best first, in lenient searches, and
- * `FormerIdentifiers`, newest first and each once, and `Claims`, where they are asked for.
+ * Another record that looks like this person (docs/design.md 11.15). `Name` is the element or type of
+ * identifier that both have. `Differs` has the purposes whose status is another one there: `Status` is
+ * that of the other record, null where it has none. `Differs` is null of a record that only may be the
+ * same person.
+ */
+const moreRecordSchema = z.looseObject({
+  Id: z.string(),
+  by: openEnum(moreRecordReasons),
+  Name: text,
+  Differs: maybe(
+    z.array(z.looseObject({ PurposeId: z.string(), Status: maybe(openEnum(consentStatuses)) })),
+  ),
+});
+export type MoreRecord = z.output<typeof moreRecordSchema>;
+
+/**
+ * Item of the v1 list, with extensions: `FoundBy`, the best first, and `MoreRecords`, the surest
+ * first, in lenient searches, and `FormerIdentifiers`, newest first and each once, `Claims` with
+ * `DecidedClaims`, newest first, and `MoreRecords`, where they are asked for. `MoreRecordsLeftOff` is how many more there are than those.
  */
 export const listedProfileSchema = z.extend(profileSchema, {
   FoundBy: maybe(z.array(foundBySchema)),
+  MoreRecords: maybe(z.array(moreRecordSchema)),
+  MoreRecordsLeftOff: count,
   FormerIdentifiers: maybe(z.array(formerIdentifierSchema)),
   Claims: maybe(z.array(claimSchema)),
+  DecidedClaims: maybe(z.array(decidedClaimSchema)),
 });
 export type ListedProfile = z.output<typeof listedProfileSchema>;
 

@@ -110,6 +110,26 @@ export type MatchKind = (typeof matchKinds)[number];
 /** Most people that a lenient search gives where it does not give exact hits in pages. */
 export const lenientMaximum = 50;
 
+/**
+ * Why another record looks like a person's, the surest first: an extension (docs/design.md 11.15).
+ * - `SAME_IDENTIFIER_OTHERWISE_WRITTEN`: its primary identifier, in other capitals or another format
+ * - `SHARED_IDENTIFIER`: both have an additional identifier that more than a form vouches for, or it's
+ *   the other's primary one
+ * - `OPEN_DUPLICATE_GROUP`: both are in a group of duplicates that nobody merged or dismissed
+ * - `SHARED_ELEMENT`: both have a value by which people are found, or only a form says they share more
+ */
+export const moreRecordReasons = [
+  'SAME_IDENTIFIER_OTHERWISE_WRITTEN',
+  'SHARED_IDENTIFIER',
+  'OPEN_DUPLICATE_GROUP',
+  'SHARED_ELEMENT',
+] as const;
+export type MoreRecordReason = (typeof moreRecordReasons)[number];
+
+/** Most other records that a profile names, and most that share a value before it tells nothing. */
+export const moreRecordsMaximum = 10;
+export const sharedValueMaximum = 50;
+
 /** `properties` of the profile list (docs/spec.md 4.4). */
 export const profileProperties = [
   'linkTokens',
@@ -174,3 +194,7 @@ export type ValueSetter = (typeof valueSetters)[number];
 /** What a form claims of a person whom others know. */
 export const claimKinds = ['ELEMENT', 'IDENTIFIER', 'LANGUAGE', 'IDENTIFIER_TYPE'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
+
+/** What staff decided on a claim. */
+export const claimDecisions = ['ACCEPTED', 'DISMISSED'] as const;
+export type ClaimDecision = (typeof claimDecisions)[number];

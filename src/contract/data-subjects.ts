@@ -76,7 +76,11 @@ export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue
  * the answer in `Tried` what was compared.
  *
  * `includeFormerIdentifiers` is an extension: records name what they were known by before merges. So
- * is `includeClaims`: what forms claim of people whom others know.
+ * is `includeClaims`: what forms claim of people whom others know. So is `includeMoreRecords`, which
+ * `match=lenient` implies where
+ * something is looked up: other records that look like this person, at most 10 in `MoreRecords`.
+ * Tests and real people never look alike, nor do two marked as not the same person; an element's
+ * value that more than 50 people have tells nothing.
  */
 export const listProfilesEndpoint = {
   operationId: 'listDataSubjectProfiles',
@@ -116,6 +120,7 @@ export const listProfilesEndpoint = {
       country: z.optional(countryCodeSchema),
       includeFormerIdentifiers: flag,
       includeClaims: flag,
+      includeMoreRecords: flag,
     })
     .check(
       rule<{ since?: unknown; updatedSince?: unknown; toDate?: unknown }>(

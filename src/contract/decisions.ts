@@ -22,6 +22,9 @@ const v1 = '/api/consentmanager/v1/datasubjects';
 export const decisionTypes = ['WITHDRAWN', 'CONFIRMED', 'CHANGE_PREFERENCES'] as const;
 export type DecisionType = (typeof decisionTypes)[number];
 
+/** What can be said of everything at once (`leftByEverything`). */
+export const everythingTypes = ['HARD_OPT_OUT'] as const;
+
 /** Most purposes that are decided on at once. */
 export const decisionMaximum = 1000;
 
@@ -118,11 +121,32 @@ export const decisionOutcomeSchema = z.looseObject({
   isChanged: z.boolean(),
 });
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Decisions are of a person who is known; of everything, whoever has the identifier is meant. */
+const saysWhatAndWhose = z.check<
+  Partial<Record<'dataSubjectId' | 'decisions' | 'everything', unknown>>
+>(
+  ({ value, issues }) => {
+    const add = (path: keyof typeof value, message: string) =>
+      issues.push({ code: 'custom', input: value[path], path: [path], message });
+    const { dataSubjectId, decisions, everything } = value;
+    if (isGiven(decisions) === isGiven(everything)) {
+      add('decisions', 'Give either the decisions or what goes for everything.');
+    } else if (isGiven(decisions) && !isGiven(dataSubjectId)) {
+      add('dataSubjectId', 'Required with decisions. Without it, everything can be opted out of.');
+    }
+  },
+  { when: isObject },
+);
+
 /**
  * Records what a person decided, as they told staff: an extension (docs/design.md 10.10). One receipt
  * through the built-in collection point, or nothing. The header names the person and `dataSubjectId`
  * holds against it: after a merge the identifier may be another's. A withdrawal takes any purpose,
- * Retired ones included; a yes the Active version that was read out.
+ * Retired ones included; a yes the Active version that was read out. An opt-out of everything may
+ * come without `dataSubjectId`: it's of the address itself, and makes a person where nobody has it
+ * (docs/design.md 11.15).
  */
 export const recordDecisionsEndpoint = {
   operationId: 'recordDecisions',
@@ -136,17 +160,24 @@ export const recordDecisionsEndpoint = {
   limit: 'api',
   mayFindNothing: true,
   headers: z.object({ identifier: identifierText }),
-  body: z.looseObject({
-    dataSubjectId: guid,
-    decisions: z
-      .array(decisionSchema)
-      .check(z.minLength(1), z.maxLength(decisionMaximum), entries(findRepeated, 'purposeId')),
-    note: maybe(note),
-    /** How the person told staff. */
-    channel: maybe(z.enum(decisionChannels)),
-  }),
+  body: z
+    .looseObject({
+      dataSubjectId: maybe(guid),
+      decisions: maybe(
+        z
+          .array(decisionSchema)
+          .check(z.minLength(1), z.maxLength(decisionMaximum), entries(findRepeated, 'purposeId')),
+      ),
+      everything: maybe(z.enum(everythingTypes)),
+      note: maybe(note),
+      /** How the person told staff. */
+      channel: maybe(z.enum(decisionChannels)),
+    })
+    .check(saysWhatAndWhose),
   responses: {
     200: z.looseObject({
+      /** Whose it is; null where nobody has the identifier and nothing had to be recorded. */
+      dataSubjectId: maybe(z.string()),
       /** Null where nothing had to be recorded. */
       receiptId: maybe(z.string()),
       purposes: z.array(decisionOutcomeSchema),

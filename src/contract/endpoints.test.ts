@@ -127,7 +127,6 @@ const aboutPeople = [
   'exportDuplicates',
   'dismissDuplicates',
   'processMergeRequest',
-  'renewLinkToken',
   'revokeLinkToken',
   'createLinkedIdentityGroup',
   'updateLinkedIdentityGroup',

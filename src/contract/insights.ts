@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attentionKinds } from './attention-kinds.ts';
 import { spanOfDays } from './common/day-span.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes } from './common/scopes.ts';
@@ -22,52 +23,18 @@ export const insightRowsMaximum = 500;
 /** Most examples of one thing that needs attention. */
 export const attentionExamplesMaximum = 10;
 
-/** Days without a new version after which a draft needs attention. */
-export const oldDraftDays = 30;
-
-/**
- * What a privacy team must look at:
- * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2); the
- *   examples are the collection points, each with how many lost something, `of` how many, and since
- *   when
- * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
- *   the examples are the purposes, each with its number of collection points
- * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
- *   the day
- * - `purposes-not-collected`: Active purposes that no Active collection point collects
- * - `translations-missing`: names and options that preferences in use lack in one of their languages;
- *   the examples are the preferences, each with its number, and `languages`
- * - `old-drafts`: collection points and purposes that were drafts for more than 30 days; `at` is their
- *   last change
- * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
- *   in these; `at` is the day of the last one
- * - `failed-index-run`: the newest run of the search index failed; `at` is when
- * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
- *   with its number
- */
-export const attentionKinds = [
-  'losing-points',
-  'points-on-retired-purposes',
-  'purposes-retiring',
-  'purposes-not-collected',
-  'translations-missing',
-  'old-drafts',
-  'quiet-points',
-  'failed-index-run',
-  'open-merge-groups',
-] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
+const resource = openEnum([
+  'collection-point',
+  'purpose',
+  'purpose-preference',
+  'index-run',
+  'merge-request',
+]);
 
 const attentionExampleSchema = z.looseObject({
   /** Of a collection point, purpose, preference, index run or merge request. */
   id: z.string(),
-  resource: openEnum([
-    'collection-point',
-    'purpose',
-    'purpose-preference',
-    'index-run',
-    'merge-request',
-  ]),
+  resource,
   /** Null where the resource has none. */
   name: maybe(z.string()),
   version: maybe(z.int()),
@@ -84,6 +51,8 @@ const attentionItemSchema = z.looseObject({
   kind: openEnum(attentionKinds),
   /** At least 1. */
   count: z.int(),
+  /** How many records of each resource their list has with `attention` set to the kind. */
+  lists: maybe(z.array(z.looseObject({ resource, count: z.int() }))),
   /** At most 10. */
   examples: z.array(attentionExampleSchema),
 });

@@ -93,7 +93,10 @@ export const listLinkTokensEndpoint = {
   responses: { 200: sliceSchema(linkTokenV1Schema) },
 } as const satisfies Endpoint;
 
-/** Gives a person a new link; the old one stops working: an extension. */
+/**
+ * Gives a person a new link; the old one stops working: an extension. For those who get its token:
+ * others couldn't hand it on (docs/design.md 10.3).
+ */
 export const renewLinkTokenEndpoint = {
   operationId: 'renewLinkToken',
   title: 'Renew the magic link of a data subject',
@@ -102,7 +105,7 @@ export const renewLinkTokenEndpoint = {
   tag: 'Magic Link Tokens',
   method: 'PUT',
   path: v1Path,
-  scopes: peopleScopes,
+  scopes: writeScopes,
   limit: 'api',
   mayFindNothing: true,
   headers: z.object({ identifier: identifierText }),

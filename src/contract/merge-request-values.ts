@@ -39,7 +39,10 @@ export const groupStatuses = [
 ] as const;
 export type GroupStatus = (typeof groupStatuses)[number];
 
-/** Groups that can be dismissed, and those whose dismissal can be undone. */
+/**
+ * Groups that wait for a decision, which can be that they are not the same person, and those whose
+ * dismissal can be undone.
+ */
 export const dismissibleStatuses: readonly string[] = [
   'OPEN',
   'NEEDS_REVIEW',

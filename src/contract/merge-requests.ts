@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { duplicateAttention } from './attention-kinds.ts';
 import { type Endpoint, fileBytes } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
@@ -120,7 +121,11 @@ export const listMergeRequestsEndpoint = {
   path: jobs,
   scopes: readScopes,
   limit: 'api',
-  query: z.object(pagingQuery()),
+  query: z.object({
+    ...pagingQuery(),
+    /** Extension: searches with groups that the overview counts under this kind. */
+    attention: z.optional(z.enum(duplicateAttention)),
+  }),
   responses: { 200: pageSchema(mergeRequestSchema) },
 } as const satisfies Endpoint;
 
@@ -193,7 +198,12 @@ export const listDuplicatesEndpoint = {
   scopes: readScopes,
   limit: 'api',
   params: byGuid,
-  query: z.object({ ...pagingQuery(), status: z.optional(z.enum(groupStatuses)) }),
+  query: z.object({
+    ...pagingQuery(),
+    status: z.optional(z.enum(groupStatuses)),
+    /** Extension: those that the overview counts under this kind. */
+    attention: z.optional(z.enum(duplicateAttention)),
+  }),
   responses: { 200: pageSchema(duplicateGroupSchema) },
 } as const satisfies Endpoint;
 

@@ -53,5 +53,7 @@ export const purposePreferenceSchema = z.looseObject({
   /** Ids of organizations; empty is all. */
   Organizations: maybe(z.array(z.string())),
   TotalLinkedActivePurposes: count,
+  /** Extension, in the answer to a write: what it asks for that isn't available yet. */
+  messages: z.optional(z.array(z.string())),
 });
 export type PurposePreference = z.output<typeof purposePreferenceSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { preferenceAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
@@ -38,6 +39,8 @@ export const listPurposePreferencesEndpoint = {
   query: z.object({
     ...pagingQuery(),
     sort: sortOrDefault(purposePreferenceSortKeys, 'name,asc'),
+    /** Extension: those that the overview counts under this kind. */
+    attention: z.optional(z.enum(preferenceAttention)),
   }),
   responses: { 200: orJsonText(pageSchema(purposePreferenceSchema)) },
 } as const satisfies Endpoint;

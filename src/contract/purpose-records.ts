@@ -80,6 +80,8 @@ export const purposeVersionV1Schema = z.looseObject({
   /** Extension: unset counts as MARKETING. */
   Kind: maybe(openEnum(purposeKinds)),
   ...pascalFields,
+  /** Extension, in the answer to a write: what it asks for that isn't available yet. */
+  messages: z.optional(z.array(z.string())),
 });
 export type PurposeVersionV1 = z.output<typeof purposeVersionV1Schema>;
 
@@ -197,5 +199,7 @@ export const purposeVersionV2Schema = z.looseObject({
   externalReference: text,
   defaultLanguage: text,
   attributeValues: maybe(z.record(z.string(), z.array(attributeValueSchema))),
+  /** Whether live receipts named the version (*extension*): a Draft can't be edited then. */
+  hasReceipts: flag,
 });
 export type PurposeVersionV2 = z.output<typeof purposeVersionV2Schema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { purposeAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
@@ -99,6 +100,8 @@ export const listPurposeVersionsEndpoint = {
     includeTopics: z._default(queryBoolean, false),
     fromLastModifiedDate: z.optional(dateTimeParameter),
     toLastModifiedDate: z.optional(dateTimeParameter),
+    /** Extension: those that the overview counts under this kind. */
+    attention: z.optional(z.enum(purposeAttention)),
   }),
   responses: { 200: pageSchema(purposeVersionsSchema) },
 } as const satisfies Endpoint;

@@ -6,6 +6,7 @@ import {
   receiptOrigins,
   transactionTypes,
 } from './data-subject-values.ts';
+import { leftOutReasons } from './left-out.ts';
 import { displayStyles } from './purpose-preference-values.ts';
 import { purposeStatuses } from './purpose-values.ts';
 
@@ -134,6 +135,16 @@ const receiptFields = {
   ruleEvaluationResults: maybe(z.array(z.looseObject({}))),
 };
 
+/** A part of a receipt that had no effect: its path as it was sent, and why. */
+const leftOutSchema = z.looseObject({
+  path: z.string(),
+  reason: openEnum(leftOutReasons),
+  /** The purpose that it's of. */
+  purposeId: text,
+  purposeName: text,
+});
+export type ReceiptLeftOut = z.output<typeof leftOutSchema>;
+
 /**
  * V2 receipt (docs/wire/receipts-transactions.md 2.3); `dataElements` only where it was asked for.
  */
@@ -146,6 +157,8 @@ export const receiptSchema = z.looseObject({
   purposes: maybe(
     z.array(z.extend(receiptPurposeSchema, { transactionId: text, expiryDate: time })),
   ),
+  /** An extension; null of receipts that were recorded before it was kept. */
+  leftOut: maybe(z.array(leftOutSchema)),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 

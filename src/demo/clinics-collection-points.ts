@@ -1,4 +1,4 @@
-import type { DemoCollectionPoint } from './demo-collection-point.ts';
+import { confirmsByItself, type DemoCollectionPoint } from './demo-collection-point.ts';
 
 const brand = 'clinics';
 
@@ -14,12 +14,6 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 486,
     lastActDaysAgo: 12,
     published: 6,
-    settings: {
-      EnablePrimaryIdentifier: true,
-      PrimaryIdentifierType: 'Patient number',
-      AllowMultipleIdentifierTypes: true,
-      IdentifierTypes: ['Patient number', 'Email'],
-    },
   },
   {
     brand,
@@ -74,7 +68,7 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 300,
     lastActDaysAgo: 63,
     published: 2,
-    settings: { ParentIdentifierTypes: ['Email'], DoiEmailToParent: true, DoubleOptIn: true },
+    settings: confirmsByItself,
   },
   {
     brand,
@@ -114,7 +108,6 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
     lastActDaysAgo: 24,
     published: 5,
     hasDraft: true,
-    settings: { EnableGeolocation: true },
   },
   {
     brand,
@@ -164,6 +157,6 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 47,
     lastActDaysAgo: 3,
     published: 0,
-    settings: { DoubleOptIn: true },
+    settings: confirmsByItself,
   },
 ];

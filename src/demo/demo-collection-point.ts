@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -37,6 +38,16 @@ export type DemoCollectionPoint = {
   settings?: Partial<CreateBody>;
 };
 
+const confirmation = 'Double opt-in';
+
+/** Of a form that asks people by itself to confirm: the service sends no email. */
+export const confirmsByItself: Partial<CreateBody> = {
+  attributeValues: { [confirmation]: [{ value: 'By the form' }] },
+};
+
+export const hasOwnConfirmation = ({ attributes }: CollectionPointVersionV1): boolean =>
+  attributes?.[confirmation] !== undefined;
+
 const pathOf = (name: string): string =>
   name
     .toLowerCase()
@@ -48,22 +59,12 @@ const settingsOfType = (point: DemoCollectionPoint): Partial<CreateBody> => {
   switch (point.type) {
     case 'WEB_FORM':
     case 'EMBEDDED_WEB_FORM':
-      return { WebFormUrl: page, RedirectUrl: `${page}/thanks`, RedirectOnFormSubmission: true };
     case 'HOSTED_WEB_FORM':
-      return {
-        WebFormUrl: page,
-        EnableCaptcha: true,
-        HostedWebForm: { Name: point.name, SdkVersion: '6.4.0', WebFormData: { theme: 'light' } },
-      };
+      return { WebFormUrl: page };
     case 'COOKIE':
-      return { CookieConsentUpdate: 'UPDATE_ALL', NoConsentTransactions: true };
-    case 'API':
-    case 'BULK_IMPORT':
-      return { ConsentIntegration: true, EnableNewConsentIntegration: true };
-    case 'MOBILE_SDK':
-      return { enablePurposeEvent: true };
+      return { NoConsentTransactions: true };
     case 'MOBILE_APPLICATION':
-      return { IsAuthenticationRequired: true, enablePurposeEvent: true };
+      return { IsAuthenticationRequired: true };
     default:
       return {};
   }

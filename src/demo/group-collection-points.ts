@@ -57,7 +57,6 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 610,
     lastActDaysAgo: 10,
     published: 7,
-    settings: { enablePurposeEvent: true, enableDataElementEvent: true, EnablePublishEvent: true },
   },
   {
     brand,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { readDemoFile } from '#service/demo-file.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
+import { compareAttention } from '#service/testing/attention-lists.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
@@ -109,6 +110,16 @@ test('receipts go on until now, and nothing is known of who comes later', { time
     );
   }
   expect(await oneOf('count(*)::int', 'data_subjects')).toBeGreaterThanOrEqual(5_000);
+});
+
+test('what the overview counts is what the lists behind its buttons have', {
+  timeout,
+}, async () => {
+  await service.reset();
+  await load(lastMinute);
+  service.clock.set(lastMinute);
+  const { told, shown } = await compareAttention(service.api);
+  expect(told).toEqual(shown);
 });
 
 /** Receipts of the days from `begins` to `ends` before the end, a day. */

@@ -1,4 +1,4 @@
-import type { DemoCollectionPoint } from './demo-collection-point.ts';
+import { confirmsByItself, type DemoCollectionPoint } from './demo-collection-point.ts';
 
 const brand = 'media';
 
@@ -14,7 +14,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 577,
     lastActDaysAgo: 15,
     published: 5,
-    settings: { DoubleOptIn: true, DOIEmailIdentifier: 'Email' },
+    settings: confirmsByItself,
   },
   {
     brand,
@@ -42,7 +42,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
     lastActDaysAgo: 6,
     published: 9,
     hasDraft: true,
-    settings: { IABVendorId: 755, OverrideActivePurpose: false },
+    settings: { IABVendorId: 755 },
   },
   {
     brand,
@@ -82,7 +82,6 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 522,
     lastActDaysAgo: 31,
     published: 8,
-    settings: { NewSdkIntegrationEnabled: true },
   },
   {
     brand,

@@ -4,7 +4,7 @@ import type {
 } from '#contract/collection-point-records.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { PointOfReceipt } from '#service/domains/receipts/read-point.ts';
-import type { demoBrands } from './demo-collection-point.ts';
+import { type demoBrands, hasOwnConfirmation } from './demo-collection-point.ts';
 import type { Random } from './demo-random.ts';
 import { demoStory, doorWeight, drawTime, isBroken, yesShare } from './demo-rhythm.ts';
 import type { DemoSubject } from './demo-subjects.ts';
@@ -61,7 +61,7 @@ const versionAt = ({ versions, until }: OpenPoint, at: number): OpenVersion | un
 
 /** What saying yes is called at a point. */
 const yesAt = (point: CollectionPointVersionV1): TransactionType => {
-  if (point.DoubleOptIn) return 'PENDING';
+  if (hasOwnConfirmation(point)) return 'PENDING';
   if (assumed.includes(point.ConsentType)) return 'IMPLICIT';
   if (optOut.includes(point.ConsentType)) return 'NO_OPT_OUT';
   return point.CollectionPointType === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
 import { collectionPointTypes } from '#contract/collection-point-values.ts';
 import {
   listCollectionPointsEndpoint,
@@ -9,6 +10,7 @@ import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { withoutLinkTokens } from '#service/testing/data-rows.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { runSearches } from '#service/testing/searches.ts';
@@ -149,13 +151,10 @@ describe('the demo data', () => {
     expect(Object.keys(countOf(points, ({ ConsentType }) => ConsentType)).length).toBeGreaterThan(
       8,
     );
-    for (const key of [
-      'DoubleOptIn',
-      'EnablePrimaryIdentifier',
-      'RedirectUrl',
-      'HostedSDK',
-    ] as const) {
-      expect(points.filter((point) => point[key]).length, key).toBeGreaterThan(1);
+    // The service turns it on for forms.
+    const unbuilt = unbuiltPointSettings.filter((key) => key !== 'HostedSDK');
+    for (const point of versions) {
+      expect(messagesOnUnbuilt(unbuilt, point, collectionPointDefaults), point.Name).toEqual({});
     }
     expect(points.filter(({ noticesWithVersions }) => noticesWithVersions?.length)).toHaveLength(
       60,

@@ -59,9 +59,7 @@ const toCreateBody = async (context: Context, purpose: DemoPurpose, made: Made) 
     TopicIds: await ensureTopics(context, purpose.topics ?? []),
     PurposeCategory: purpose.category && { value: purpose.category },
     attributeValues: purpose.owner && { Owner: [{ value: purpose.owner }] },
-    ...(purpose.hardOptOutMessage === undefined
-      ? {}
-      : { HardOptOutDisplayFormat: 'LOCK', HardOptOutMessage: purpose.hardOptOutMessage }),
+    HardOptOutMessage: purpose.hardOptOutMessage,
   });
 
 /** The edit record of a later version: the Draft as it was copied, with the changes. */

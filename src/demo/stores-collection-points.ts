@@ -1,4 +1,4 @@
-import type { DemoCollectionPoint } from './demo-collection-point.ts';
+import { confirmsByItself, type DemoCollectionPoint } from './demo-collection-point.ts';
 
 const brand = 'stores';
 
@@ -15,12 +15,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     lastActDaysAgo: 2,
     published: 3,
     hasDraft: true,
-    settings: {
-      DoubleOptIn: true,
-      DOISendConfirmationEmail: true,
-      DOIEmailIdentifier: 'Email',
-      NoConsentTransactions: true,
-    },
+    settings: { ...confirmsByItself, NoConsentTransactions: true },
   },
   {
     brand,
@@ -73,7 +68,6 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 588,
     lastActDaysAgo: 3,
     published: 7,
-    settings: { EnableGeolocation: true, NewSdkIntegrationEnabled: true },
   },
   {
     brand,
@@ -119,12 +113,6 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 688,
     lastActDaysAgo: 131,
     published: 3,
-    settings: {
-      AllowMultipleIdentifierTypes: true,
-      IdentifierTypes: ['Email', 'Loyalty number'],
-      EnablePrimaryIdentifier: true,
-      PrimaryIdentifierType: 'Email',
-    },
   },
   {
     brand,
@@ -216,7 +204,6 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 415,
     lastActDaysAgo: 57,
     published: 4,
-    settings: { AckEmailIdentifier: 'Email', SendConsentEmail: true },
   },
   {
     brand,
@@ -267,7 +254,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 84,
     lastActDaysAgo: 25,
     published: 2,
-    settings: { DoubleOptIn: true, consentDOICancelOption: true, NoConsentTransactions: true },
+    settings: { ...confirmsByItself, NoConsentTransactions: true },
   },
   {
     brand,

@@ -322,6 +322,8 @@ const decidedFor: { readonly [operationId: string]: RegExp } = {
   listPurposePreferences: /^answer is not "string"/,
   // Of a new Draft, the purposes in short.
   createCollectionPointVersion: /^answer\.purposes\[\]\.\w+ is missing$/,
+  // An extension, where something isn't available yet (docs/design.md 10.7).
+  updateCollectionPoint: /^the answer has a body$/,
 };
 const isDecided = (operationId: string, fault: string): boolean =>
   decided.some((one) => one.test(fault)) || decidedFor[operationId]?.test(fault) === true;

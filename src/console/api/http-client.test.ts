@@ -460,6 +460,24 @@ describe('a fault on the way', () => {
     expect(await errorOf(read())).toMatchObject({ kind: 'network', code: 'offline' });
   });
 
+  test('of a browser that was offline before leaves no write unclear; one that lost its network does', async () => {
+    const navigator = { onLine: false };
+    vi.stubGlobal('navigator', navigator);
+    const offline = { kind: 'network', code: 'offline' };
+    answers = [hangUp];
+    const unsent = await errorOf(create());
+    expect(unsent).toMatchObject({ ...offline, outcome: 'none' });
+    expect(unsent.message).toBe("There's no network connection. Try again in a moment.");
+    answers = [
+      (response) => {
+        navigator.onLine = false;
+        return hangUp(response);
+      },
+    ];
+    navigator.onLine = true;
+    expect(await errorOf(create())).toMatchObject({ ...offline, outcome: 'unknown' });
+  });
+
   test('a failure of the service leaves a write unclear', async () => {
     answers = [json(500, {}), html, json(503, 'down')];
     expect(await errorOf(create())).toMatchObject({ kind: 'unavailable', outcome: 'unknown' });

@@ -99,8 +99,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     endpoint: Endpoint,
     code: keyof typeof networkSentences,
     cause: unknown,
+    outcome = outcomeOf(endpoint),
   ) => {
-    const outcome = outcomeOf(endpoint);
     const message = advise(networkSentences[code], outcome);
     return new Network({ message, code, endpoint: endpointName(endpoint), outcome, cause });
   };
@@ -139,6 +139,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     signal: AbortSignal | undefined,
   ): Promise<Received> => {
     const timeout = AbortSignal.timeout(timeoutMs);
+    const wasOffline = navigator.onLine === false;
     let response: Response | undefined;
     try {
       response = await fetch(request.url, {
@@ -161,7 +162,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     } catch (cause) {
       if (signal?.aborted) throw cause;
       if (timeout.aborted) throw networkError(endpoint, 'timeout', cause);
-      if (navigator.onLine === false) throw networkError(endpoint, 'offline', cause);
+      if (navigator.onLine === false) {
+        // Without a network at its beginning and its end, it never left.
+        const hasLeft = !wasOffline || response !== undefined;
+        throw networkError(endpoint, 'offline', cause, hasLeft ? undefined : 'none');
+      }
       throw networkError(endpoint, response === undefined ? 'unreachable' : 'cut', cause);
     }
   };

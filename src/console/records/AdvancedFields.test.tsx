@@ -1,33 +1,46 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderConsole } from '#console/testing/render-console.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { type AdvancedGroup, defineFields, onOff, text } from './fields.ts';
 import { RecordField } from './RecordField.tsx';
 
-const table = defineFields({
-  Captcha: onOff({ label: 'Captcha' }),
-  Address: text({ label: 'Address' }),
-  Owner: text({ label: 'Owner' }),
-  GroupId: text({ label: 'Owning group', look: 'id' }),
-});
+const table = defineFields(
+  {
+    Captcha: onOff({ label: 'Captcha' }),
+    Address: text({ label: 'Address' }),
+    Owner: text({ label: 'Owner' }),
+    GroupId: text({ label: 'Owning group', look: 'id' }),
+    Mail: onOff({ label: 'Mail' }),
+    Replaces: onOff({ label: 'Replaces', isOn: true }),
+    Sender: text({ label: 'Sender' }),
+  },
+  ['Mail', 'Replaces', 'Sender'],
+);
 type Values = ReturnType<typeof table.empty>;
 
 const groups: readonly AdvancedGroup<Values>[] = [
   { title: 'Hosting', description: 'Where it is shown.', fields: ['Captcha', 'Address'] },
   { title: 'Ownership', description: 'Who is responsible.', fields: ['Owner', 'GroupId'] },
+  { title: 'Emails', description: 'No email.', fields: ['Mail', 'Replaces', 'Sender'] },
   { title: 'Not for this type', description: 'Nothing here.', fields: [] },
 ];
 
+let opened = table.empty();
+beforeEach(() => {
+  opened = table.empty();
+});
+
 function Form() {
-  const { control, setError, clearErrors } = useForm<Values>({ defaultValues: table.empty() });
+  const { control, setError, clearErrors } = useForm<Values>({ defaultValues: opened });
   const values = useWatch({ control }) as Values;
   const { errors } = useFormState({ control });
   return (
     <form>
       <AdvancedFields
         {...{ table, groups, values, errors }}
+        opened={opened}
         defaults={table.empty()}
         render={(name) => (
           <RecordField
@@ -93,4 +106,39 @@ test('the ids stay open once their fault is corrected, so that typing goes on', 
   await user.click(await group('Accept'));
   await waitFor(() => expect(screen.queryByText('Must be an id.')).toBeNull());
   expect(screen.getByLabelText('Owning group').closest('details')?.open).toBe(true);
+});
+
+test('what has no effect yet is left out where it is not set, and so is a group of nothing else', async () => {
+  open();
+  await group('Hosting');
+  expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull();
+});
+
+test('what is set without effect says so, and can be cleared but not set again', async () => {
+  opened = { ...table.empty(), Mail: true, Sender: 'shop@example.org' };
+  const { user } = open();
+  await user.click(await group('Emails', /2 changed$/));
+  const mail = screen.getByRole('switch', { name: 'Mail', description: 'Not available yet' });
+  const sender = within(screen.getByRole('group', { name: 'Sender' }));
+  expect(screen.queryByLabelText('Replaces')).toBeNull();
+  sender.getByText('Not available yet');
+  sender.getByText('shop@example.org');
+  await user.click(mail);
+  await user.click(mail);
+  expect(mail).toHaveProperty('checked', false);
+  await user.click(sender.getByRole('button', { name: 'Clear Sender' }));
+  sender.getByRole('img', { name: 'not set' });
+  sender.getByRole('button', { name: 'Clear Sender', description: 'Nothing to clear.' });
+  await group('Emails', /Default$/);
+});
+
+test('what is on by default and was turned off without effect can be turned on again', async () => {
+  opened = { ...table.empty(), Replaces: false };
+  const { user } = open();
+  await user.click(await group('Emails', /1 changed$/));
+  const replaces = screen.getByRole('switch', { name: 'Replaces' });
+  await user.click(replaces);
+  expect(replaces).toHaveProperty('checked', true);
+  await user.click(replaces);
+  expect(replaces).toHaveProperty('checked', true);
 });

@@ -18,6 +18,8 @@ interface AdvancedFieldsProps<Values extends object> {
   /** With the fields that are shown; a group without any is left out. */
   groups: readonly AdvancedGroup<Values>[];
   values: Values;
+  /** As the form was opened. */
+  opened: Values;
   /** What the settings are where nobody chose. */
   defaults: Values;
   /** The form's faults by field. */
@@ -30,15 +32,20 @@ interface AdvancedFieldsProps<Values extends object> {
  * and what is set in them. A group with a fault is open.
  */
 export function AdvancedFields<Values extends object>(props: AdvancedFieldsProps<Values>) {
-  const { table, values, defaults, errors, render } = props;
-  const groups = props.groups.filter(({ fields }) => fields.length > 0);
+  const { table, values, opened, defaults, errors, render } = props;
+  const isFaulty = (name: string) => errors[name] !== undefined;
+  // What was cleared stays to be seen until it's saved.
+  const isOffered = (name: keyof Values & string) =>
+    table.isOffered(name, values) || table.isOffered(name, opened) || isFaulty(name);
+  const groups = props.groups
+    .map((group) => ({ ...group, fields: group.fields.filter(isOffered) }))
+    .filter(({ fields }) => fields.length > 0);
   const nameOf = useColleagueName();
   const headingId = useId();
   const [open, setOpen] = useState<readonly string[]>([]);
   const isAllOpen = groups.every(({ title }) => open.includes(title));
   const set = (title: string, isOpen: boolean) =>
     setOpen((titles) => [...titles.filter((one) => one !== title), ...(isOpen ? [title] : [])]);
-  const isFaulty = (name: string) => errors[name] !== undefined;
   const changed = groups.map((group) => countChanged(table, group, values, defaults));
 
   return (

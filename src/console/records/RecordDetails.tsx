@@ -16,6 +16,8 @@ interface DetailItem extends KeyValue {
 /** One group of a record's form. */
 export interface DetailGroup {
   title: string;
+  /** What is true of all its items. */
+  note?: string;
   items: readonly DetailItem[];
 }
 
@@ -36,8 +38,8 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
   const [showsDefaults, setShowsDefaults] = useState(false);
   const defaults = groups.flatMap(({ items }) => items.filter(({ isDefault }) => isDefault)).length;
   const filled = groups
-    .map(({ title, items }) => ({
-      title,
+    .map(({ items, ...group }) => ({
+      ...group,
       items: items.filter(({ isDefault }) => showsDefaults || !isDefault),
     }))
     .filter(({ items }) => items.length > 0);
@@ -72,7 +74,7 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
   );
 }
 
-function SettingsGroup({ title, items }: DetailGroup) {
+function SettingsGroup({ title, note, items }: DetailGroup) {
   const headingId = useId();
   const plain = items.filter(({ isId }) => !isId);
   const ids = items.filter(({ isId }) => isId);
@@ -83,6 +85,7 @@ function SettingsGroup({ title, items }: DetailGroup) {
     <Group role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
       <div>
+        {note && <p className="note">{note}</p>}
         {isNamedByGroup
           ? first.value
           : plain.length > 0 && <KeyValues items={plain} hasLongLabels />}

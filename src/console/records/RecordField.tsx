@@ -1,31 +1,37 @@
 import type { ReactNode } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { ColleagueField } from '#console/api/colleagues/ColleagueField.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import type { FieldInput } from './fields.ts';
+import type { FieldInput, NameOf } from './fields.ts';
+import { UnbuiltField, type UnbuiltWords } from './UnbuiltField.tsx';
 
 interface RecordFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
-  field: { label: string; help?: string; input: FieldInput };
+  field: { label: string; help?: string; input: FieldInput; isUnbuilt?: true } & UnbuiltWords;
   isReadOnly: boolean;
   isRequired?: boolean;
+  /** Names the ids of one that can only be cleared. */
+  nameOf?: NameOf;
   /** In place of what is always said about the field. */
   help?: ReactNode;
 }
 
 /** A field of a form as its table describes it. */
 export function RecordField<Values extends FieldValues>({
-  field: { label, help, input },
+  field,
+  nameOf,
   ...props
 }: RecordFieldProps<Values>): ReactNode {
+  const { label, help, input } = field;
+  if (field.isUnbuilt) return <UnbuiltField {...props} {...{ field, nameOf }} />;
   const shared = { help, ...props, label };
   switch (input.as) {
     case 'switch':
-      return input.isUnbuilt ? <UnbuiltSwitch {...shared} /> : <SwitchField {...shared} />;
+      return <SwitchField {...shared} />;
     case 'choice':
       return (
         <ChoiceField
@@ -50,30 +56,4 @@ export function RecordField<Values extends FieldValues>({
     case 'own':
       throw new Error(`The feature draws ${label} itself.`);
   }
-}
-
-interface UnbuiltSwitchProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  isReadOnly: boolean;
-}
-
-/** A switch for what the service does not do yet: one that is on can be switched off, and no more. */
-function UnbuiltSwitch<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  isReadOnly,
-}: UnbuiltSwitchProps<Values>) {
-  const { field } = useController({ control, name });
-  return (
-    <SwitchField
-      control={control}
-      name={name}
-      label={label}
-      help="Not available yet"
-      isReadOnly={isReadOnly || field.value !== true}
-    />
-  );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { styled } from '#console/ui/styled.tsx';
+import css from './detail-groups.module.css';
 import type { FieldGroup, FieldTable, NameOf } from './fields.ts';
 import type { DetailGroup } from './RecordDetails.tsx';
 import { RecordValue } from './RecordValue.tsx';
+import { notAvailable } from './record-words.ts';
 
 interface DetailOptions<Values extends object> {
   table: FieldTable<Values>;
@@ -16,6 +19,16 @@ interface DetailOptions<Values extends object> {
   own?: { readonly [Name in keyof Values]?: (held: Values[Name]) => ReactNode };
 }
 
+const Marked = styled('span', css.Marked);
+
+function WithoutEffect({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children} <Marked>{notAvailable}</Marked>
+    </>
+  );
+}
+
 /** Every field of a record in the groups and the words of its form, those at their default marked. */
 export const detailGroups = <Values extends object>({
   table,
@@ -26,20 +39,20 @@ export const detailGroups = <Values extends object>({
   elsewhere,
   own = {},
 }: DetailOptions<Values>): DetailGroup[] =>
-  groups.map(({ title, fields }) => ({
+  groups.map(({ title, note, fields }) => ({
     title,
+    note,
     items: fields
-      .filter((name) => !elsewhere.includes(name))
+      .filter((name) => !elsewhere.includes(name) && table.isOffered(name, values))
       .map((name) => {
         const field = table.fieldOf(name);
         const shown = table.show(name, values, field.look === 'person' ? () => undefined : nameOf);
         const isDefault = !table.isChosen(name, values, defaults);
         const isEmpty = shown.kind === 'text' ? shown.text === '' : shown.items.length === 0;
+        const value = own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />;
         return {
           label: field.label,
-          value: isEmpty
-            ? null
-            : (own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />),
+          value: isEmpty ? null : field.isUnbuilt ? <WithoutEffect>{value}</WithoutEffect> : value,
           isWide: field.look === 'prose' && !isEmpty,
           isDefault,
           isId: field.look === 'id',

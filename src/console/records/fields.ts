@@ -11,8 +11,7 @@ export type NameOf = (id: string) => string | undefined;
 export type FieldInput =
   | { as: 'text'; rows?: number; placeholder?: string; mode?: 'numeric' | 'url' }
   | { as: 'choice'; options: readonly Choice[]; emptyLabel?: string }
-  /** One that is unbuilt the service keeps without acting on it: it can be switched off only. */
-  | { as: 'switch'; isUnbuilt?: boolean }
+  | { as: 'switch' }
   | { as: 'tags'; itemLabel: string; placeholder?: string }
   | { as: 'person' }
   | { as: 'own' };
@@ -30,6 +29,8 @@ interface Said {
 export interface Field<Locked> extends Said {
   input: FieldInput;
   look?: FieldLook;
+  /** The service keeps it without acting on it: it can be cleared only. */
+  isUnbuilt?: true;
   /** Every record has one: it is no news in a summary. */
   isQuiet?: true;
   /** What the form holds where nothing is set. */
@@ -107,13 +108,9 @@ export const choice = ({
 });
 
 /** A yes or no, `isOn` where a record doesn't say. */
-export const onOff = ({
-  isOn = false,
-  isUnbuilt = false,
-  ...said
-}: Said & { isOn?: boolean; isUnbuilt?: boolean }): Field<boolean> => ({
+export const onOff = ({ isOn = false, ...said }: Said & { isOn?: boolean }): Field<boolean> => ({
   ...said,
-  input: { as: 'switch', isUnbuilt },
+  input: { as: 'switch' },
   empty: isOn,
   read: (wire) => (typeof wire === 'boolean' ? wire : isOn),
   write: (held) => held,
@@ -198,6 +195,8 @@ export type Fields<Values> = { readonly [Name in keyof Values]: Field<Values[Nam
 export interface FieldGroup<Values> {
   title: string;
   fields: readonly (keyof Values & string)[];
+  /** What is true of all its fields, where one of them is set. */
+  note?: string;
 }
 
 /** Fields that most people leave as they are, together in a form under "Advanced". */
@@ -211,9 +210,21 @@ export interface AdvancedGroup<Values> extends FieldGroup<Values> {
   };
 }
 
-/** What follows from the fields of one kind of record. */
-export const defineFields = <Values extends object>(fields: Fields<Values>) => {
+/**
+ * What follows from the fields of one kind of record.
+ * @param unbuilt names of those that have no effect yet, as the contract lists them
+ */
+export const defineFields = <Values extends object>(
+  said: Fields<Values>,
+  unbuilt: readonly string[] = [],
+) => {
   type Name = keyof Values & string;
+  const fields = Object.fromEntries(
+    Object.entries<Field<unknown>>(said as Fields<Record<string, unknown>>).map(([name, field]) => [
+      name,
+      unbuilt.includes(name) ? { ...field, isUnbuilt: true } : field,
+    ]),
+  ) as Fields<Values>;
   const names = Object.keys(fields) as Name[];
   const each = (make: (name: Name) => unknown): Values =>
     Object.fromEntries(names.map((name) => [name, make(name)])) as Values;
@@ -238,6 +249,9 @@ export const defineFields = <Values extends object>(fields: Fields<Values>) => {
     /** Whether it isn't as in an empty form, or in `defaults` where something else decides them. */
     isChosen: (name: Name, values: Values, defaults?: Values): boolean =>
       !isSame(values[name], defaults === undefined ? fields[name].empty : defaults[name]),
+    /** Whether it has an effect, or is set though it has none. */
+    isOffered: (name: Name, values: Values): boolean =>
+      !fields[name].isUnbuilt || !isSame(values[name], fields[name].empty),
     /** As it is compared, shown and carried over in a review. */
     review: <One extends Name>(name: One, nameOf: NameOf): ReviewField<Values> => {
       const { label, show: shownOf, merge } = fields[name];

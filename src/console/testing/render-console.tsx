@@ -19,9 +19,9 @@ import { limitsOf } from '#contract/common/limits.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 
-import { adminToken } from './admin-token.ts';
+import { personToken, type TestPerson } from './person-token.ts';
 
-export type Rights = 'admin' | 'writer' | 'reader';
+export type Rights = TestPerson | 'writer' | 'reader';
 
 /** What a test puts in place of the network, to alter a request or to answer 429, 500 or nothing. */
 export type FetchStub = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
@@ -30,6 +30,7 @@ type ClientOptions = { rights?: Rights; fetch?: FetchStub };
 
 const scopesOf: Record<Rights, readonly Scope[]> = {
   admin: ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT', 'CONSENT_ADMIN'],
+  support: ['CONSENT_READ', 'CONSENT_SUPPORT'],
   writer: ['CONSENT'],
   reader: ['CONSENT_READ'],
 };
@@ -48,7 +49,8 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
   const { baseUrl, tokens } = inject('service');
   return createApiClient({
     baseUrl,
-    tag: async () => (rights === 'admin' ? adminToken(baseUrl) : tokens[rights]),
+    tag: async () =>
+      rights === 'writer' || rights === 'reader' ? tokens[rights] : personToken(baseUrl, rights),
     headersOf: (token) => ({ Authorization: `Bearer ${token}` }),
     renew: async () => false,
     limiter: createTestLimiter(),

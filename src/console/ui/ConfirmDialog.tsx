@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
+  /** 760 px, for a table. */
+  isWide?: boolean;
   isPending?: boolean;
   pendingText?: string;
   /** Why it cannot be confirmed yet. */
@@ -31,6 +33,7 @@ const Frame = styled(Dialog)({
     ...dialogPaper,
     width: 480,
   },
+  '&[data-wide] .MuiDialog-paper': { width: 760 },
   '& h2': { padding: '18px 20px 0', fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
   '& .body': { padding: '8px 20px 4px', overflow: 'auto', color: color.muted },
   '& .error:not(:empty)': { padding: '10px 20px 0' },
@@ -52,6 +55,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'primary',
+  isWide = false,
   isPending = false,
   pendingText,
   blockedReason,
@@ -72,6 +76,7 @@ export function ConfirmDialog({
       <Frame
         open={isOpen}
         onClose={handleCancel}
+        data-wide={isWide || undefined}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-body`}
       >

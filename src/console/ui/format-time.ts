@@ -43,12 +43,12 @@ export function formatTime(
 export const formatDay = (value: string): string => formatTime(value, 'local', 'day');
 
 /**
- * When an hour began, where the console is read: "9:00" if it was today, else "18 Nov 2026, 9:00".
+ * When an hour began, where the console is read: "09:00" if it was today, else "18 Nov 2026, 09:00".
  * @param now epoch milliseconds
  */
 export const hourWords = (value: string, now: number): string => {
   const time = new Date(value);
-  const clock = `${time.getHours()}:${twoDigits(time.getMinutes())}`;
+  const clock = `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
   const isToday = time.toDateString() === new Date(now).toDateString();
   return isToday ? clock : `${formatDay(value)}, ${clock}`;
 };

@@ -97,6 +97,8 @@ export type Endpoint = {
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;
   readonly refusalRecord?: { readonly [key: string]: string };
+  /** Other hosts answer nothing, or something else: the console doesn't read its answer. */
+  readonly isAnswerUnread?: true;
   /** The media type of a success that isn't JSON; its schema is `fileBytes`. Only for reads. */
   readonly answerType?: string;
   readonly responses: { readonly [status: number]: Schema | null };

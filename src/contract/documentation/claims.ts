@@ -2,17 +2,17 @@ import type { OperationTexts } from './operation-text.ts';
 import { claim, ids } from './records/fictional.ts';
 
 const params = { claimId: claim };
-const answer = { dataSubjectId: ids.ana };
+const answer = { dataSubjectId: ids.ana, field: 'Phone' };
 
 export const claimTexts: OperationTexts = {
   acceptClaim: {
     description:
-      "Makes what a form claims of a person their value, as set by staff. A form can't replace what reaches or identifies a person whom a program, a signed receipt or staff know: what it sends is kept beside it as a claim, which the list of profiles shows with includeClaims. 404 if the claim was accepted or dismissed, or a later one replaced it. An extension of the published interface.",
+      "Makes what a form claims of a person their value, as set by staff. A form can't replace what reaches or identifies a person whom a program, a signed receipt or staff know: what it sends is kept beside it as a claim, which the list of profiles shows with includeClaims. The decision stays in `DecidedClaims`. 404 if the claim was accepted or dismissed, or a later one replaced it. An extension of the published interface.",
     example: { params, answer },
   },
   dismissClaim: {
     description:
-      'Removes what a form claims of a person. Its receipt stays as it came. An extension of the published interface.',
+      'Removes what a form claims of a person. Its receipt stays as it came, and the decision stays in `DecidedClaims` of the list of profiles. An extension of the published interface.',
     example: { params, answer },
   },
 };

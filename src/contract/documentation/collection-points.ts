@@ -14,13 +14,18 @@ const query = { version: '1' };
 export const collectionPointsTexts: OperationTexts = {
   createCollectionPoint: {
     description:
-      'Creates a collection point as version 1, a Draft. Link its purposes with one of `PurposeIdsWithVersion`, `PurposeIds` and `PurposeId`.',
+      "Creates a collection point as version 1, a Draft. Link its purposes with one of `PurposeIdsWithVersion`, `PurposeIds` and `PurposeId`. Settings that aren't available yet are kept, and named in `messages`.",
     example: { body: pointRequest, answer: draftPoint },
   },
   updateCollectionPoint: {
     description:
-      'Replaces a Draft. With `Status` ACTIVE it is published in the same step, and can be collected with.',
-    example: { params, query, body: { ...pointRequest, Status: 'ACTIVE' } },
+      "Replaces a Draft. With `Status` ACTIVE it is published in the same step, and can be collected with. Settings that aren't available yet are kept, and named in `messages`; otherwise the answer has no body.",
+    example: {
+      params,
+      query,
+      body: { ...pointRequest, Status: 'ACTIVE', SendConsentEmail: true },
+      answer: { messages: ["SendConsentEmail was stored, but isn't available yet."] },
+    },
   },
   getCollectionPointToken: {
     description:

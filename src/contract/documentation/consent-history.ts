@@ -7,7 +7,7 @@ import { monthlyChosen, preferenceInReceipt, weeklyRefused } from './records/rec
 export const consentHistoryTexts: OperationTexts = {
   listReceiptsV2: {
     description:
-      'Stored receipts, newest first, of a day or of one person. An `identifier` excludes all other filters.',
+      'Stored receipts, newest first, of a day or of one person. An `identifier` excludes all other filters. `leftOut` says what of a receipt had no effect, and why (an extension).',
     example: {
       headers: { identifier: ana },
       query: { includeDataElements: 'true' },

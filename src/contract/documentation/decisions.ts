@@ -7,7 +7,7 @@ const receiptId = '0193383b-11d0-7a44-8c02-5f0e9b3c7a10';
 export const decisionTexts: OperationTexts = {
   recordDecisions: {
     description:
-      "Records what a person told staff, as one receipt through the built-in collection point, with the caller as its author. A withdrawal takes any purpose, Retired and Draft ones included. A yes needs the Active version's text to have been read to the person. Of a preference, `optionIds` are all that is chosen, so its other options are declined; `options` say something of single ones and leave the others as they are. What the person withdrew already, or refused more strongly, isn't changed, and if that goes for everything, there's no receipt; a withdrawal that staff recorded can be a mistake, so another one is recorded beside it. `channel` is how the person told staff.",
+      "Records what a person told staff, as one receipt through the built-in collection point, with the caller as its author. A withdrawal takes any purpose, Retired and Draft ones included. A yes needs the Active version's text to have been read to the person. Of a preference, `optionIds` are all that is chosen, so its other options are declined; `options` say something of single ones and leave the others as they are. What the person withdrew already, or refused more strongly, isn't changed, and if that goes for everything, there's no receipt; a withdrawal that staff recorded can be a mistake, so another one is recorded beside it. `channel` is how the person told staff. `everything` instead of `decisions` records an opt-out of every purpose of the account but those of kind SERVICE: without `dataSubjectId` for the person who has the identifier, and where nobody has it, for a new one.",
     example: {
       headers,
       body: {
@@ -23,6 +23,7 @@ export const decisionTexts: OperationTexts = {
         channel: 'PHONE',
       },
       answer: {
+        dataSubjectId: ids.ana,
         receiptId,
         purposes: [
           {

@@ -14,7 +14,7 @@ const optionId = ids.shopOption;
 export const preferenceReadsTexts: OperationTexts = {
   getPreferencesV2: {
     description:
-      'What one person decided, as a list of one. Call it with an access token, or for the person with a JWT of a registered signer whose `sub` is the identifier; `tenantId` is that of the account.',
+      'What one person decided, as a list of one. Call it with an access token, or for the person with a JWT of a registered signer whose `sub` is the identifier; the header `tenantId` is `tenantGuid` in the answer that gave the access token.',
     example: {
       headers,
       answer: [

@@ -4,15 +4,19 @@ import { ana, ben, ids, pointToken } from './records/fictional.ts';
 
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {
-    description: `Records what a person decided. No one signs in: the token of the collection point allows it. If that requires authentication, sign the receipt with the JWT of the person, or send it with a token of CONSENT. A purpose without a \`TransactionType\` is CONFIRMED. What can't be used is left out and named in \`messages\`, and the rest is recorded. With an \`Idempotency-Key\` or an \`interactionDate\` the same receipt sent again counts once.
+    description: `Records what a person decided. No one signs in: the token of the collection point allows it. What can't be used is left out and named in \`messages\`, and the rest is recorded.
 
-- **Retry safely**: send an \`Idempotency-Key\`, or an \`interactionDate\`, or both. The same receipt sent again is then the first one: same ID, and nothing changes. A key stands for a receipt by its content, so one key for a whole form or bulk is fine. Without a date, what a repeat refuses counts once more. Without a key and a date every receipt is new.
-- **Dates**: \`interactionDate\` is when the person acted. Up to a day ahead it is the arrival. If it can't be read or lies further ahead, refusals count from their arrival, and whatever gives or lengthens a consent is left out.
-- **What can't be used is left out**, with a line in \`messages\` for each part, and the rest is recorded. A type that can't be read leaves its purpose out: no yes is read from a mistake. Beyond ${receiptPurposeMaximum} purposes only refusals count.
+### Sending receipts
+
+- **Retry safely**: make an \`Idempotency-Key\` for each submission, and send it again with each retry. The same receipt is then the first one: same ID, and it counts once. A key stands for a receipt by its content, so one key for a whole form or bulk is fine. The same receipt with the same \`interactionDate\` counts once, too. Without a date, what a repeat refuses counts once more. Without a key and a date every receipt is new.
+- **Dates**: a form that sends at once needs none. It counts from its arrival, and the clock of a device may be wrong. Send \`interactionDate\`, when the person acted, with receipts that wait before they're sent. Up to a day ahead it is the arrival. If it can't be read or lies further ahead, refusals count from their arrival, and whatever gives or lengthens a consent is left out.
+- **Withdrawals**: send the purpose with the \`TransactionType\` \`WITHDRAWN\` and a key of its own. A purpose without a \`TransactionType\` is CONFIRMED.
+- **Signed receipts**: if the collection point takes these only (\`IsAuthenticationRequired\`), sign the receipt with the JWT of the person, or send it with a token of CONSENT.
+- **What can't be used is left out**, with a line in \`messages\` for each part. A type that can't be read leaves its purpose out: no yes is read from a mistake. Beyond ${receiptPurposeMaximum} purposes only refusals count.
 - **A refusal always counts** (\`WITHDRAWN\`, \`OPT_OUT\`, \`HARD_OPT_OUT\`, or \`OPT_OUT\` of a topic or option): of any purpose of the account, of any version, Retired or not. Only service purposes must be linked by the collection point, unless the sender is a program with CONSENT or the receipt is signed.
 - **Refused as a whole** are receipts without an identifier, without a valid token, or that name no purpose, data element or further identifier at all; and those that are too large (413).
-- Numbers, \`true\` and \`false\` are taken as text where text is expected, lists of values of a data element are joined. Types are read in any case, with \`-\` or a blank for \`_\`.
-- Answers to senders nobody knows depend on nothing that is stored about the person. Programs with CONSENT and signed receipts are told what had no effect.`,
+- **Numbers**, \`true\` and \`false\` are taken as text where text is expected, lists of values of a data element are joined. Types are read in any case, with \`-\` or a blank for \`_\`.
+- **Unknown senders** get the same answer whatever is stored about the person. Programs with CONSENT and signed receipts are told what had no effect.`,
     example: {
       body: {
         requestInformation: pointToken,

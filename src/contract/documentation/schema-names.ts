@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
+import { attentionKinds } from '#contract/attention-kinds.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
 import * as collectionPointRequests from '#contract/collection-point-requests.ts';
@@ -25,6 +26,7 @@ import * as dataSubjectV4Records from '#contract/data-subject-v4-records.ts';
 import {
   bulkReceiptMaximum,
   choiceTypes,
+  claimDecisions,
   claimKinds,
   consentStatuses,
   matchKinds,
@@ -41,7 +43,7 @@ import * as erasures from '#contract/erasures.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
-import { lossReasons } from '#contract/left-out.ts';
+import { leftOutReasons, lossReasons } from '#contract/left-out.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
 import * as merge from '#contract/merge.ts';
 import {
@@ -167,7 +169,9 @@ const parts: readonly [string, Schema][] = [
   ['FoundBy', partOf(dataSubjectRecords.listedProfileSchema, 'FoundBy')],
   ['FormerIdentifier', partOf(dataSubjectRecords.listedProfileSchema, 'FormerIdentifiers')],
   ['Claim', partOf(dataSubjectRecords.listedProfileSchema, 'Claims')],
+  ['DecidedClaim', partOf(dataSubjectRecords.listedProfileSchema, 'DecidedClaims')],
   ['ReceiptPurpose', partOf(receipt, 'purposes')],
+  ['ReceiptLeftOut', partOf(receipt, 'leftOut')],
   ['ReceiptTopic', partOf(receipt, 'purposes', 'topics')],
   ['ReceiptPreference', partOf(receipt, 'purposes', 'customPreferences')],
   [
@@ -209,7 +213,7 @@ export const schemaNames: readonly (readonly [string, Schema])[] = [...exported,
 /** Lists of values that the document names, wherever one of exactly these stands. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
-  AttentionKind: insights.attentionKinds,
+  AttentionKind: attentionKinds,
   ChoiceType: choiceTypes,
   CertificateObject: deletions.certificateObjects,
   CollectionPointFilterStatus: collectionPointStatuses,
@@ -227,6 +231,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ErasureOutcome: erasures.erasureOutcomes,
   ErasureReason: erasures.erasureReasons,
   ErasureStatus: erasures.erasureStatuses,
+  ClaimDecision: claimDecisions,
   ClaimKind: claimKinds,
   ExpiryDateType: expiryDateTypes,
   HardOptOutDisplayFormat: hardOptOutDisplayFormats,
@@ -234,6 +239,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   IndexRunStatus: customIndexes.runStatuses,
   JobFrequency: jobFrequencies,
   JobStatus: jobStatuses,
+  LeftOutReason: leftOutReasons,
   LossReason: lossReasons,
   MatchKind: matchKinds,
   MergeCondition: mergeConditions,

@@ -41,6 +41,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   person_holds: ofPerson,
   replayed_consents: ofPerson,
   claims: ofPerson,
+  decided_claims: ofPerson,
 
   account: local,
   account_settings: local,

@@ -72,7 +72,16 @@ const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[])
     }
     headers[path] = value;
   }
-  return check(schema, headers, faults);
+  const own: Fault[] = [];
+  const read = check(schema, headers, own);
+  // Its name alone doesn't say where to put it.
+  faults.push(
+    ...own.map(({ path, message }) => ({
+      path,
+      message: message === 'Required.' ? 'Required, as a header.' : message,
+    })),
+  );
+  return read;
 };
 
 /** @throws Problem 415 where the body is compressed: nothing here opens it (RFC 9110) */

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -110,6 +112,12 @@ test('every address of the console is the one page, under a policy that allows o
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect((await get('/index.html', signedIn)).headers.get('content-security-policy')).toBe(policy);
+});
+
+test('HTTP/1.0 without a Host is answered, as load balancers ask', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.end('GET /favicon.svg HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('a page that nobody is signed in for leads to the sign-in, and back to where it was', async () => {

@@ -212,6 +212,8 @@ export const serve = async (options: ServeOptions) => {
   };
   const isSecure = publicUrl.startsWith('https:');
   const answer: RequestListener = (request, response) => {
+    // HTTP/1.0 has none, and load balancers ask by it whether the service is ready.
+    if (request.httpVersion === '1.0') request.headers.host ??= new URL(publicUrl).host;
     if (isSecure) response.setHeader('Strict-Transport-Security', strictTransport);
     const start = performance.now();
     if (!answerHere(request, response)) {

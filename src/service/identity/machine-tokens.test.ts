@@ -125,6 +125,15 @@ describe('a request is refused as a problem that OAuth clients read too', () => 
     expect(problem.requestId).toBe(response.headers.get('x-request-id'));
   });
 
+  test('of a JSON body, which says what to send', async () => {
+    const response = await post(JSON.stringify(right), { 'Content-Type': 'application/json' });
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      error: 'invalid_request',
+      detail: expect.stringContaining('application/x-www-form-urlencoded'),
+    });
+  });
+
   test('that names each missing field', async () => {
     const response = await post(new URLSearchParams({ grant_type: right.grant_type }));
     expect((await response.json()).detail).toBe('The form lacks client_id and client_secret.');

@@ -68,6 +68,12 @@ const wrongGrant = new Problem(
 );
 const missing = (names: readonly string[]) =>
   new Problem(400, 'credentials-missing', `The form lacks ${names.join(' and ')}.`);
+const notAForm = new Problem(
+  400,
+  'form-expected',
+  'Send grant_type, client_id and client_secret as a form, with Content-Type: application/x-www-form-urlencoded.',
+);
+const isJson = (type = ''): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
 const conflict = new Problem(
   400,
   'credentials-conflict',
@@ -211,7 +217,9 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<TokenE
 
   const grant = async (c: Context<TokenEnv>) => {
     const fields = await readFields(c);
-    if (fields.grant_type === '') throw missing(['grant_type']);
+    if (fields.grant_type === '') {
+      throw isJson(c.req.header('Content-Type')) ? notAForm : missing(['grant_type']);
+    }
     if (fields.grant_type !== 'client_credentials') throw wrongGrant;
     const header = c.req.header('Authorization') ?? '';
     const usesBasic = /^basic /i.test(header);

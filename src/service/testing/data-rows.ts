@@ -33,6 +33,7 @@ const dataTables = [
   'email_domains',
   'subject_elements',
   'claims',
+  'decided_claims',
   'subject_purposes',
   'subject_choices',
   'receipt_tokens',

@@ -19,23 +19,20 @@ export function ReviewNotices<Stored, Values extends FieldValues, Request extend
   checkReads,
 }: ReviewNoticesProps<Stored, Values, Request, Intent>) {
   const { write, check, subject } = review;
+  const found =
+    check.data === 'as-opened'
+      ? 'Not saved. Nothing has changed since you opened it, so you can send it again.'
+      : null;
   return (
     <>
       <MutationNotice
         write={write}
         fields={fields}
+        found={found}
         onCheck={() => check.mutate()}
         checkReads={checkReads}
       />
-      <StoredCheckNotice
-        check={check}
-        what={subject.what}
-        found={
-          check.data === 'as-opened'
-            ? 'Not saved. Nothing has changed since you opened it, so you can send it again.'
-            : null
-        }
-      />
+      <StoredCheckNotice error={write.error} check={check} what={subject.what} found={found} />
     </>
   );
 }

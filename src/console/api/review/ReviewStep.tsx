@@ -13,6 +13,7 @@ import css from './ReviewStep.module.css';
 import { isSameIn } from './review-field.ts';
 import type { Concern } from './review-subject.ts';
 import type { ReviewOfAnything } from './useReviewedSave.ts';
+import { Warnings } from './Warnings.tsx';
 
 const ConcernPart = styled('section', css.Root);
 
@@ -70,6 +71,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
           ))}
         </Strip>
       )}
+      {isChanged && <Warnings warnings={plan.warnings ?? []} />}
       {changed.map((field) => (
         <FieldChange
           key={field.key}

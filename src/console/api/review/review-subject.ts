@@ -8,6 +8,14 @@ export interface Concern {
   tickLabel: string;
 }
 
+/** What should be dealt with before a save, which is possible all the same. */
+export interface ReviewWarning {
+  title: string;
+  text: string;
+  href: string;
+  linkLabel: string;
+}
+
 /** What is stored now cannot be saved over, by nobody's choice: it was published, or is gone. */
 export interface ReviewStop {
   /** Begins with what happened: "Version 2 was published meanwhile." */
@@ -27,6 +35,7 @@ export interface ReviewPlan<Request> {
   /** The version and state that will be written, and what else the save brings about. */
   outcome: readonly string[];
   concerns: readonly Concern[];
+  warnings?: readonly ReviewWarning[];
 }
 
 /**

@@ -41,24 +41,23 @@ export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
     });
   }
 
-  const isMissing = check.data !== undefined && !isWanted(check.data);
+  const isCurrent = write.error !== null && write.error === checked;
+  const isMissing = isCurrent && check.data !== undefined && !isWanted(check.data);
+  const found = isMissing
+    ? `${notStored}${write.canResend ? '. You can send it again' : ''}.`
+    : null;
   return (
     <>
       <MutationNotice
         write={write}
         fields={fields}
         tellFault={tellFault}
+        found={found}
         onCheck={handleCheck}
         checkReads={checkReads}
       />
-      {write.error !== null && write.error === checked && (
-        <StoredCheckNotice
-          check={check}
-          what={what}
-          found={
-            isMissing ? `${notStored}${write.canResend ? '. You can send it again' : ''}.` : null
-          }
-        />
+      {isCurrent && (
+        <StoredCheckNotice error={write.error} check={check} what={what} found={found} />
       )}
     </>
   );

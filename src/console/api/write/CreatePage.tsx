@@ -31,10 +31,16 @@ export function CreatePage({ title, sub, back, creation, fields, children }: Cre
             <MutationNotice
               write={write}
               fields={fields}
+              found={check.found}
               onCheck={check.run}
               checkReads={check.reads}
             />
-            <StoredCheckNotice check={check.state} what={check.what} found={check.found} />
+            <StoredCheckNotice
+              error={write.error}
+              check={check.state}
+              what={check.what}
+              found={check.found}
+            />
           </>
         ),
       )}

@@ -24,6 +24,8 @@ type MutationNoticeProps = {
   fields?: readonly string[] | undefined;
   /** A fault that no field shows, in words; its path and message without it. */
   tellFault?: ((fault: Fault) => string) | undefined;
+  /** What reading back found: it takes the place of a result that was unknown. */
+  found?: string | null | undefined;
   /** Reads back what is stored, where the result is unknown or contradicts it. */
   onCheck?: () => void;
   /** What that reads: while a limit holds it, the button waits with its countdown. */
@@ -38,7 +40,7 @@ const Root = styled('div', css.Root);
  * write that succeeded or was not made.
  */
 export function MutationNotice(props: MutationNoticeProps) {
-  const { write, fields = [], tellFault = asItCame, onCheck, checkReads = [] } = props;
+  const { write, fields = [], tellFault = asItCame, found, onCheck, checkReads = [] } = props;
   const { armedUntil, takeDue, resend } = write;
   const keptFocus = useKeptFocus();
   const isFree = useWriteLimit(write).until === null;
@@ -53,14 +55,20 @@ export function MutationNotice(props: MutationNoticeProps) {
 
   return (
     <Root {...keptFocus}>
-      {write.error && (
-        <Notice
-          write={write}
-          error={write.error}
-          fields={fields}
-          tellFault={tellFault}
-          check={onCheck && { onCheck, reads: checkReads }}
-        />
+      {found && isUnclear(write.error) ? (
+        <Strip role="alert" tone="warn" action={<SendButtons write={write} />}>
+          {found}
+        </Strip>
+      ) : (
+        write.error && (
+          <Notice
+            write={write}
+            error={write.error}
+            fields={fields}
+            tellFault={tellFault}
+            check={onCheck && { onCheck, reads: checkReads }}
+          />
+        )
       )}
     </Root>
   );

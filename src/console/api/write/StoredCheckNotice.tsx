@@ -1,7 +1,10 @@
+import { isUnclear } from '#console/api/api-error.ts';
 import { describeError } from '#console/api/error-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 
 interface StoredCheckNoticeProps {
+  /** Why the write failed: where its result was unknown, its own notice says what was found. */
+  error: Error | null;
   check: { isPending: boolean; error: Error | null };
   /** What is read: "collection point". */
   what: string;
@@ -10,7 +13,7 @@ interface StoredCheckNoticeProps {
 }
 
 /** What reading back after an unclear outcome found, or why it could not be read. */
-export function StoredCheckNotice({ check, what, found }: StoredCheckNoticeProps) {
+export function StoredCheckNotice({ error, check, what, found }: StoredCheckNoticeProps) {
   if (check.isPending) return <Strip role="status">Checking…</Strip>;
   if (check.error) {
     return (
@@ -19,5 +22,6 @@ export function StoredCheckNotice({ check, what, found }: StoredCheckNoticeProps
       </Strip>
     );
   }
-  return found === null ? null : <Strip role="status">{found}</Strip>;
+  if (found === null || error === null || isUnclear(error)) return null;
+  return <Strip role="status">{found}</Strip>;
 }

@@ -12,6 +12,8 @@ interface WriteDialogProps {
   pendingText: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
+  /** For a table. */
+  isWide?: boolean;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string | undefined;
   /** What went wrong with the write. */

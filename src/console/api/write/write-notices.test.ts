@@ -142,6 +142,8 @@ describe('a write', () => {
       // A merge whose result is unknown is read back by the step of its outcome.
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
+      // The same act again, which leads to the person.
+      'features/record-consent/parts/OptOutDialog.tsx: OptOutDialog',
       'features/retention/rules/RuleCard.tsx: RuleCard',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([

@@ -1,5 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  arrangeDraftPurpose,
+  arrangePublishedPurpose,
+  changePurpose,
+} from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -83,9 +88,43 @@ describe('the list', () => {
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
   });
 
-  test('of others is for auditors and administrators', async () => {
+  test('has views that follow one another in one line, which opens', async () => {
+    const client = createTestClient();
+    const others = [await arrangePerson(), await arrangePerson()];
+    for (const { identifier } of others) {
+      await client.call(listDataSubjectsEndpoint, { headers: { identifier } }, {});
+    }
+    const { user } = open({ at: `/activity?dataSubjectId=${others[1]?.id}` });
+    const show = await screen.findByRole('button', { name: 'Show 2 views' });
+    expect(await rows()).toHaveLength(2);
+    await user.click(show);
+    expect(await rows()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Hide 2 views' }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('tells what was changed of a purpose in the words of its form', async () => {
+    const purpose = await arrangeDraftPurpose();
+    await changePurpose(purpose, { Description: 'Said better' });
+    await arrangePublishedPurpose(purpose);
+    const { user } = open({ at: `/activity?objectType=purpose&objectId=${purpose.Id}` });
+    const [published, edited] = await rows();
+    await user.click(within(edited as HTMLElement).getByText('What changed'));
+    const text = await within(edited as HTMLElement).findByRole('region', { name: 'Description' });
+    expect(text.textContent).toContain('Said better');
+    await user.click(within(published as HTMLElement).getByText('What changed'));
+    const status = await within(published as HTMLElement).findByRole('region', { name: 'Status' });
+    expect(status.textContent).toMatch(/was: Draftbecomes: Active/);
+    expect(published?.textContent).not.toMatch(/DRAFT|ACTIVE|status/);
+  });
+
+  test('of others is for auditors and administrators, and "Seen by" says so to all others', async () => {
     open({ rights: 'reader' });
     expect(await screen.findByText(/^What you changed/)).toBeDefined();
+    cleanup();
+    open({ rights: 'reader', at: `/activity?dataSubjectId=${person.id}&looks=true` });
+    expect(await screen.findByText(/^Only your own views\. Administrators/)).toBeDefined();
+    expect(screen.queryByText(/^What you changed/)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Seals' })).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useScopes } from '#console/api/rights.ts';
@@ -12,10 +13,19 @@ import css from './ActivityPage.module.css';
 import { ActivityFilters } from './list/ActivityFilters.tsx';
 import { activityColumns } from './list/activity-columns.tsx';
 import { DownloadActivity } from './list/DownloadActivity.tsx';
+import { foldViews, withOpened } from './list/fold-views.ts';
 import { type ActivityCriteria, activityCriteria, activityQueries } from './queries.ts';
 import { SealsSection } from './seals/SealsSection.tsx';
 
 const Below = styled('div', css.Below);
+
+const subOf = ({ looks, dataSubjectId }: ActivityCriteria, seesAll: boolean): string => {
+  if (seesAll) return 'Who changed what, and who looked at whose data.';
+  // "Seen by" leads here: an empty list must not read as "nobody else looked".
+  return looks && dataSubjectId
+    ? 'Only your own views. Administrators and auditors see everyone’s.'
+    : 'What you changed, and whose data you looked at. Auditors see everyone’s.';
+};
 
 /** Who did what, and who looked at whom; of others for those who may see it. */
 function ActivityPage() {
@@ -25,17 +35,18 @@ function ActivityPage() {
   const query = useQuery(activityQueries.page(criteria));
   const show = (next: ActivityCriteria) => setParams(activityCriteria.format(next));
   const goTo = (page: number) => show(activityCriteria.goTo(criteria, { page }));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpened(
+      (keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]),
+    );
   const hasFilters = activityCriteria.hasFilters(criteria);
 
   return (
     <>
       <PageHeader
         title="Activity"
-        sub={
-          seesAll
-            ? 'Who changed what, and who looked at whose data.'
-            : 'What you changed, and whose data you looked at. Auditors see everyone’s.'
-        }
+        sub={subOf(criteria, seesAll)}
         actions={<DownloadActivity criteria={criteria} />}
       />
       <ActivityFilters
@@ -54,9 +65,9 @@ function ActivityPage() {
         {({ content, last }) => (
           <DataTable
             caption="Activity, newest first"
-            columns={activityColumns}
-            rows={content}
-            rowKey={({ id }) => id}
+            columns={activityColumns(opened, toggle)}
+            rows={withOpened(foldViews(content), opened)}
+            rowKey={({ key }) => key}
             isStale={query.isPlaceholderData}
             empty={
               <EmptyState

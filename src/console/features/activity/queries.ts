@@ -9,7 +9,10 @@ import {
 import type { EndpointAnswer, EndpointRequest } from '#contract/common/endpoint.ts';
 
 /** Filters and page of the activity, as the address holds them. */
-export const activityCriteria = listCriteria(listActivityEndpoint.query);
+export const activityCriteria = listCriteria(listActivityEndpoint.query, {
+  // Views that follow one another are one line: of 20 rows a batch would leave no other.
+  defaults: { size: '100' },
+});
 export type ActivityCriteria = ReturnType<typeof activityCriteria.parse>;
 
 const key = ['activity'] as const;

@@ -65,6 +65,13 @@ test('a few people are named in a line, many are counted', () => {
   expect(textOf({ kind: 'merged', persons: persons(5), people: null })).toBe('Merged 5 people');
 });
 
+test('only who searched for people found nobody', () => {
+  const list = { kind: 'listed', people: 0 } as const;
+  expect(textOf({ ...list, criteria: ['identifier'] })).toBe('Found nobody');
+  expect(textOf(list)).toBe('Viewed an empty list');
+  expect(textOf({ ...list, people: 12 })).toBe('Viewed a list of 12 people');
+});
+
 test('people who were erased since have no name', () => {
   expect(textOf({ kind: 'looked', erasedPersons: 1 })).toBe('Viewed an erased person');
   expect(textOf({ kind: 'merged', erasedPersons: 3 })).toBe('Merged 3 erased people');

@@ -134,9 +134,17 @@ const peopleWords = (count: number): string =>
 const isExportBegun = ({ kind, fields }: ActivityRecord): boolean =>
   kind === ('exported' satisfies ActivityKind) && fields.includes('started');
 
-/** Whether a list was asked for that had nobody. */
-const isFruitless = ({ kind, people }: ActivityRecord): boolean =>
+/** Whether a list was read that had nobody. */
+const hadNobody = ({ kind, people }: ActivityRecord): boolean =>
   kind === ('listed' satisfies ActivityKind) && people === 0;
+
+/** Whether nobody was there though nobody was searched for. */
+export const isEmptyList = (record: ActivityRecord): boolean =>
+  hadNobody(record) && record.criteria.length === 0;
+
+/** Whether people were searched for, and nobody was found. */
+const isFruitless = (record: ActivityRecord): boolean =>
+  hadNobody(record) && record.criteria.length > 0;
 
 /** What was done, up to the object: "Edited". */
 export const kindText = (record: ActivityRecord): string =>
@@ -144,7 +152,9 @@ export const kindText = (record: ActivityRecord): string =>
     ? 'Started exporting'
     : isFruitless(record)
       ? 'Found'
-      : (kindWords[record.kind as ActivityKind] ?? record.kind);
+      : isEmptyList(record)
+        ? kindWords.looked
+        : (kindWords[record.kind as ActivityKind] ?? record.kind);
 
 /** As many people as a line names. */
 const namedMaximum = 3;
@@ -165,6 +175,7 @@ export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
 export const objectText = (record: ActivityRecord): string => {
   const { object, people, persons, erasedPersons } = record;
   if (isExportBegun(record)) return 'people';
+  if (isEmptyList(record)) return 'an empty list';
   if (erasedPersons > 0 && persons.length === 0) return erasedText(record);
   if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {

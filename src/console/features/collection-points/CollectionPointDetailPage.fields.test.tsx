@@ -6,6 +6,7 @@ import {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
+import { unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
 import { fieldLabel, formFields, pointFields } from './collection-point-fields.ts';
 import { Component as EditCollectionPointPage } from './EditCollectionPointPage.tsx';
@@ -98,17 +99,21 @@ const telling: Record<string, { given: unknown; shows: string }> = {
   },
 };
 
+const unavailable = "isn't available yet, and was never on a form";
+
 const notSetByPeople: Record<string, string> = {
   PurposeId: 'an older way to link purposes',
   PurposeIds: 'links purposes in whatever version is Active; a record names the versions',
-  HostedWebForm: 'made by the designer of web forms',
-  PreferenceCenterSettings: 'made by the designer of preference centers',
-  PortalSettings: 'made by the designer of preference centers',
+  HostedWebForm: unavailable,
+  PreferenceCenterSettings: unavailable,
+  PortalSettings: unavailable,
   LastSdkIntegrationDate: 'given by the service',
   Status: 'set by publishing',
-  doNotActivateWebform: 'tells the service what to do, and is not kept',
-  HostedWebformPublish: 'tells the service what to do, and is not kept',
+  doNotActivateWebform: 'no web form is activated anyway',
+  HostedWebformPublish: unavailable,
 };
+
+const unbuilt: readonly string[] = unbuiltPointSettings;
 
 const settable = [
   ...new Set([
@@ -123,11 +128,14 @@ test('each field of the requests is one that people set, or has a reason why not
     untold.map((key) => `${key}: add an example to telling, or a reason to notSetByPeople`),
   ).toEqual([]);
   expect([...Object.keys(telling), ...Object.keys(notSetByPeople)].sort()).toEqual(settable.sort());
+  const excused = Object.keys(notSetByPeople).filter((key) => notSetByPeople[key] === unavailable);
+  expect(excused.filter((key) => !unbuilt.includes(key))).toEqual([]);
 });
 
 describe('a record in which everything is set', () => {
   const shown = new Map<string, string>();
   let id = '';
+  let notes = 0;
 
   beforeAll(async () => {
     const given = Object.fromEntries(
@@ -153,6 +161,7 @@ describe('a record in which everything is set', () => {
     for (const term of settings.getAllByRole('term')) {
       shown.set(term.textContent, term.nextElementSibling?.textContent ?? '');
     }
+    notes = settings.getAllByText('This service sends no email.').length;
     // A group of one field that is called like it names the field.
     for (const group of settings.getAllByRole('group')) {
       const title = within(group).queryByRole('heading', { level: 3 })?.textContent;
@@ -174,13 +183,26 @@ describe('a record in which everything is set', () => {
     expect(shown.get(fieldLabel(key)) ?? 'not on the page').toContain(telling[key]?.shows);
   });
 
+  test.each(Object.keys(telling))(
+    'says of %s that it is not available yet where that is so',
+    (key) => {
+      expect(shown.get(fieldLabel(key))?.includes('Not available yet')).toBe(unbuilt.includes(key));
+    },
+  );
+
+  test('says once that no email is sent', () => {
+    expect(notes).toBe(1);
+  });
+
   test('has a control in its form for each field', async () => {
     const { user } = renderConsole({
       routes: [{ path: '/collection-points/:id/edit', Component: EditCollectionPointPage }],
       at: `/collection-points/${id}/edit?version=1`,
     });
     await user.click(await screen.findByRole('button', { name: 'Expand all' }));
-    const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
+    const labels = [...document.querySelectorAll('form label, form .label')].map(
+      (label) => label.textContent,
+    );
     const drawn = formFields
       .map((name) => pointFields.fieldOf(name))
       .filter(({ input }) => input.as !== 'own');
@@ -188,13 +210,4 @@ describe('a record in which everything is set', () => {
       expect(labels).toContainEqual(expect.stringMatching(new RegExp(`^${label}`)));
     }
   });
-});
-
-test('identifier types of a switch that is off are said to be out of effect', async () => {
-  const record = await arrangeDraft({ IdentifierTypes: ['Passport'] });
-  renderConsole({
-    routes: [{ path: '/collection-points/:id', Component: CollectionPointDetailPage }],
-    at: `/collection-points/${record.Id}?version=1`,
-  });
-  expect(await screen.findByText('Passport (not in effect)')).toBeDefined();
 });

@@ -5,7 +5,11 @@ import {
   arrangeDraft,
   arrangeUpdate,
 } from '#console/testing/arrange-collection-points.ts';
-import { arrangeActivePurpose, arrangeNewerVersion } from '#console/testing/arrange-purposes.ts';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangeNewerVersion,
+} from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -18,6 +22,7 @@ import {
   limitedAnswer,
   withManyPurposes,
 } from '#console/testing/stub-answers.ts';
+import { listColleaguesEndpoint } from '#contract/colleagues.ts';
 import {
   createCollectionPointVersionEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -121,12 +126,12 @@ describe('a version', () => {
     const settings = within(screen.getByRole('region', { name: 'Settings' }));
     const termsOf = () => settings.getAllByRole('term').map(({ textContent }) => textContent);
     expect(termsOf()).toContain('Geolocation');
-    expect(termsOf()).not.toContain('Override active purposes');
+    expect(termsOf()).not.toContain('Reconfirm active purposes');
     const hint = settings.getByText(/^\d+ settings are at their default$/);
     const [count] = hint.textContent?.split(' ') ?? [];
     const before = termsOf().length;
     await user.click(settings.getByRole('button', { name: 'Show settings at their default' }));
-    expect(termsOf()).toContain('Override active purposes');
+    expect(termsOf()).toContain('Reconfirm active purposes');
     expect(termsOf()).toHaveLength(before + Number(count));
     await user.click(settings.getByRole('button', { name: 'Hide settings at their default' }));
     expect(termsOf()).toHaveLength(before);
@@ -318,6 +323,7 @@ describe('a write that was cut off', () => {
     await user.click(await press(confirms));
     await user.click(await press(check));
     expect(await within(await dialog()).findByText(verdict)).toBeDefined();
+    expect(screen.queryByText('Result unknown.')).toBeNull();
   });
 
   test.each([
@@ -378,10 +384,29 @@ describe('a write that was cut off', () => {
     await user.click(await press('Edit'));
     await user.click(await press(check));
     expect(await screen.findByText('No version created. You can send it again.')).toBeDefined();
+    // What was unknown isn't anymore.
+    expect(screen.queryByText('Result unknown.')).toBeNull();
+    await press('Send now');
   });
 });
 
 describe('publishing', () => {
+  test('says what its languages lack, on the page and before it becomes Active', async () => {
+    const record = await arrangeDraft();
+    await arrangeUpdate(record, {
+      Status: 'DRAFT',
+      Language: 'en',
+      Languages: ['en', 'de', 'fr'],
+      RightToWithdraw: 'At any time.',
+    });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    const words = 'German and French: right to withdraw is missing.';
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    await user.click(await press('Publish…'));
+    expect((await dialog()).textContent).toContain(words);
+  });
+
   test('names what becomes Retired, sends the record as it was read, and shows what was read back', async () => {
     const record = await arrangeActive({ withDraft: true });
     const { writes, fetch } = recordWrites();
@@ -447,6 +472,44 @@ describe('publishing', () => {
     await user.click(publish);
     await user.click(await press('Publish version 1'));
     expect(await screen.findByText(/Version 1 is now Active/)).toBeDefined();
+  });
+
+  test('in a second tab says who published it already, and sends nothing', async () => {
+    const record = await arrangeDraft();
+    const { writes, fetch } = recordWrites();
+    const colleague = { subject: record.CreatedBy, name: 'Paula Example' };
+    const { user } = open(record.Id, 1, {
+      fetch: (request, pass) =>
+        new URL(request.url).pathname === listColleaguesEndpoint.path
+          ? Promise.resolve(Response.json({ content: [colleague], organizationId: record.Id }))
+          : fetch(request, pass),
+    });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    await arrangeUpdate(record, { Status: 'ACTIVE' });
+    await user.click(await press('Publish version 1'));
+    const notice = await within(await dialog()).findByRole('alert');
+    expect(notice.textContent).toMatch(
+      /^Version 1 is already published\. Paula Example published version 1 at \d+:\d\d\.$/,
+    );
+    expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
+    expect(writes).toEqual([]);
+    await user.click(await press('Cancel'));
+    expect(screen.queryByText(/is now Active/)).toBeNull();
+  });
+
+  test('says in red that it collects for a Draft, with the way to publish that first', async () => {
+    const { Id, Label } = await arrangeDraftPurpose();
+    const record = await arrangeDraft({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    const asked = await dialog();
+    expect(asked.textContent).toContain(
+      `${Label} is a draft: people agree to a text that may still change.`,
+    );
+    const way = within(asked).getByRole('link', { name: `Publish ${Label} first` });
+    expect(way.getAttribute('href')).toBe(`/purposes/${Id}?version=1`);
   });
 
   test('a limit while publishing says that nothing was sent, and sends nothing by itself', {

@@ -81,6 +81,14 @@ describe('a link of a retired purpose version', () => {
     for (const row of rows) expect(row.textContent).toContain(mark);
   });
 
+  test('are shown as the overview counts them', async () => {
+    const { router, user } = open('?attention=points-on-retired-purposes&sort=createdDate,desc');
+    const rows = await rowsOf();
+    for (const row of rows) expect(row.textContent).toContain(mark);
+    await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));
+    expect(router.state.location.search).toBe('?sort=createdDate,desc');
+  });
+
   test('a service that cannot filter by it is said to show everything', async () => {
     open('?linksRetiredPurpose=true&sort=createdDate,desc', {
       fetch: (request, pass) => {

@@ -8,6 +8,7 @@ import {
 } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
+  arrangeDraftPurpose,
   arrangeNewerVersion,
   arrangeRetirement,
 } from '#console/testing/arrange-purposes.ts';
@@ -98,7 +99,7 @@ describe('saving', () => {
     await screen.findByRole('heading', {
       name: `Detail /collection-points/${record.Id}?version=1 saved`,
     });
-    const { PurposeIds: _links, ...kept } = withoutTimes(record);
+    const { PurposeIds: _links, messages: _told, ...kept } = withoutTimes(record);
     expect(withoutTimes(await stored(record))).toMatchObject({
       ...kept,
       Description: 'Made by a test, edited',
@@ -176,7 +177,7 @@ describe('the groups under Advanced', () => {
     });
     await user.click(group('Collapse all'));
     expect(summary('Hosting and look')).toMatch(/1 changed$/);
-    expect(summary('Emails and events')).toMatch(/Default$/);
+    expect(screen.queryByRole('button', { name: 'Events' })).toBeNull();
     expect(screen.queryByLabelText('Captcha')).toBeNull();
     await user.click(group('Hosting and look'));
     await user.click(field('Captcha'));
@@ -475,6 +476,29 @@ test('what the service cannot do yet can be switched off, once and for all', {
   expect((await stored(record)).DoubleOptIn).toBe(false);
 });
 
+test('what is set without effect is cleared in its group, which says what it depends on', {
+  tags: 'more',
+}, async () => {
+  const record = await arrangeDraft({
+    EnablePrimaryIdentifier: true,
+    PrimaryIdentifierType: 'Email',
+    RedirectUrl: 'https://shop.example/thanks',
+  });
+  const { user } = await open(record, 1);
+  await user.click(screen.getByRole('button', { name: 'Clear Redirect address' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Primary identifier type' }));
+  await user.click(save());
+  await screen.findByText('Turn off Enable primary identifier first.');
+  await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
+  await saveReviewed(user);
+  await screen.findByRole('heading', { name: /^Detail/ });
+  expect(await stored(record)).toMatchObject({
+    EnablePrimaryIdentifier: false,
+    PrimaryIdentifierType: null,
+    RedirectUrl: null,
+  });
+});
+
 describe('the review', () => {
   test('shows the changed fields only, the version and state that is written, and sends nothing by itself', async () => {
     const record = await arrangeDraft();
@@ -530,6 +554,23 @@ describe('the review', () => {
     });
     expect((await stored(record, 1)).Status).toBe('RETIRED');
   });
+});
+
+test('a save that publishes says in red that the point collects for a Draft', async () => {
+  const { Id, Label } = await arrangeDraftPurpose();
+  const record = await arrangeDraft({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+  const { user } = await open(record);
+  await user.type(field('Description'), ', two');
+  await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 1 of/ });
+  expect(dialog.textContent).toContain(
+    `${Label} is a draft: people agree to a text that may still change.`,
+  );
+  expect(within(dialog).getByRole('link', { name: `Publish ${Label} first` })).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  await user.click(save());
+  const saving = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
+  expect(saving.textContent).not.toContain('is a draft');
 });
 
 describe('a save that did not get through', () => {

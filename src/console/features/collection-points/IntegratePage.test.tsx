@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
-import { freshIdentifier } from '#console/testing/arrange-people.ts';
+import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
@@ -96,6 +96,71 @@ test('the HTML is copied with the token, keeps names in their place, and its for
   expect(person?.DataElements?.find(({ Name: own }) => own === evil)?.Value).toBe('a value');
 });
 
+/** An Active collection point's form that is filled in and ticked, and what it sends. */
+const openLiveForm = async () => {
+  const live = await arrangeForm({ DataElements: ['Email', 'Shoe size'] });
+  const form = runForm(await copyHtml(live.point));
+  const send = globalThis.fetch;
+  const sent: Request[] = [];
+  const answers: ('lost' | 'passed')[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
+    const request = new Request(...given);
+    sent.push(request.clone());
+    const answer = await send(request);
+    if (answers.shift() === 'lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  form.start();
+  const identifier = freshIdentifier();
+  form.fill('[data-identifier]', identifier);
+  form.find<HTMLInputElement>('[data-tick]').click();
+  return { ...form, ...live, identifier, sent, answers, warned };
+};
+
+test('a yes sent again after a lost answer and a withdrawal counts once, and undoes nothing', async () => {
+  const form = await openLiveForm();
+  form.answers.push('lost');
+  form.button.click();
+  await form.said('No answer. Check your connection and send again: it counts once.');
+  const [purpose] = form.point.Purposes ?? [];
+  await arrangeReceipt(form, form.identifier, {
+    purposes: [{ Id: purpose?.Id ?? '', TransactionType: 'WITHDRAWN' }],
+  });
+  form.button.click();
+  await form.said('Thank you.');
+  const [first, again] = [form.sent[0], form.sent.at(-1)];
+  expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  expect(await again?.text()).toBe(await first?.text());
+  const person = await personOf(form.identifier);
+  expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['WITHDRAWN']);
+});
+
+test('the clock of a device loses no yes', async () => {
+  const form = await openLiveForm();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
+  vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2066-01-01T00:00:00.000Z');
+  form.button.click();
+  await form.said(': yes.');
+  vi.mocked(Date.now).mockRestore();
+  vi.mocked(Date.prototype.toISOString).mockRestore();
+  const person = await personOf(form.identifier);
+  expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['ACTIVE']);
+});
+
+test('visitors read plain sentences of what was left out or refused, developers the rest', async () => {
+  const form = await openLiveForm();
+  form.fill('[data-element]', 'x'.repeat(751));
+  form.button.click();
+  await form.said("Something couldn't be recorded. Please contact us.");
+  expect(form.find('[role=status]').textContent).toMatch(/^Thank you\. .+: yes\. Something/);
+  expect(JSON.stringify(form.warned.mock.calls)).toContain('dsDataElements.Shoe size');
+  form.fill('[data-identifier]', 'x'.repeat(300));
+  form.find('form').dispatchEvent(new Event('submit', { cancelable: true }));
+  await form.said('Not recorded. Check what you entered, or contact us.');
+  expect(form.find('[role=status]').textContent).not.toMatch(/identifier|dsDataElements/);
+});
+
 test('an empty box is a no in the form of a preference center, and the thanks say so', async () => {
   const purposes = [await arrangeActivePurpose(), await arrangeActivePurpose()];
   const [kept, left] = purposes.map(({ Label }) => Label);
@@ -130,7 +195,7 @@ test('a version whose boxes start ticked says what that is worth', async () => {
   expect(title.parentElement?.textContent).toContain("isn't valid consent");
 });
 
-test('the JavaScript runs as it is copied, and its receipt is recorded', async () => {
+test('the JavaScript runs as it is copied, its receipt is recorded, and its withdrawal ends it', async () => {
   const name = `*/ \${x} \u2028 ${crypto.randomUUID()}`;
   const record = await arrangeDraft({ DataElements: [name], SubjectIdentifier: 'Card' });
   const { user } = open(record.Id);
@@ -139,8 +204,17 @@ test('the JavaScript runs as it is copied, and its receipt is recorded', async (
   await screen.findByRole('button', { name: 'Copied' });
   const code = await navigator.clipboard.readText();
   await new Function(`return (async () => {${code}})()`)();
-  const person = await personOf('test-person-1');
-  expect(person?.DataElements?.find(({ Name }) => Name === name)?.Value).toBe('Test');
+  const stored = () => personOf('test-person-1');
+  expect((await stored())?.DataElements?.find(({ Name }) => Name === name)?.Value).toBe('Test');
+  const [own] = record.Purposes ?? [];
+  const statusOf = async () => (await stored())?.Purposes?.find(({ Id }) => Id === own?.Id)?.Status;
+  expect(await statusOf()).toBe('ACTIVE');
+
+  const [functions = '', withdrawal = ''] = code.split('// One key for each submission.');
+  const [, commented = ''] = withdrawal.split('// A withdrawal, with a key of its own:');
+  const uncommented = commented.replaceAll(/^\/\/ /gm, '');
+  await new Function(`return (async () => {${functions}${uncommented}})()`)();
+  expect(await statusOf()).toBe('WITHDRAWN');
 });
 
 test('the token is shown only when asked for', async () => {

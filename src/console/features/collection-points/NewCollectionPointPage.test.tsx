@@ -13,6 +13,7 @@ import {
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { formFields, pointFields } from './collection-point-fields.ts';
 import { Component as NewCollectionPointPage } from './NewCollectionPointPage.tsx';
 
 function DetailStub() {
@@ -79,7 +80,7 @@ describe('creating', () => {
     await user.type(field('Description'), 'At the counter');
     await user.selectOptions(field('Consent type'), 'Explicit');
     await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
-    await user.type(field('Redirect address'), 'https://shop.example/thanks');
+    await user.type(field('How to withdraw'), 'Write to us.');
     await user.click(save());
     await screen.findByRole('heading', { name: /^Detail .*version=1 created$/ });
     const [record] = await storedWith(name);
@@ -91,7 +92,7 @@ describe('creating', () => {
       ConsentType: 'EXPLICIT',
       DataElements: ['First name', 'City'],
       NoConsentTransactions: true,
-      RedirectUrl: 'https://shop.example/thanks',
+      HowToWithdraw: 'Write to us.',
     });
     expect(record?.Purposes).toHaveLength(1);
   });
@@ -141,51 +142,18 @@ test('the form begins with what every collection point needs, and everything els
   expect(screen.getByText('All settings are at their default')).toBeDefined();
   await user.selectOptions(field(/^Type/), 'Web form');
   await openGroup(user, 'Hosting and look');
-  await user.click(screen.getByRole('switch', { name: 'Captcha' }));
+  await user.type(field('Web form address'), 'https://shop.example/form');
   expect(screen.getByText('1 setting differs from the default')).toBeDefined();
 });
 
 test('no field asks for an id, other than under technical details', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Expand all' }));
-  const ids = ['Identifier data element', 'Responsible group', 'Organization', 'Preference center'];
+  const ids = ['Responsible group', 'Organization'];
   for (const label of ids) expect(field(label).closest('details')).toHaveProperty('open', false);
 });
 
 describe('rules that belong to several fields are explained before sending', () => {
-  test('the primary identifier needs its type', async () => {
-    const { keys, fetch } = countWrites();
-    const { user } = open({ fetch });
-    await fill(user, uniqueName('Primary'));
-    await openGroup(user, 'Identification');
-    const type = () => field(/^Primary identifier type/);
-    expect(screen.getByText('Required if you enable the primary identifier.')).toBeDefined();
-    await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
-    expect(type().getAttribute('aria-required')).toBe('true');
-    await user.click(save());
-    await screen.findByText('Enter a primary identifier type.');
-    expect(document.activeElement).toBe(type());
-    expect(keys).toEqual([]);
-    await user.type(type(), 'Email');
-    await user.click(save());
-    await screen.findByRole('heading', { name: /^Detail/ });
-  });
-
-  test('a web form has the hosted SDK on, locked, with the reason', async () => {
-    const { user } = open();
-    await openGroup(user, 'Hosting and look');
-    const hosted = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hosted SDK' });
-    expect(hosted().checked).toBe(false);
-    await user.selectOptions(field(/^Type/), 'Web form');
-    expect(hosted().checked).toBe(true);
-    expect(hosted().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(/^Always on for the type Web form/)).toBeDefined();
-    await user.click(hosted());
-    expect(hosted().checked).toBe(true);
-    await user.selectOptions(field(/^Type/), 'API');
-    expect(hosted().checked).toBe(false);
-  });
-
   test('types that can never be disabled say so when they are chosen', async () => {
     const { user } = open();
     await user.selectOptions(field(/^Type/), 'Admin update');
@@ -494,17 +462,21 @@ describe('leaving', () => {
   });
 });
 
-test.each([
-  ['Double opt-in', 'Double opt-in'],
-  ['Email after double opt-in', 'Double opt-in'],
-  ['Double opt-in email to the parent', 'Double opt-in'],
-  ['Cancel option in the double opt-in email', 'Double opt-in'],
-])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
+test("what the service can't do yet isn't offered, with any type", async () => {
   const { user } = open();
-  await openGroup(user, group);
-  const found = await screen.findByRole('switch', { name, description: 'Not available yet' });
-  await user.click(found);
-  expect(found).toHaveProperty('checked', false);
+  await user.click(await screen.findByRole('button', { name: 'Expand all' }));
+  const unbuilt = formFields
+    .map((name) => pointFields.fieldOf(name))
+    .filter(({ isUnbuilt }) => isUnbuilt)
+    .map(({ label }) => label);
+  const labels = () =>
+    [...document.querySelectorAll('form .label, form label')].map(({ textContent }) => textContent);
+  for (const type of ['Web form', 'Hosted web form', 'Cookie', 'API', 'Mobile SDK']) {
+    await user.selectOptions(field(/^Type/), type);
+    expect(labels().filter((label) => unbuilt.includes(label))).toEqual([]);
+  }
+  expect(screen.queryByText('Not available yet')).toBeNull();
+  expect(screen.queryByRole('button', { name: /emails|Events|Identification/ })).toBeNull();
 });
 
 test('read-only rights show the form, fixed, with the reason at the button', async () => {

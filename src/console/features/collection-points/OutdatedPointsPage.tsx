@@ -20,6 +20,7 @@ import {
   planUpdates,
   runOf,
 } from './outdated/plan-updates.ts';
+import { RetiredReceipts } from './outdated/RetiredReceipts.tsx';
 import { RunPanel } from './outdated/RunPanel.tsx';
 import { outdatedPoints } from './outdated/read-outdated.ts';
 import { countPoints } from './outdated/run-words.ts';
@@ -45,6 +46,7 @@ function OutdatedPointsPage() {
         sub="Active collection points that collect consent for a retired purpose version."
         back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
       />
+      <RetiredReceipts />
       <QueryPanel query={points} what="list of outdated collection points" skeleton={skeleton}>
         {(found) => (
           <QueryPanel query={purposes} what="list of purposes" skeleton={skeleton}>

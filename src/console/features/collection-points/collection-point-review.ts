@@ -1,4 +1,8 @@
-import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import type {
+  ReviewStop,
+  ReviewSubject,
+  ReviewWarning,
+} from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import {
@@ -19,6 +23,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
+import { missingInPoint } from './missing.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 
 /** What a save of a Draft makes of it. */
@@ -59,13 +64,18 @@ const stopOf = (
   return notDraftStop(Version, stored.Status ?? '', { by, at: stored.ActivationDate }, wayOn);
 };
 
-/** @param activeVersion the version that publishing would retire */
+/**
+ * @param activeVersion the version that publishing would retire
+ * @param warningsOf what should be dealt with before these values are published
+ */
 export const collectionPointReview = ({
   nameOf,
   activeVersion,
+  warningsOf,
 }: {
   nameOf: NameOfId;
   activeVersion: number | undefined;
+  warningsOf: (values: CollectionPointFormValues) => readonly ReviewWarning[];
 }): CollectionPointReview => ({
   what: 'collection point',
   toValues: toFormValues,
@@ -93,8 +103,12 @@ export const collectionPointReview = ({
       request: toUpdateRequest(base, values, 'ACTIVE'),
       title: `Save and publish version ${Version} of ${Name}`,
       confirmLabel: `Publish version ${Version}`,
-      outcome: publishOutcome(Version, activeVersion),
+      outcome: [
+        ...publishOutcome(Version, activeVersion),
+        ...missingInPoint({ ...base, ...values }),
+      ],
       concerns: [],
+      warnings: warningsOf(values),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countChanged, groupWords } from '#console/records/advanced-words.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
+import { unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { emptyFormValues, formFields, pointFields } from './collection-point-fields.ts';
 import { advancedGroups, defaultsOf, essentials, isShown } from './field-groups.ts';
 
@@ -43,6 +44,24 @@ describe('a field', () => {
   });
 });
 
+it('what the contract lists as unbuilt is marked so, and is offered only where it is set', () => {
+  const listed = formFields.filter((name) =>
+    (unbuiltPointSettings as readonly string[]).includes(name),
+  );
+  expect(formFields.filter((name) => pointFields.fieldOf(name).isUnbuilt)).toEqual(listed);
+  expect(listed.length).toBeGreaterThan(30);
+  expect(formFields.filter((name) => !pointFields.isOffered(name, empty))).toEqual(listed);
+  expect(pointFields.isOffered('SendConsentEmail', { ...empty, SendConsentEmail: true })).toBe(
+    true,
+  );
+});
+
+it('the hosted SDK is not shown with types that have it whatever is sent', () => {
+  const values = { ...empty, HostedSDK: true };
+  expect(isShown('HostedSDK', { ...values, CollectionPointType: 'WEB_FORM' }, false)).toBe(false);
+  expect(isShown('HostedSDK', { ...values, CollectionPointType: 'API' }, false)).toBe(true);
+});
+
 describe('a group', () => {
   it('says Default where nothing in it differs', () => {
     for (const { title } of advancedGroups) expect(wordsOf(title, {})).toBe('Default');
@@ -50,7 +69,7 @@ describe('a group', () => {
 
   it('counts what differs, an on that was switched off too', () => {
     expect(wordsOf('Consent settings', { OverrideActivePurpose: false })).toBe('1 changed');
-    expect(wordsOf('Hosting and look', { EnableCaptcha: true, RedirectUrl: 'https://a' })).toBe(
+    expect(wordsOf('Hosting and look', { EnableCaptcha: true, WebFormUrl: 'https://a' })).toBe(
       '2 changed',
     );
   });

@@ -33,11 +33,14 @@ const languageWords = ({ Language, Languages }: CollectionPointFormValues): stri
   return names.length > mostLanguages ? `${names.length} languages` : listWords(names);
 };
 
+const noEmail = 'This service sends no email.';
+
 /** What most people leave as it is. */
 export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[] = [
   {
-    title: 'Double opt-in',
-    description: 'How people confirm by email before consent counts.',
+    title: 'Double opt-in and emails',
+    description: noEmail,
+    note: noEmail,
     fields: [
       'DoubleOptIn',
       'doubleOptInExcludedPurposes',
@@ -48,6 +51,7 @@ export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[]
       'includeIdentifierParameter',
       'DOIEmailIdentifier',
       'AckEmailIdentifier',
+      'SendConsentEmail',
     ],
   },
   {
@@ -97,10 +101,9 @@ export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[]
     told: { fields: ['Language', 'Languages'], words: languageWords },
   },
   {
-    title: 'Emails and events',
-    description: 'What is sent after a receipt is recorded.',
+    title: 'Events',
+    description: 'What other systems would be told about a receipt.',
     fields: [
-      'SendConsentEmail',
       'ConsentIntegration',
       'EnableNewConsentIntegration',
       'EnablePublishEvent',
@@ -111,7 +114,7 @@ export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[]
   },
   {
     title: 'Hosting and look',
-    description: 'Where people find the form, and where they go next.',
+    description: 'Where people find the form.',
     fields: [
       'HostedSDK',
       'WebFormUrl',
@@ -148,15 +151,11 @@ const cookieTypes = ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'];
 /** The types that use a field; all do where it isn't named. */
 const typesOf: { readonly [Name in FormField]?: readonly string[] } = {
   WebFormUrl: webTypes,
-  EnableCaptcha: webTypes,
-  RedirectOnFormSubmission: webTypes,
-  NewSdkIntegrationEnabled: webTypes,
-  CookieConsentUpdate: cookieTypes,
   IABVendorId: cookieTypes,
 };
 
 /** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
-const editOnly: readonly FormField[] = ['doubleOptInExcludedPurposes', 'Notices'];
+const editOnly: readonly FormField[] = ['Notices'];
 
 /** What the settings are where nobody chose: what the service sets by the type is no choice. */
 export const defaultsOf = (values: CollectionPointFormValues): CollectionPointFormValues => ({
@@ -171,6 +170,8 @@ export const isShown = (
   isNew: boolean,
 ): boolean => {
   if (isNew && editOnly.includes(name)) return false;
+  // Nobody can turn it off there.
+  if (name === 'HostedSDK' && isHostedSdkForced(values.CollectionPointType)) return false;
   const isOfType = typesOf[name]?.includes(values.CollectionPointType) ?? true;
   return isOfType || pointFields.isChosen(name, values);
 };

@@ -67,6 +67,3 @@ export const noticeFormChoices = choicesOf(Object.keys(noticeFormWords), noticeF
 export const noticeFormLabel = (form: string) => wordOf(noticeFormWords, form);
 
 export const noLinkedPurposes = 'No linked purposes.';
-
-/** Why parts of a form that is locked can't be changed: the form says the reason. */
-export const lockedForm = "You can't change this right now.";

@@ -45,10 +45,14 @@ const open = (rights: Rights = 'admin') =>
     rights,
   });
 const edit = () => screen.findByRole('button', { name: `Edit ${own}…` });
+const row = () => screen.getByRole('row', { name: new RegExp(own) });
+/** Kind and whether people are found by it, without the button. */
 const cells = () =>
-  within(screen.getByRole('row', { name: new RegExp(own) }))
+  within(row())
     .getAllByRole('cell')
-    .map(({ textContent }) => textContent?.trim())
+    .map(({ firstElementChild: cell }) =>
+      (cell?.querySelector('span') ?? cell)?.textContent?.trim(),
+    )
     .slice(0, 2);
 const dialog = async () => within(await screen.findByRole('dialog'));
 const save = async (user: ReturnType<typeof open>['user']) =>
@@ -57,11 +61,11 @@ const save = async (user: ReturnType<typeof open>['user']) =>
 test('an administrator sets what the name said, and over a change only once it was shown', async () => {
   const { user } = open();
   await user.click(await edit());
-  expect(cells()).toEqual(['Phone by its name', 'Yes by its name']);
-  const kind = await screen.findByRole('combobox', { name: /Reaches a person/ });
-  const finds = screen.getByRole('combobox', { name: /People are found by this/ });
-  expect(within(kind).getByRole('option', { name: 'By its name: Phone' })).toBeDefined();
-  await user.selectOptions(kind, 'No');
+  expect(cells()).toEqual(['Phone (default)', 'Yes (default)']);
+  const kind = await screen.findByRole('combobox', { name: /^Kind/ });
+  const finds = screen.getByRole('combobox', { name: /^Finds people/ });
+  expect(within(kind).getByRole('option', { name: 'Default: Phone' })).toBeDefined();
+  await user.selectOptions(kind, 'Other');
   await user.selectOptions(finds, 'No');
 
   const { id } = await stored();
@@ -72,13 +76,37 @@ test('an administrator sets what the name said, and over a change only once it w
   expect((await stored()).kind).toBe('CARD');
   await user.click(await screen.findByRole('button', { name: 'Check result' }));
   expect(
-    await screen.findByText(/Not saved. Now it is: Reaches a person: Card number/),
+    await screen.findByText(/Not saved. Now it is: Kind: Card number. Finds people: Yes/),
   ).toBeDefined();
   await save(user);
 
   expect(await screen.findByText(`${own} saved.`)).toBeDefined();
-  await waitFor(() => expect(cells()).toEqual(['No', 'No']));
+  expect(within(row()).getByText('Saved')).toBeDefined();
+  await waitFor(() => expect(cells()).toEqual(['Other', 'No']));
   expect(await stored()).toMatchObject({ kind: 'NONE', findsPeople: false });
+});
+
+test('whether people are found by an element is turned on by one press, unless someone else changed it', async () => {
+  const { user } = open();
+  const finding = (words: string) =>
+    screen.findByRole('button', { name: `${words} finding people by ${own}` });
+  await user.click(await finding('Turn on'));
+  expect(await screen.findByText(`${own} saved.`)).toBeDefined();
+  expect(document.activeElement).toBe(await finding('Turn off'));
+  expect(cells()).toEqual(['Other', 'Yes (default)']);
+  expect(await stored()).toMatchObject({ kind: 'NONE', findsPeople: true });
+
+  const { id, changedDate } = await stored();
+  const others = { params: { dataElementId: id }, body: { kind: 'CARD' as const, changedDate } };
+  await admin().call(updateDataElementEndpoint, others, act());
+  await user.click(await finding('Turn off'));
+  expect(await screen.findByText(/Someone else changed this data element meanwhile/)).toBeDefined();
+  expect(screen.queryByText(`${own} saved.`)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Check result' }));
+  await waitFor(() => expect(cells()).toEqual(['Card number', 'Yes (default)']));
+  await user.click(await finding('Turn off'));
+  await waitFor(() => expect(cells()).toEqual(['Card number', 'No']));
+  expect(await stored()).toMatchObject({ kind: 'CARD', findsPeople: false });
 });
 
 test.each([
@@ -87,6 +115,8 @@ test.each([
 ] as const)('a %s sees everything and is told who changes it', async (rights, reason) => {
   open(rights);
   expect((await edit()).getAttribute('aria-disabled')).toBe('true');
+  const turn = screen.getByRole('button', { name: /finding people by/ });
+  expect(turn.getAttribute('aria-disabled')).toBe('true');
   const change = await screen.findByRole('button', { name: 'Change the assumed country…' });
   expect(change.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0);

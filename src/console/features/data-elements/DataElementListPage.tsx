@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useAdministratorBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -10,14 +10,20 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DataElement } from '#contract/data-element-settings.ts';
 import { dataElementNameMaximum } from '#contract/data-elements.ts';
 import { AssumedCountry } from './AssumedCountry.tsx';
+import css from './DataElementListPage.module.css';
 import { dataElementColumns } from './data-element-columns.tsx';
 import { dataElementQueries } from './queries.ts';
 
 const ElementDialog = lazyPart(async () => (await import('./ElementDialog.tsx')).ElementDialog);
+
+const List = styled('div', css.List);
+
+const Saved = styled('span', css.Saved);
 
 /** All data elements, what each is used for, and the country of phone numbers. */
 function DataElementListPage() {
@@ -26,7 +32,7 @@ function DataElementListPage() {
   const block = useAdministratorBlock();
   const keptFocus = useKeptFocus();
   const [edited, setEdited] = useState<DataElement | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
+  const [saved, setSaved] = useState<DataElement | null>(null);
 
   return (
     <div {...keptFocus}>
@@ -34,12 +40,13 @@ function DataElementListPage() {
         title="Data elements"
         sub={
           <>
-            Which <Term id="data-element">data elements</Term> reach people, and which ones people
-            are found by.
+            What each <Term id="data-element">data element</Term> is, and which ones people are
+            found by: by default those with phone, mobile, email, e-mail, card or loyalty in their
+            name.
           </>
         }
       />
-      <div role="status">{saved !== null && <Strip tone="ok">{saved} saved.</Strip>}</div>
+      <VisuallyHidden role="status">{saved && `${saved.name} saved.`}</VisuallyHidden>
       <AssumedCountry />
       <ListFilters list={list}>
         <FilterText
@@ -50,39 +57,55 @@ function DataElementListPage() {
           onCommit={(name) => change({ name: name || undefined })}
         />
       </ListFilters>
-      <ResourceTable
-        list={list}
-        one="data element"
-        many="data elements"
-        caption="Data elements"
-        columns={() => dataElementColumns}
-        rows={(elements) => elements}
-        rowKey={({ id }) => id}
-        rowActions={(element) => (
-          <ActionButton
-            size="small"
-            icon={Pencil}
-            blockedReason={block}
-            aria-label={`Edit ${element.name}…`}
-            onPointerEnter={ElementDialog.preload}
-            onFocus={ElementDialog.preload}
-            onClick={() => {
-              setSaved(null);
-              setEdited(element);
-            }}
-          >
-            Edit…
-          </ActionButton>
-        )}
-        blank={{
-          text: 'A data element is created when a collection point, a receipt or a program first names it.',
-        }}
-      />
+      <List>
+        <ResourceTable
+          list={list}
+          one="data element"
+          many="data elements"
+          caption="Data elements"
+          columns={() =>
+            dataElementColumns({
+              onSave: () => setSaved(null),
+              onSaved: setSaved,
+              onRefresh: () => void list.query.refetch(),
+            })
+          }
+          rows={(elements) => elements}
+          rowKey={({ id }) => id}
+          rowActions={(element) => (
+            <>
+              {saved?.id === element.id && (
+                <Saved aria-hidden="true">
+                  <Check size={14} strokeWidth={2} />
+                  Saved
+                </Saved>
+              )}
+              <ActionButton
+                size="small"
+                icon={Pencil}
+                blockedReason={block}
+                aria-label={`Edit ${element.name}…`}
+                onPointerEnter={ElementDialog.preload}
+                onFocus={ElementDialog.preload}
+                onClick={() => {
+                  setSaved(null);
+                  setEdited(element);
+                }}
+              >
+                Edit…
+              </ActionButton>
+            </>
+          )}
+          blank={{
+            text: 'A data element is created when a collection point, a receipt or a program first names it.',
+          }}
+        />
+      </List>
       {edited && (
         <ElementDialog
           element={edited}
           onDone={() => {
-            setSaved(edited.name);
+            setSaved(edited);
             setEdited(null);
           }}
           onClose={() => setEdited(null)}

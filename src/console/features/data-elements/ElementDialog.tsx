@@ -14,15 +14,7 @@ import {
   toRequest,
 } from './element-form.ts';
 import { dataElementMutations } from './queries.ts';
-import {
-  byName,
-  findsTitle,
-  kindChoices,
-  kindLabel,
-  reachesTitle,
-  usedFor,
-  yesOrNo,
-} from './words.ts';
+import { findsTitle, kindChoices, kindLabel, kindTitle, usedFor, yesOrNo } from './words.ts';
 
 const yesNoChoices = [
   { value: 'yes', label: yesOrNo(true) },
@@ -73,18 +65,18 @@ export function ElementDialog({ element, onDone, onClose }: ElementDialogProps) 
       <ChoiceField
         control={control}
         name="kind"
-        label={reachesTitle}
-        help="Forms can't replace such a value once a colleague or a program gave it."
+        label={kindTitle}
+        help="Unless it's Other, forms can't replace a value that a colleague or a program gave."
         options={kindChoices}
-        emptyLabel={`${byName}: ${kindLabel(proposed.kind)}`}
+        emptyLabel={`Default: ${kindLabel(proposed.kind)}`}
       />
       <ChoiceField
         control={control}
         name="findsPeople"
         label={findsTitle}
-        help="Searching for a value of it finds the person, however it's written."
+        help="Searching people for a value finds whose it is, however it's written."
         options={yesNoChoices}
-        emptyLabel={`${byName}: ${yesOrNo(proposed.findsPeople)}`}
+        emptyLabel={`Default: ${yesOrNo(proposed.findsPeople)}`}
       />
     </FormDialog>
   );

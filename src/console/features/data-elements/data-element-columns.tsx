@@ -1,13 +1,22 @@
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DataElement } from '#contract/data-element-settings.ts';
-import css from './data-element-columns.module.css';
-import { byName, findsTitle, kindLabel, reachesTitle, yesOrNo } from './words.ts';
+import { FindsPeople } from './FindsPeople.tsx';
+import { SettingValue } from './SettingValue.tsx';
+import { findsTitle, kindLabel, kindTitle } from './words.ts';
 
-const Setting = styled('span', css.Setting);
+interface ColumnOptions {
+  /** A change of the element is sent, and later: it is stored. */
+  onSave: () => void;
+  onSaved: (element: DataElement) => void;
+  onRefresh: () => void;
+}
 
-export const dataElementColumns: readonly DataColumn<DataElement>[] = [
+export const dataElementColumns = ({
+  onSave,
+  onSaved,
+  onRefresh,
+}: ColumnOptions): readonly DataColumn<DataElement>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -17,23 +26,24 @@ export const dataElementColumns: readonly DataColumn<DataElement>[] = [
     render: ({ name }) => <strong>{name}</strong>,
   },
   {
-    id: 'reaches',
-    header: reachesTitle,
+    id: 'kind',
+    header: kindTitle,
     skeletonWidth: '90px',
     render: ({ kind, isKindSet }) => (
-      <Setting>
-        {kindLabel(kind)} {!isKindSet && <small>{byName.toLowerCase()}</small>}
-      </Setting>
+      <SettingValue isDefault={!isKindSet}>{kindLabel(kind)}</SettingValue>
     ),
   },
   {
     id: 'finds',
     header: findsTitle,
-    skeletonWidth: '60px',
-    render: ({ findsPeople, isFindsPeopleSet }) => (
-      <Setting>
-        {yesOrNo(findsPeople)} {!isFindsPeopleSet && <small>{byName.toLowerCase()}</small>}
-      </Setting>
+    skeletonWidth: '120px',
+    render: (element) => (
+      <FindsPeople
+        element={element}
+        onSave={onSave}
+        onSaved={() => onSaved(element)}
+        onRefresh={onRefresh}
+      />
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedFor, toFormValues, toRequest } from './element-form.ts';
+import { proposedFor, toFindingRequest, toFormValues, toRequest } from './element-form.ts';
 
 const proposed = { kind: 'PHONE', isKindSet: false, findsPeople: true, isFindsPeopleSet: false };
 const set = { kind: 'NONE', isKindSet: true, findsPeople: false, isFindsPeopleSet: true };
@@ -20,4 +20,13 @@ test('a form holds what is set, and goes out over the change that was seen', () 
 test('what a name proposes is shown beside the choice', () => {
   expect(proposedFor('Mobile phone')).toEqual({ kind: 'PHONE', findsPeople: true });
   expect(proposedFor('City')).toEqual({ kind: 'NONE', findsPeople: false });
+});
+
+test('turning on or off whether people are found by it keeps its kind, and sets what differs from the name', () => {
+  const changedDate = '2026-11-28T08:30:00.000Z';
+  const mail = { ...proposed, name: 'Backup mail', kind: 'EMAIL', findsPeople: false, changedDate };
+  expect(toFindingRequest(mail, true)).toEqual({ kind: null, findsPeople: true, changedDate });
+  const on = { ...mail, kind: 'CARD', isKindSet: true, findsPeople: true, isFindsPeopleSet: true };
+  expect(toFindingRequest(on, false)).toEqual({ kind: 'CARD', findsPeople: null, changedDate });
+  expect(toFindingRequest({ ...on, name: 'Phone' }, false).findsPeople).toBe(false);
 });

@@ -24,6 +24,16 @@ export const toRequest = (
   changedDate,
 });
 
+/** The request that turns on or off whether people are found by it; what the name says isn't set. */
+export const toFindingRequest = (
+  element: Settings & Pick<DataElement, 'name' | 'changedDate'>,
+  findsPeople: boolean,
+) => {
+  const isProposed = proposedFor(element.name).findsPeople === findsPeople;
+  const values = toFormValues({ ...element, findsPeople, isFindsPeopleSet: !isProposed });
+  return toRequest(values, element);
+};
+
 /** What the name of an element says. */
 export const proposedFor = (name: string): { kind: ElementKind; findsPeople: boolean } => ({
   kind: identifyingKindOf(name) ?? 'NONE',

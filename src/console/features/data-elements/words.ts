@@ -10,20 +10,19 @@ const kindWords: Record<ElementKind, string> = {
   NAME: 'Name',
   BIRTH_DATE: 'Date of birth',
   CARD: 'Card number',
-  NONE: 'No',
+  NONE: 'Other',
 };
 export const kindLabel = (kind: string): string => wordOf(kindWords, kind);
 export const kindChoices = choicesOf(elementKinds, kindWords);
 
 export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
-export const reachesTitle = 'Reaches a person';
-export const findsTitle = 'People are found by this';
-export const byName = 'By its name';
+export const kindTitle = 'Kind';
+export const findsTitle = 'Finds people';
 
 /** What an element is used for, in a sentence. */
 export const usedFor = ({ kind, findsPeople }: DataElement): string =>
-  `${reachesTitle}: ${kindLabel(kind)}. ${findsTitle}: ${yesOrNo(findsPeople)}.`;
+  `${kindTitle}: ${kindLabel(kind)}. ${findsTitle}: ${yesOrNo(findsPeople)}.`;
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -299,6 +299,13 @@ export const terms = [
     also: ['data subject'],
   },
   {
+    id: 'more-records',
+    group: 'people',
+    name: 'More records',
+    says: 'Other records that look like this person, such as in other capitals: their answers may differ, so compare before you answer.',
+    also: ['twin', 'possible duplicate'],
+  },
+  {
     id: 'identifier',
     group: 'people',
     name: 'Identifier',

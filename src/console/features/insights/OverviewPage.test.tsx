@@ -240,6 +240,7 @@ describe('what needs attention', () => {
     const item: AttentionItem = {
       kind: 'purposes-retiring',
       count: 1,
+      lists: [{ resource: 'purpose', count: 1 }],
       examples: [
         {
           id,
@@ -268,14 +269,15 @@ describe('what needs attention', () => {
       at: '2026-11-02T00:00:00Z',
       languages: null,
     }));
-    const items = [{ kind: 'quiet-points', count: 5, examples }];
+    const lists = [{ resource: 'collection-point', count: 5 }];
+    const items = [{ kind: 'quiet-points', count: 5, lists, examples }];
     const { router, user } = open({ fetch: answering(() => ({ ...some, items })) });
     await screen.findByRole('link', { name: 'C' });
     expect(screen.queryByRole('link', { name: 'D' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '2 more' }));
     const link = screen.getByRole('link', { name: 'D' });
     expect(document.activeElement).toBe(link);
-    screen.getByRole('link', { name: /^Check: / });
+    screen.getByRole('link', { name: /^Show 5 collection points: / });
     await user.click(link);
     await screen.findByText('Elsewhere');
     expect(router.state.location.pathname).toBe(`/collection-points/${examples[3]?.id}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AttentionItem, attentionKinds } from '#contract/insights.ts';
+import { attentionKinds } from '#contract/attention-kinds.ts';
+import type { AttentionItem } from '#contract/insights.ts';
 import { type AttentionLine, attentionLine, daysUntil } from './attention-words.ts';
 
 const textOf = ({ detail }: AttentionLine) => detail.map(({ words }) => words).join('');
@@ -16,6 +17,9 @@ const item = (
 ): AttentionItem => ({
   kind,
   count,
+  lists: [...Map.groupBy(examples, ({ resource = 'purpose' }) => resource)].map(
+    ([resource, own]) => ({ resource, count: own.length }),
+  ),
   examples: examples.map((example) => ({
     id,
     resource: 'purpose',
@@ -29,22 +33,21 @@ const item = (
 });
 
 describe('what needs attention', () => {
-  test('says how many entries a collection point lost since when, and leads to its health', () => {
+  test('says how many receipts a collection point loses parts of, since which hour, and leads to its health', () => {
     const at = new Date(2026, 10, 20, 9).toISOString();
     const form = { name: 'Newsletter form', version: null, count: 34, of: 120, at };
     const later = new Date(2026, 10, 20, 14).getTime();
     const one = attentionLine(item('losing-points', 1, form), later);
-    expect(one.sentence).toBe('Newsletter form is losing entries: 34 of 120 since 9:00');
-    expect(one.action.href).toBe(`/collection-points/${id}#health`);
+    expect(one.sentence).toBe('Newsletter form is losing entries: 34 of 120 receipts');
+    expect(textOf(one)).toMatch(/^It began in the hour from 09:00\. Parts /);
+    expect(one.actions[0]?.href).toBe(`/collection-points/${id}#health`);
     const two = attentionLine(item('losing-points', 2, form, { ...form, name: 'App' }), later);
     expect(two.sentence).toBe('2 collection points are losing entries');
-    expect(textOf(two)).toBe(
-      'Newsletter form (34 of 120 since 9:00) and App (34 of 120 since 9:00).',
-    );
+    expect(textOf(two)).toBe('Newsletter form (34 of 120 receipts) and App (34 of 120 receipts).');
     expect(linksOf(two)[0]).toEqual(['Newsletter form', `/collection-points/${id}#health`]);
     const dayAfter = new Date(2026, 10, 21, 14).getTime();
-    expect(attentionLine(item('losing-points', 1, form), dayAfter).sentence).toContain(
-      'since 20 Nov 2026, 9:00',
+    expect(textOf(attentionLine(item('losing-points', 1, form), dayAfter))).toContain(
+      'in the hour from 20 Nov 2026, 09:00.',
     );
   });
 
@@ -60,12 +63,27 @@ describe('what needs attention', () => {
     );
     expect(line).toMatchObject({
       sentence: '13 collection points collect for a retired purpose',
-      action: { label: 'Update together', href: '/collection-points/outdated' },
+      actions: [{ label: 'Update together', href: '/collection-points/outdated' }],
     });
     expect(textOf(line)).toBe('Marketing post v1 (9) and SMS v1 (4).');
     expect(linksOf(line)).toEqual([
       ['Marketing post v1', `/purposes/${id}?version=1`],
       ['SMS v1', `/purposes/${id}?version=1`],
+    ]);
+  });
+
+  test('names a draft that is collected, and leads to the drafts that are', () => {
+    const one = attentionLine(item('drafts-collected', 1, { name: 'SMS', count: 2 }), now);
+    expect(one).toMatchObject({
+      tone: 'bad',
+      sentence: 'SMS is a draft, and 2 collection points collect it',
+      actions: [{ label: 'Open draft', href: `/purposes/${id}?version=1` }],
+    });
+    const two = attentionLine(item('drafts-collected', 2, { name: 'A' }, { count: 3 }), now);
+    expect(two.sentence).toBe('2 draft purposes are collected');
+    expect(textOf(two)).toBe('A v1 (1) and Name v1 (3).');
+    expect(two.actions).toEqual([
+      { label: 'Show 2 purposes', href: '/purposes?attention=drafts-collected' },
     ]);
   });
 
@@ -75,7 +93,7 @@ describe('what needs attention', () => {
       now,
     );
     expect(line.sentence).toBe('Wi-Fi retires on Dec 1, 2026, in 11 days');
-    expect(line.action.href).toBe(`/purposes/${id}?version=3`);
+    expect(line.actions[0]?.href).toBe(`/purposes/${id}?version=3`);
   });
 
   test('leads to the translations of a preference', () => {
@@ -88,25 +106,28 @@ describe('what needs attention', () => {
       }),
       now,
     );
-    expect(line.sentence).toBe('8 translations are missing');
+    expect(line.sentence).toBe('8 preference translations are missing');
     expect(textOf(line)).toBe('Product interests: Polish, Swedish.');
     expect(linksOf(line)).toEqual([
       ['Product interests', `/purpose-preferences/${id}?tab=translations`],
     ]);
-    expect(line.action.href).toBe(`/purpose-preferences/${id}?tab=translations`);
+    expect(line.actions[0]?.href).toBe(`/purpose-preferences/${id}?tab=translations`);
   });
 
-  test('counts the missing translations of each of several preferences', () => {
+  test('counts the missing translations of each of several preferences, and leads to all of them', () => {
     const line = attentionLine(
       item(
         'translations-missing',
         3,
-        { name: 'Topics', count: 2, languages: ['pl', 'sv'] },
-        { name: 'Reminders', count: 1, languages: ['he'] },
+        { resource: 'purpose-preference', name: 'Topics', count: 2, languages: ['pl', 'sv'] },
+        { resource: 'purpose-preference', name: 'Reminders', count: 1, languages: ['he'] },
       ),
       now,
     );
     expect(textOf(line)).toBe('Topics (2) and Reminders (1).');
+    expect(line.actions).toEqual([
+      { label: 'Show 2 preferences', href: '/purpose-preferences?attention=translations-missing' },
+    ]);
   });
 
   test('names three and counts the rest', () => {
@@ -115,30 +136,43 @@ describe('what needs attention', () => {
     const line = attentionLine(some, now);
     expect(textOf(line)).toBe('A, B, C and 9 more.');
     expect(line.detail.find(({ unfolds }) => unfolds)?.words).toBe('9 more');
-    expect(line.action.href).toBe('/purposes/coverage?show=without-active');
+    expect(line.actions[0]?.href).toBe('/purposes?attention=purposes-not-collected');
     const whole = attentionLine(some, now, 5);
     expect(textOf(whole)).toBe('A, B, C, D, E and 7 more.');
     expect(whole.detail.some(({ unfolds }) => unfolds)).toBe(false);
   });
 
-  test('shows drafts in the list that has them', () => {
+  test('shows drafts in the lists that have them, one alone on its page', () => {
     const at = '2026-10-10T00:00:00Z';
-    const ofPurposes = item('old-drafts', 2, { at }, { at });
-    expect(attentionLine(ofPurposes, now).action.href).toBe('/purposes?status=DRAFT');
-    const mixed = item('old-drafts', 2, { at }, { at, resource: 'collection-point' });
-    const line = attentionLine(mixed, now);
-    expect(line.action.href).toBe('/collection-points?status=DRAFT');
-    expect(textOf(line)).toBe('Name (41 days) and Name (41 days). See also drafts of purposes.');
-    expect(linksOf(line)).toEqual([
-      ['Name', `/purposes/${id}?version=1`],
-      ['Name', `/collection-points/${id}?version=1`],
-      ['drafts of purposes', '/purposes?status=DRAFT'],
+    const point = { at, resource: 'collection-point' };
+    expect(attentionLine(item('old-drafts', 2, { at }, { at }), now).actions).toEqual([
+      { label: 'Show 2 purposes', href: '/purposes?attention=old-drafts' },
+    ]);
+    const mixed = attentionLine(item('old-drafts', 3, { at }, point, { at }), now);
+    expect(mixed.actions).toEqual([
+      { label: 'Show 2 purposes', href: '/purposes?attention=old-drafts' },
+      { label: 'Show 1 collection point', href: '/collection-points?attention=old-drafts' },
+    ]);
+    expect(attentionLine(item('old-drafts', 1, point), now).actions).toEqual([
+      { label: 'Open draft', href: `/collection-points/${id}?version=1` },
+    ]);
+  });
+
+  test('leads to a list that has what it counts, though a service before doesn’t say how many', () => {
+    const { lists: _, ...before } = item('quiet-points', 3, { resource: 'collection-point' });
+    expect(attentionLine(before, now).actions).toEqual([
+      { label: 'Show', href: '/collection-points?attention=quiet-points' },
     ]);
   });
 
   test.each([
     ['quiet-points', 'collection-point', 'Name', `/collection-points/${id}?version=1`],
-    ['open-merge-groups', 'merge-request', 'Name', `/merge-requests/${id}`],
+    [
+      'open-merge-groups',
+      'merge-request',
+      'Name',
+      `/merge-requests/${id}?attention=open-merge-groups`,
+    ],
     ['failed-index-run', 'index-run', 'Indexing Name', `/index-runs/${id}`],
   ])('%s leads to each %s', (kind, resource, name, href) => {
     const line = attentionLine(item(kind, 2, { resource }, { resource }), now);
@@ -149,11 +183,11 @@ describe('what needs attention', () => {
     for (const count of [1, 1200]) {
       for (const examples of [[], [{}], [{ name: null, version: null }, {}]]) {
         const line = attentionLine(item(kind, count, ...examples), now);
-        const { sentence, action } = line;
-        expect(`${sentence} ${textOf(line)} ${action.label}`).not.toMatch(
-          /undefined|null|NaN|\(\)| \. /,
-        );
-        expect(action.href).toMatch(/^\/[a-z]/);
+        const { sentence, actions } = line;
+        const labels = actions.map(({ label }) => label).join(' ');
+        expect(`${sentence} ${textOf(line)} ${labels}`).not.toMatch(/undefined|null|NaN|\(\)| \. /);
+        expect(actions).not.toEqual([]);
+        for (const { href } of actions) expect(href).toMatch(/^\/[a-z]/);
       }
     }
   });

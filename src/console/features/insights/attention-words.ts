@@ -3,7 +3,9 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  FilePenLine,
   FileWarning,
+  History,
   Languages,
   type LucideIcon,
   Pencil,
@@ -16,13 +18,15 @@ import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';
-import type { AttentionExample, AttentionItem, AttentionKind } from '#contract/insights.ts';
-import { oldDraftDays } from '#contract/insights.ts';
+import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
+import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
 import { utcDay } from './days.ts';
 import { wholeDay } from './number-words.ts';
 
 /** Plain words; a name with the page of its own; or how many more there are that can be named. */
 export type DetailPart = { words: string; href?: string | undefined; unfolds?: boolean };
+
+type Action = { label: string; href: string };
 
 /** One line of what needs attention: what, which ones, and where it is dealt with. */
 export type AttentionLine = {
@@ -31,7 +35,8 @@ export type AttentionLine = {
   sentence: string;
   /** To be read as one text. */
   detail: readonly DetailPart[];
-  action: { label: string; href: string };
+  /** One for each list that has what is counted. */
+  actions: readonly Action[];
 };
 
 /** Names that a line begins with. */
@@ -95,48 +100,101 @@ const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined
   // What it lacks is what needs attention.
   if (resource === 'purpose-preference') return paths.purposePreference.to(id, 'translations');
   if (resource === 'index-run') return paths.indexRun.to(id);
-  if (resource === 'merge-request') return paths.mergeRequest.to(id);
+  if (resource === 'merge-request') {
+    return `${paths.mergeRequest.to(id)}?attention=open-merge-groups`;
+  }
   return undefined;
 };
 
-type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
-
-/** "34 of 120 since 9:00", with the day where it isn't today's. */
-const lostSince = ({ count, of, at }: AttentionExample, now: number): string => {
-  const share = `${formatCount(count)} of ${formatCount(of ?? count)}`;
-  return at ? `${share} since ${hourWords(at, now)}` : share;
+const listNames: Readonly<Record<string, { one: string; many: string; href: string }>> = {
+  'collection-point': {
+    one: 'collection point',
+    many: 'collection points',
+    href: paths.collectionPoints.to(),
+  },
+  purpose: { one: 'purpose', many: 'purposes', href: paths.purposes.to() },
+  'purpose-preference': {
+    one: 'preference',
+    many: 'preferences',
+    href: paths.purposePreferences.to(),
+  },
+  'merge-request': { one: 'search', many: 'searches', href: paths.mergeRequests.to() },
 };
 
+/** What has exactly what is counted: the page of the only record, else the list or lists of them. */
+const shows = (
+  { kind, lists, examples }: AttentionItem,
+  resource: string,
+  open: (example: AttentionExample) => Action,
+): Action[] => {
+  const [first] = examples;
+  const known = (lists ?? []).filter((list) => Object.hasOwn(listNames, list.resource));
+  if (first !== undefined && known.reduce((sum, { count }) => sum + count, 0) === 1) {
+    return [open(first)];
+  }
+  const filtered = (list: string): string => `${listNames[list]?.href}?attention=${kind}`;
+  // An older service doesn't say how many there are.
+  if (known.length === 0) return [{ label: 'Show', href: filtered(resource) }];
+  return known.map((list) => {
+    const { one = '', many = '' } = listNames[list.resource] ?? {};
+    return { label: `Show ${counted(list.count, one, many)}`, href: filtered(list.resource) };
+  });
+};
+
+const openedBy = (label: string) => (example: AttentionExample) => ({
+  label,
+  href: hrefOf(example) ?? paths.overview.to(),
+});
+
+const languagesOf = ({ languages }: AttentionExample): string =>
+  (languages ?? []).map(languageName).join(', ');
+
+/** "Product interests: Polish, Swedish." or, of several, "Topics (2) and Reminders (1)." */
+const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPart[] =>
+  examplesOf(
+    examples,
+    (one) => {
+      const missing = languagesOf(one);
+      // The names of several would run into the languages of each.
+      const isCounted = missing === '' || examples.length > 1;
+      return linked(one, nameOf(one), isCounted ? ` (${formatCount(one.count)})` : `: ${missing}`);
+    },
+    named,
+    lists?.[0]?.count,
+  );
+
+type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
+
+/** "34 of 120 receipts" */
+const lostOf = ({ count, of }: AttentionExample): string =>
+  `${formatCount(count)} of ${formatCount(of ?? count)} receipts`;
+
 const words: Record<AttentionKind, Words> = {
-  'losing-points': ({ count, examples }, now, named) => {
+  'losing-points': (item, now, named) => {
+    const { count, examples } = item;
     const [first] = examples;
     const isOne = count === 1 && first !== undefined;
+    const href = ({ id }: AttentionExample) => paths.collectionPoint.health(id);
     return {
       icon: FileWarning,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is losing entries: ${lostSince(first, now)}`
+        ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
         : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
-        ? plain('Parts of its receipts are left out, or whole receipts are refused.')
+        ? plain(
+            `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
+          )
         : examplesOf(
             examples,
-            (one) =>
-              linkedTo(
-                paths.collectionPoint.health(one.id),
-                nameOf(one),
-                ` (${lostSince(one, now)})`,
-              ),
+            (one) => linkedTo(href(one), nameOf(one), ` (${lostOf(one)})`),
             named,
             count,
           ),
-      action: {
+      actions: shows(item, 'collection-point', (one) => ({
         label: 'Show health',
-        href:
-          first === undefined
-            ? paths.collectionPoints.to()
-            : paths.collectionPoint.health(first.id),
-      },
+        href: href(one),
+      })),
     };
   },
 
@@ -149,14 +207,46 @@ const words: Record<AttentionKind, Words> = {
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
       named,
     ),
-    action: {
-      // Some may have their drafts already.
-      label: 'Update together',
-      href: paths.outdatedCollectionPoints.to(),
-    },
+    // Some may have their drafts already.
+    actions: [{ label: 'Update together', href: paths.outdatedCollectionPoints.to() }],
   }),
 
-  'purposes-retiring': ({ count, examples }, now, named) => {
+  'receipts-through-retired': (item, _now, named) => ({
+    icon: History,
+    tone: 'warn',
+    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    detail: examplesOf(
+      item.examples,
+      (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
+      named,
+    ),
+    actions: shows(item, 'collection-point', openedBy('Show version')),
+  }),
+
+  'drafts-collected': (item, _now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: FilePenLine,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+      detail: isOne
+        ? plain("People agree to a text that isn't published.")
+        : examplesOf(
+            examples,
+            (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
+            named,
+            count,
+          ),
+      actions: shows(item, 'purpose', openedBy('Open draft')),
+    };
+  },
+
+  'purposes-retiring': (item, now, named) => {
+    const { count, examples } = item;
     const [next] = examples;
     const day = next?.at ?? undefined;
     const when = day === undefined ? '' : ` on ${wholeDay(day)}, ${daysUntil(day, now)}`;
@@ -171,120 +261,67 @@ const words: Record<AttentionKind, Words> = {
         count === 1
           ? plain("People's consent to it ends that day.")
           : examplesOf(examples, (one) => linked(one, nameOf(one, true)), named, count),
-      action: {
-        label: 'Review',
-        href:
-          next === undefined
-            ? paths.purposes.to()
-            : paths.purpose.to(next.id, next.version ?? undefined),
-      },
+      actions: shows(item, 'purpose', openedBy('Review')),
     };
   },
 
-  'purposes-not-collected': ({ count, examples }, _now, named) => {
-    const [first] = examples;
-    return {
-      icon: Target,
-      tone: 'warn',
-      sentence: `${counted(count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
-      detail: examplesOf(examples, (one) => linked(one, nameOf(one)), named, count),
-      action:
-        count === 1 && first !== undefined
-          ? { label: 'Open purpose', href: paths.purpose.to(first.id, first.version ?? undefined) }
-          : { label: 'Show purposes', href: `${paths.purposeCoverage.to()}?show=without-active` },
-    };
-  },
+  'purposes-not-collected': (item, _now, named) => ({
+    icon: Target,
+    tone: 'warn',
+    sentence: `${counted(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
+    detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named, item.count),
+    actions: shows(item, 'purpose', openedBy('Open purpose')),
+  }),
 
-  'translations-missing': ({ count, examples }, _now, named) => {
-    const [first] = examples;
-    return {
-      icon: Languages,
-      tone: 'info',
-      sentence: `${counted(count, 'translation is', 'translations are')} missing`,
-      detail: examplesOf(
-        examples,
-        ({ languages, ...one }) => {
-          const missing = (languages ?? []).map(languageName).join(', ');
-          // The names of several would run into the languages of each.
-          const isCounted = missing === '' || examples.length > 1;
-          return linked(
-            one,
-            nameOf(one),
-            isCounted ? ` (${formatCount(one.count)})` : `: ${missing}`,
-          );
-        },
-        named,
-      ),
-      action: {
-        label: 'Translate',
-        href:
-          first === undefined
-            ? paths.purposePreferences.to()
-            : paths.purposePreference.to(first.id, 'translations'),
-      },
-    };
-  },
+  'translations-missing': (item, _now, named) => ({
+    icon: Languages,
+    tone: 'info',
+    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
+    detail: lackingOf(item, named),
+    actions: shows(item, 'purpose-preference', openedBy('Translate')),
+  }),
 
-  'old-drafts': ({ count, examples }, now, named) => {
-    const [first] = examples;
-    const [list, other] = [paths.collectionPoints, paths.purposes];
-    // Where all of them are purposes, the list of collection points would have none.
-    const isOfPoints = examples.some(({ resource }) => resource === 'collection-point');
-    const mayBeOfOthers =
-      count > examples.length ||
-      (isOfPoints && examples.some(({ resource }) => resource !== 'collection-point'));
-    const alsoInOtherList =
-      examples.length > 0 && mayBeOfOthers
-        ? [
-            { words: ' See also ' },
-            {
-              words: isOfPoints ? 'drafts of purposes' : 'drafts of collection points',
-              href: (isOfPoints ? other : list).to('?status=DRAFT'),
-            },
-            { words: '.' },
-          ]
-        : [];
-    return {
-      icon: Pencil,
-      tone: 'info',
-      sentence: `${counted(count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
-      detail: [
-        ...examplesOf(
-          examples,
-          (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
-          named,
-          count,
-        ),
-        ...alsoInOtherList,
-      ],
-      action:
-        count === 1 && first !== undefined
-          ? { label: 'Open draft', href: hrefOf(first) ?? list.to() }
-          : { label: 'Show drafts', href: (isOfPoints ? list : other).to('?status=DRAFT') },
-    };
-  },
+  'purpose-translations-missing': (item, _now, named) => ({
+    icon: Languages,
+    tone: 'info',
+    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
+    detail: lackingOf(item, named),
+    actions: shows(item, 'purpose', openedBy('Open purpose')),
+  }),
 
-  'quiet-points': ({ count, examples }, _now, named) => {
-    const [first] = examples;
-    return {
-      icon: BellOff,
-      tone: 'warn',
-      sentence: `${counted(count, 'collection point has', 'collection points have')} had no receipts for a week`,
-      detail: examplesOf(
-        examples,
-        (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
-        named,
-        count,
-      ),
-      action: {
-        label: 'Check',
-        href:
-          first === undefined
-            ? paths.collectionPoints.to()
-            : (hrefOf(first) ?? paths.collectionPoints.to()),
-      },
-    };
-  },
+  'point-translations-missing': (item, _now, named) => ({
+    icon: Languages,
+    tone: 'info',
+    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
+    detail: lackingOf(item, named),
+    actions: shows(item, 'collection-point', openedBy('Open collection point')),
+  }),
+
+  'old-drafts': (item, now, named) => ({
+    icon: Pencil,
+    tone: 'info',
+    sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
+    detail: examplesOf(
+      item.examples,
+      (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
+      named,
+      item.count,
+    ),
+    actions: shows(item, 'collection-point', openedBy('Open draft')),
+  }),
+
+  'quiet-points': (item, _now, named) => ({
+    icon: BellOff,
+    tone: 'warn',
+    sentence: `${counted(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
+    detail: examplesOf(
+      item.examples,
+      (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
+      named,
+      item.count,
+    ),
+    actions: shows(item, 'collection-point', openedBy('Check')),
+  }),
 
   'failed-index-run': ({ examples }) => {
     const [first] = examples;
@@ -300,33 +337,27 @@ const words: Record<AttentionKind, Words> = {
               ...linked(first, first.name ? `Indexing ${first.name}` : 'The run'),
               { words: ` failed${when}.` },
             ],
-      action: {
-        label: 'Show run',
-        href: first === undefined ? paths.indexRuns.to() : (hrefOf(first) ?? paths.indexRuns.to()),
-      },
+      actions: [
+        {
+          label: 'Show run',
+          href: (first && hrefOf(first)) ?? paths.indexRuns.to(),
+        },
+      ],
     };
   },
 
-  'open-merge-groups': ({ count, examples }, _now, named) => {
-    const [first] = examples;
-    return {
-      icon: CopyCheck,
-      tone: 'info',
-      sentence: `${counted(count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
-      detail: examplesOf(
-        examples,
-        (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),
-        named,
-      ),
-      action: {
-        label: 'Review',
-        href:
-          examples.length === 1 && first !== undefined
-            ? paths.mergeRequest.to(first.id)
-            : paths.mergeRequests.to(),
-      },
-    };
-  },
+  'open-merge-groups': (item, _now, named) => ({
+    icon: CopyCheck,
+    tone: 'info',
+    sentence: `${counted(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
+    detail: examplesOf(
+      item.examples,
+      (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),
+      named,
+      item.lists?.[0]?.count,
+    ),
+    actions: shows(item, 'merge-request', openedBy('Review')),
+  }),
 };
 
 const isKnown = (kind: string): kind is AttentionKind => Object.hasOwn(words, kind);
@@ -347,9 +378,6 @@ export const attentionLine = (
     tone: 'warn',
     sentence: `${item.kind}: ${formatCount(item.count)}`,
     detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named),
-    action: {
-      label: 'Show',
-      href: (first && hrefOf(first)) ?? paths.collectionPoints.to(),
-    },
+    actions: [{ label: 'Show', href: (first && hrefOf(first)) ?? paths.collectionPoints.to() }],
   };
 };

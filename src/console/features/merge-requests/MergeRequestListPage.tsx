@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { paths } from '#console/paths.ts';
+import { ListFilters } from '#console/records/ListFilters.tsx';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -16,7 +18,7 @@ import { mayChange } from './request-state.ts';
 /** All searches for duplicates, page by page, the newest first. */
 function MergeRequestListPage() {
   const list = useResourceList(mergeRequestQueries);
-  const { query } = list;
+  const { query, criteria } = list;
   const blockedReason = useWriteBlock();
   const requests = query.data?.content ?? [];
   const create = (
@@ -48,6 +50,14 @@ function MergeRequestListPage() {
           endpoint={listMergeRequestsEndpoint}
           mayChange={(now) => requests.some((request) => mayChange(request, now))}
         />
+      )}
+      {list.hasFilters && (
+        <ListFilters list={list}>
+          <AttentionChip
+            kind={criteria.attention}
+            onClear={() => list.remove({ attention: undefined })}
+          />
+        </ListFilters>
       )}
       <ResourceTable
         list={list}

@@ -48,7 +48,7 @@ describe('what a search found', () => {
   test('figures, and groups with their records, masked, the one that would stay first', async () => {
     const { request, people } = await arrangeGroups();
     open(request.mergeRequestId);
-    await screen.findByText('5 records in 2 groups of duplicates.');
+    await screen.findByText('5 duplicate records.');
     screen.getByRole('heading', { name: '2 groups to review' });
     const groups = (await rows()).map((row) => within(row).getAllByRole('listitem'));
     expect(groups.map(({ length }) => length).sort()).toEqual([2, 3]);
@@ -69,7 +69,7 @@ describe('what a search found', () => {
     const request = await arrangeSearched({ customDataElementNames: [element] });
     open(request.mergeRequestId);
     const marked = (await rows()).map(({ textContent }) =>
-      textContent?.includes('Typed into a form. Merge open groups skips it.'),
+      textContent?.includes('Typed into a form. Review and merge it separately.'),
     );
     expect(marked.toSorted()).toEqual([false, true]);
     screen.getByRole('button', { name: 'Review and merge group 1' });
@@ -94,8 +94,17 @@ describe('what a search found', () => {
     expect(router.state.location.search).toBe('?status=OPEN');
   });
 
-  test('have no other filter than the state', () => {
-    expect(groupCriteria.filters).toEqual(['status']);
+  test('are those that the overview counts, where it led here', async () => {
+    const { request } = await arrangeGroups();
+    const { router, user } = open(request.mergeRequestId, '?attention=open-merge-groups');
+    await screen.findByRole('button', { name: 'Review and merge group 1' });
+    expect(screen.getByText('Waiting for a decision')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('have no other filters than the state and that', () => {
+    expect(groupCriteria.filters).toEqual(['status', 'attention']);
   });
 
   test('a group is begun in the wizard', async () => {
@@ -158,6 +167,27 @@ describe('people who are not the same', () => {
     await screen.findByText(/The records in this group have changed/);
     expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('OPEN');
   });
+});
+
+test('that a search was created and starts by itself is said until it has searched', async () => {
+  const { mergeRequestId: id } = await arrangeSearched();
+  let isOld = true;
+  const { user, router } = open(crypto.randomUUID(), '', {
+    fetch: async (_request, pass) => {
+      const answer = await pass();
+      if (!isOld || !answer.ok) return answer;
+      const waiting = { jobStatus: 'PENDING', searchedDate: null };
+      return Response.json({ ...(await answer.json()), ...waiting });
+    },
+  });
+  await screen.findByText('Duplicate search not found');
+  await router.navigate(`/merge-requests/${id}`, { state: 'created' });
+  await screen.findByText('Waiting');
+  screen.getByText('The search starts automatically.');
+  isOld = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('Searched');
+  expect(screen.queryByText('Created.')).toBeNull();
 });
 
 test('a group whose people were merged one by one says that it is merged, and since when', async () => {

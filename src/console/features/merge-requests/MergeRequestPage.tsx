@@ -16,7 +16,7 @@ import { GroupsSection } from './detail/GroupsSection.tsx';
 import { backToList, RequestHeader } from './detail/RequestHeader.tsx';
 import { RequestSummary } from './detail/RequestSummary.tsx';
 import { mergeRequestQueries } from './queries.ts';
-import { mayChange } from './request-state.ts';
+import { isToStart, mayChange } from './request-state.ts';
 
 /** One search for duplicates: how far it is, what it found, and what became of that. */
 function MergeRequestPage() {
@@ -52,7 +52,9 @@ function OneRequest({ id }: { id: string }) {
           {...(query.isPending && headerSkeleton())}
         />
       )}
-      <SavedResult created="The search starts automatically." />
+      {(request === null || isToStart(request)) && (
+        <SavedResult created="The search starts automatically." />
+      )}
       {request && (
         <RefreshLine
           query={query}

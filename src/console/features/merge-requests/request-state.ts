@@ -13,6 +13,13 @@ export const isRunning = ({ jobStatus }: Pick<State, 'jobStatus'>): boolean =>
 export const isUnderWay = (request: Pick<State, 'jobStatus'>): boolean =>
   request.jobStatus === 'PENDING' || isRunning(request);
 
+/** Whether its first search is still to begin. */
+export const isToStart = ({
+  jobStatus,
+  searchedDate,
+}: Pick<MergeRequest, 'jobStatus' | 'searchedDate'>): boolean =>
+  jobStatus === 'PENDING' && !searchedDate;
+
 /** Whether its state may change by itself at `now`, epoch milliseconds. */
 export const mayChange = (request: State, now: number): boolean => {
   if (isRunning(request)) return true;

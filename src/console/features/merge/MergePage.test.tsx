@@ -134,7 +134,7 @@ describe('choosing', () => {
     await add(view, `0049 151-${digits}`);
     await screen.findByText('Not sure who this is.');
     const found = screen.getByRole('list', { name: 'People found' });
-    expect(found.textContent).toContain('Same number (Mobile phone)');
+    expect(found.textContent).toContain('Same number, written differently (Mobile phone)');
     expect(found.textContent).not.toContain(identifier);
     await view.user.click(await button('Add person 1'));
     expect(await screen.findByText('Added. 1 person chosen.')).toBeDefined();

@@ -88,8 +88,8 @@ describe('all open groups together', () => {
   test('shows the cost, then a summary and a check for each group, then the phrase; the result is read back', async () => {
     const { id, identifiers } = await arrangeDuplicates({ byForm: ['c', 'C'] });
     const { user } = open(id);
-    await screen.findByText(/^2 open groups with 4 records\./);
-    screen.getByText('4 requests');
+    await screen.findByText(/^2 groups to merge\. Loading them for review takes about \d/);
+    screen.getByText('10 requests');
     const leftOut =
       '1 group matches only by what was typed into a form and is left out: review and merge it separately.';
     screen.getByText(leftOut);
@@ -116,6 +116,7 @@ describe('all open groups together', () => {
     const goOn = screen.getByRole('button', { name: 'Continue: 1 group to check' });
     expect(goOn.getAttribute('aria-disabled')).toBe('true');
     await settle(user);
+    screen.getByText(/^In each group, the oldest record stays; the others are merged into it/);
     await user.click(confirm());
     await screen.findByText('None of these groups is open anymore.');
     await screen.findByText('2 of 2 groups as predicted');

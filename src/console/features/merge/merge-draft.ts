@@ -114,9 +114,12 @@ export const addPeople =
     };
   };
 
-/** A merge of people who were chosen elsewhere: as far as they can be merged, it opens at its review. */
-export const draftOf = (people: readonly MergePerson[], source: MergeSource): MergeDraft =>
-  goTo('review')(addPeople(people)({ ...emptyDraft, source }));
+/** A merge of people who were chosen elsewhere: as far as they can be merged, it opens at this step. */
+export const draftOf = (
+  people: readonly MergePerson[],
+  source: MergeSource,
+  step: MergeStep = 'review',
+): MergeDraft => goTo(step)(addPeople(people)({ ...emptyDraft, source }));
 
 /** Takes somebody out, with everything that was decided while they were in. */
 export const removePerson =

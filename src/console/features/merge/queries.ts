@@ -48,14 +48,21 @@ const asOneRead = async <Answer>(
   }
 };
 
+/** Where the merge of people who were chosen elsewhere can begin. */
+export type MergeStart = 'primary' | 'review';
+
 /**
- * Begins the merge of these people in the wizard, at the review of `paths.merge.to()`; where another merge would be
+ * Begins the merge of these people in the wizard of `paths.merge.to()`, at its review; where another merge would be
  * lost, its person is asked there.
  */
 export const startMerge = (
   client: QueryClient,
-  { people, source }: { people: readonly MergePerson[]; source: MergeSource },
-): void => proposeDraft(client, draftOf(people, source));
+  {
+    people,
+    source,
+    step = 'review',
+  }: { people: readonly MergePerson[]; source: MergeSource; step?: MergeStart },
+): void => proposeDraft(client, draftOf(people, source, step));
 
 export const mergeQueries = {
   /** Reads all of them into the draft; where somebody could not be read, it says who. */

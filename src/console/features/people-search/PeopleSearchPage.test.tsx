@@ -370,11 +370,11 @@ describe('a lookup that has no exact hit', () => {
     await arrangePerson({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
     const view = open();
     await lookUpIdentifier(view, digits);
-    expect(cellsOf((await rowsOf())[0])).toContain('Same number');
-    await screen.findByText('No exact match. 1 person found');
-    expect(screen.getByText('These are similar.')).toBeDefined();
+    expect(cellsOf((await rowsOf())[0])).toContain('Same number, written differently');
+    await screen.findByText('1 person found');
+    expect(screen.queryByText('No exact match.')).toBeNull();
     await lookUpElement(view, 'Phone', `46${digits}`);
-    await screen.findByText('Same number (Phone)');
+    await screen.findByText('Same number, written differently (Phone)');
     expect(await rowsOf()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Count matches' })).toBeNull();
   });
@@ -386,10 +386,14 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, card.toLowerCase().replace('-', ' '));
     await screen.findByText('Same except for blanks and hyphens (Loyalty card)');
+    await screen.findByText('No exact match. 1 person found');
+    expect(screen.getByText('These are similar.')).toBeDefined();
+    expect(screen.queryByLabelText('Phone number from')).toBeNull();
     await lookUpIdentifier(view, `(202) ${digits}`);
     await absence('No one found');
+    expect(screen.getByText(/^Choose the number's country above/)).toBeDefined();
     await view.user.selectOptions(screen.getByLabelText('Phone number from'), 'United States');
-    await screen.findByText('Same number (Mobile phone)');
+    await screen.findByText('Same number, written differently (Mobile phone)');
     expect(queryOf(view.sent.at(-1)).get('country')).toBe('US');
     expect((screen.getByLabelText('Phone number from') as HTMLSelectElement).value).toBe('US');
     await lookUpElement(view, 'mobile phone', digits);
@@ -416,15 +420,15 @@ describe('a lookup that has no exact hit', () => {
     await screen.findByRole('rowheader', { name: 'Typed into a form' });
     expect(await texts()).toEqual([
       'Typed into a form',
-      expect.stringContaining('Found by Badge, typed into a form'),
+      expect.stringMatching(/Found by Badge(?!, typed)/),
     ]);
     await arrangeElements([{ name: 'Badge', value: [card], linked: true }]);
     await lookUpIdentifier(view, card);
-    await screen.findByText('Found by Badge');
+    await screen.findByText('2 people found');
     expect(await texts()).toEqual([
       expect.stringMatching(/Found by Badge(?!, typed)/),
       'Typed into a form',
-      expect.stringContaining('Found by Badge, typed into a form'),
+      expect.stringMatching(/Found by Badge(?!, typed)/),
     ]);
     screen.getByRole('checkbox', { name: 'Select person in row 2' });
     expect(view.router.state.location.pathname).toBe('/data-subjects');
@@ -531,6 +535,31 @@ describe('an index run', () => {
     await screen.findByText('1 person found');
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
+});
+
+test('with nothing entered a search says what to enter; with filters it lists who they leave', async () => {
+  const { user, router, sent } = open();
+  await rowsOf();
+  const hint = 'Enter an email, phone, card number or receipt ID, or set filters.';
+  const before = sent.length;
+  await user.click(button('Search'));
+  expect(await screen.findByText(hint)).toBeDefined();
+  expect(document.activeElement).toBe(field('Search people'));
+  expect(sent).toHaveLength(before);
+  await openFilters({ user });
+  fireEvent.change(screen.getByLabelText('Updated after'), { target: { value: '2026-01-01' } });
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+  await waitFor(() => expect(sent.length).toBe(before + 1));
+  await user.click(button('Search'));
+  await waitFor(() => expect(sent.length).toBe(before + 2));
+  expect(queryOf(sent.at(-1)).has('updatedSince')).toBe(true);
+  expect(screen.queryByText(hint)).toBeNull();
+  // An emptied box ends the lookup and keeps the filters.
+  await lookUpIdentifier({ user, router }, freshIdentifier());
+  await user.clear(field('Search people'));
+  await user.click(button('Search'));
+  await waitFor(() => expect(router.state.location.search).toBe('?updatedSince=2026-01-01'));
+  await rowsOf();
 });
 
 test('a data element is a pair: a name without its value is not sent', async () => {

@@ -17,7 +17,7 @@ import { LookupForm } from './search/LookupForm.tsx';
 import { PeopleFilters } from './search/PeopleFilters.tsx';
 import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
-import type { SearchCriteria } from './search-criteria.ts';
+import { peopleCriteria, type SearchCriteria } from './search-criteria.ts';
 import { usePeopleSearch } from './usePeopleSearch.ts';
 
 const unknown = 'unknown';
@@ -61,9 +61,10 @@ function PeopleSearchPage() {
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = setFilters(criteria, names);
 
-  const handleFind = (next: Lookup) => {
+  const handleFind = (next: Lookup | undefined) => {
     setProposal(undefined);
-    state.find(next);
+    if (next === undefined && criteria.by === undefined) state.startAgain();
+    else state.find(next);
   };
   const handleClear = () => {
     filterButton.current?.focus();
@@ -93,6 +94,7 @@ function PeopleSearchPage() {
         by={criteria.by ?? 'identifier'}
         isProposal={proposal !== undefined}
         canClear={criteria.by !== undefined}
+        hasFilters={peopleCriteria.hasFilters(criteria)}
         filters={
           <ActionButton
             ref={filterButton}

@@ -65,6 +65,10 @@ export const toLookupValues = (lookup: Lookup | undefined, by: Lookup['by']): Lo
   ...(lookup ?? { by }),
 });
 
+/** Whether nobody is to be looked up: nothing was entered for that. */
+export const isBlank = (values: LookupValues): boolean =>
+  fieldsOf[values.by].every((field) => values[field].trim() === '');
+
 const maxima: Record<LookupField, number> = {
   identifier: identifierMaximum,
   name: dataElementNameMaximum,

@@ -1,6 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { arrangeElements } from '#console/testing/arrange-people.ts';
+import {
+  arrangeElements,
+  arrangeForm,
+  arrangePerson,
+  arrangeReceipt,
+} from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
@@ -151,6 +156,16 @@ describe('editing', () => {
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
     expect(await storedOf(id)).toEqual(['Phone: +12025550109']);
+  });
+
+  test('marks values that only a form gave, each once', async () => {
+    const { id, identifier } = await arrangePerson({ Phone: '+1 202 555 0101' });
+    const form = await arrangeForm({ DataElements: ['Phone', 'City'] });
+    await arrangeReceipt(form, identifier, { dsDataElements: { City: 'Lisbon' } });
+    open(id);
+    const values = await screen.findByRole('list', { name: 'Values of City' });
+    expect(values.textContent).toContain('Typed into a form');
+    expect(screen.getAllByText('Typed into a form')).toHaveLength(1);
   });
 
   test('a value that is typed and taken back is no change', async () => {

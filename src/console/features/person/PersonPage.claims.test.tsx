@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { createTestClient, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { Component as PersonPage } from './PersonPage.tsx';
@@ -23,7 +24,7 @@ const arrangeClaims = async () => {
     identifierType: 'Account',
     dsDataElements: { Phone: other, City: 'Lisbon' },
   });
-  return person;
+  return { ...person, form };
 };
 
 const storedPhone = async (identifier: string) => {
@@ -39,23 +40,50 @@ const storedPhone = async (identifier: string) => {
 
 const claim = (label: string) => screen.findByRole('group', { name: `Claim: ${label}` });
 
+type User = ReturnType<typeof open>['user'];
+const ask = async (user: User, label: string, verb: 'Accept' | 'Dismiss') => {
+  const name = `${verb} claimed ${label}`;
+  await user.click(within(await claim(label)).getByRole('button', { name }));
+  return screen.findByRole('dialog', { name: `${verb} claimed ${label}?` });
+};
+const confirm = (user: User, dialog: HTMLElement, name: 'Accept' | 'Dismiss') =>
+  user.click(within(dialog).getByRole('button', { name }));
+const entries = async () =>
+  within(
+    await screen.findByRole('list', { name: 'Receipts and transactions, newest first' }),
+  ).getAllByRole('listitem');
+
 test("what a form claims stands beside the value, masked, and becomes the value once it's accepted", async () => {
-  const { id, identifier } = await arrangeClaims();
+  const { id, identifier, form } = await arrangeClaims();
   const { user } = open(id);
   const phone = await claim('Phone');
-  expect(phone.textContent).toMatch(/^Claimed by a form on \d\d \w{3} \d{4}:/);
+  expect(phone.textContent).toMatch(
+    new RegExp(`^Claimed by a form: ${form.point.Name}, \\d\\d \\w{3} \\d{4}, \\d\\d:\\d\\d`),
+  );
   const details = screen.getByRole('region', { name: 'Details' });
   expect(within(details).getAllByText('Typed into a form')).toHaveLength(1);
   expect((await claim('Identifier type')).textContent).toContain('Account');
   for (const text of [own, other]) {
     expect(document.documentElement.outerHTML).not.toContain(text);
   }
-  await user.click(within(phone).getByRole('button', { name: 'Accept claimed Phone' }));
+  const dialog = await ask(user, 'Phone', 'Accept');
+  expect(dialog.textContent).toMatch(/Now.*Becomes/);
+  await user.click(within(dialog).getByRole('button', { name: /^Reveal/ }));
+  await waitFor(() => expect(dialog.textContent).toMatch(/202 555 0101.*202 555 0199/));
+  await confirm(user, dialog, 'Accept');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Claim: Phone' })).toBeNull());
+  const accepted = await within(details).findByText('Accepted.');
+  expect(accepted.closest('[role=status]')?.textContent).toBe('Accepted. Phone changed.');
+  const [newest] = await entries();
+  expect(newest?.textContent).toContain(`Accepted a value from ${form.point.Name}: Phone`);
+  expect(newest?.textContent).toContain('By demo-writer');
   expect(await storedPhone(identifier)).toEqual({ value: other, claims: ['IDENTIFIER_TYPE'] });
-  const type = await claim('Identifier type');
-  await user.click(within(type).getByRole('button', { name: 'Dismiss claimed Identifier type' }));
+  await confirm(user, await ask(user, 'Identifier type', 'Dismiss'), 'Dismiss');
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Claim/ })).toBeNull());
+  await within(details).findByText('Identifier type unchanged.', { exact: false });
+  expect((await entries())[0]?.textContent).toContain(
+    `Dismissed a value from ${form.point.Name}: Identifier type`,
+  );
   expect(await storedPhone(identifier)).toEqual({ value: other, claims: [] });
 });
 
@@ -66,4 +94,23 @@ test('a reader sees claims, and why they decide nothing', async () => {
   expect(buttons.map(({ dataset }) => dataset.tip)).toEqual(
     Array(2).fill('You have read-only access. Ask an administrator to change this.'),
   );
+});
+
+test("a receipt's entry says what was left out, and why; names its sender gave are masked", async () => {
+  const purpose = await arrangeActivePurpose();
+  const form = await arrangeForm({ PurposeIds: [purpose.Id] });
+  const { id, identifier } = await arrangePerson();
+  await arrangeReceipt(form, identifier, {
+    purposes: [{ Id: purpose.Id, TransactionType: 'CONFIRMED', Version: 7 }],
+    dsDataElements: { 'Shoe size': '42' },
+  });
+  const { user } = open(id);
+  const [entry] = await entries();
+  expect(entry?.textContent).toContain(`${purpose.Label}: answer left out`);
+  expect(entry?.textContent).toContain('1 data element left out');
+  await user.click(within(entry as HTMLElement).getByText('Details'));
+  const told = await within(entry as HTMLElement).findByText(/asks for another version/);
+  expect(told.textContent).toContain(purpose.Label);
+  expect(entry?.textContent).toContain("the collection point doesn't accept it");
+  expect(document.body.innerHTML).not.toContain('Shoe size');
 });

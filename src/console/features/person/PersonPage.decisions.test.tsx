@@ -78,7 +78,7 @@ test('what a limit holds back is told as not recorded, and sent again under the 
   await user.click(screen.getByRole('button', { name: 'Record withdrawal' }));
   const send = await within(await drawer()).findByRole('button', { name: /^Send/ });
   await user.click(send);
-  expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
+  expect(await within(await drawer()).findByText(/^Recorded\./)).toBeDefined();
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -111,7 +111,7 @@ test('a text that was published meanwhile has to be read, whatever was ticked be
   await waitFor(async () => expect(await tick()).toHaveProperty('checked', false));
   await user.click(await tick());
   await user.click(record());
-  expect(await within(await drawer()).findByText(/^Recorded/)).toBeDefined();
+  expect(await within(await drawer()).findByText(/^Recorded\./)).toBeDefined();
 });
 
 test('a preference of two purposes is chosen under each by itself', { tags: 'more' }, async () => {

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { NeededScopesProvider } from '#console/api/rights.ts';
 import { arrangeMerge, arrangePerson } from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
@@ -9,6 +10,7 @@ import {
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
+import { peopleScopes } from '#contract/common/scopes.ts';
 import {
   createIdentityGroupEndpoint,
   type IdentityGroup,
@@ -22,7 +24,15 @@ type Options = { rights?: Rights; fetch?: FetchStub };
 const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
-      { path: '/data-subjects/:id', Component: PersonPage },
+      {
+        path: '/data-subjects/:id',
+        // As on the pages of people.
+        element: (
+          <NeededScopesProvider value={peopleScopes}>
+            <PersonPage />
+          </NeededScopesProvider>
+        ),
+      },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}`,
@@ -122,6 +132,26 @@ describe('the magic link', () => {
       expect(button.getAttribute('aria-disabled')).toBe('true');
       expect(button.dataset.tip).toBe(readOnly);
     }
+  });
+
+  test('is neither copied nor renewed by support, who could not hand on the new one', async () => {
+    const { id, identifier } = await arrangePerson();
+    open(id, { rights: 'support' });
+    const blocks = await Promise.all(
+      ['Copy token', 'Renew', 'Revoke'].map(
+        async (name) => (await buttonIn('Magic link', name)).dataset.tip,
+      ),
+    );
+    expect(blocks).toEqual([
+      'Only administrators can copy it.',
+      'Only administrators can send a new link.',
+      undefined,
+    ]);
+    cleanup();
+    await revoke(identifier);
+    open(id, { rights: 'support' });
+    const create = await buttonIn('Magic link', 'Create link');
+    expect(create.dataset.tip).toBe('Only administrators can send a new link.');
   });
 
   test('that was revoked is not created by a reader', async () => {

@@ -12,6 +12,7 @@ import { PersonHeader } from './detail/PersonHeader.tsx';
 import { PersonSections } from './detail/PersonSections.tsx';
 import { SavedNote } from './detail/SavedNote.tsx';
 import { GonePerson, NoSuchPerson } from './NoSuchPerson.tsx';
+import { MoreRecordsStrip } from './parts/MoreRecordsStrip.tsx';
 import { personQueries } from './queries.ts';
 import { isUnreachable, UnreachablePerson } from './UnreachablePerson.tsx';
 import { backToSearch, personTitle } from './words.ts';
@@ -64,6 +65,7 @@ function Person({ id }: { id: string }) {
             record && (
               <>
                 <SafekeepingStrips person={id} />
+                <MoreRecordsStrip profile={record.profile} />
                 <PersonSections record={record} />
               </>
             )

@@ -5,6 +5,7 @@ import { endpointAct } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { ElementChanges } from './edit/person-form.ts';
@@ -146,23 +147,16 @@ export const peopleRead = (client: QueryClient): PersonRecord[] =>
 /** Every read of data subjects, for writes of others that change them. */
 export const peopleKey = keys.all;
 
-const claimAct = (
-  endpoint: typeof acceptClaimEndpoint | typeof dismissClaimEndpoint,
-  claimId: string,
-) =>
-  endpointAct(
-    endpoint,
-    async (send, _: Act<null>): Promise<void> => {
-      await send({ params: { claimId } });
-    },
-    [keys.all],
-  );
-
 export const personMutations = {
-  /** Makes what a form claims the value. */
-  acceptClaim: (claimId: string) => claimAct(acceptClaimEndpoint, claimId),
-
-  dismissClaim: (claimId: string) => claimAct(dismissClaimEndpoint, claimId),
+  /** Makes what a form claims the value, or drops it. */
+  decideClaim: (claimId: string, decision: ClaimDecision) =>
+    endpointAct(
+      decision === 'ACCEPTED' ? acceptClaimEndpoint : dismissClaimEndpoint,
+      async (send, _: Act<null>): Promise<void> => {
+        await send({ params: { claimId } });
+      },
+      [keys.all],
+    ),
 
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
   saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>

@@ -5,15 +5,12 @@ import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-s
 /** All that is known of one data subject: two records, as the interface has them. */
 export type PersonRecord = { subject: DataSubject; profile: ListedProfile };
 
-/**
- * A data subject by its id; null where there is none. v1 has no filter by id, so the V2 list tells
- * the identifier, which stays in memory and goes out in a header.
- */
-export const fetchPerson = async (
+/** What the V2 list says of a data subject by its id; null where there is none. */
+export const fetchSubject = async (
   id: string,
   signal?: AbortSignal,
-): Promise<PersonRecord | null> => {
-  const subjects = await api().call(
+): Promise<DataSubject | null> => {
+  const { content } = await api().call(
     listDataSubjectsEndpoint,
     {
       query: {
@@ -25,8 +22,19 @@ export const fetchPerson = async (
     },
     { signal },
   );
-  const subject = subjects.content.find((found) => found.id.toLowerCase() === id);
-  if (subject === undefined) return null;
+  return content.find((found) => found.id.toLowerCase() === id.toLowerCase()) ?? null;
+};
+
+/**
+ * A data subject by its id; null where there is none. v1 has no filter by id, so the V2 list tells
+ * the identifier, which stays in memory and goes out in a header.
+ */
+export const fetchPerson = async (
+  id: string,
+  signal?: AbortSignal,
+): Promise<PersonRecord | null> => {
+  const subject = await fetchSubject(id, signal);
+  if (subject === null) return null;
   const profiles = await api().call(
     listProfilesEndpoint,
     {
@@ -36,6 +44,7 @@ export const fetchPerson = async (
         includeGeolocation: true,
         includeFormerIdentifiers: true,
         includeClaims: true,
+        includeMoreRecords: true,
       },
       headers: { identifier: subject.identifier },
     },

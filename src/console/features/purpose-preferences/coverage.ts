@@ -1,3 +1,4 @@
+import { isMissing } from '#contract/missing-texts.ts';
 import { findDuplicateLabels } from '#contract/option-rules.ts';
 import {
   optionLabelMaximum,
@@ -55,7 +56,7 @@ const lengthFault = (row: string, text: string): string | null => {
 
 const stateOf = (text: string, original: string, isDefault: boolean): CellState => {
   if (original.trim() === '') return 'idle';
-  if (text.trim() === '') return 'missing';
+  if (isMissing(original, text)) return 'missing';
   return !isDefault && text.trim() === original.trim() ? 'same' : 'translated';
 };
 

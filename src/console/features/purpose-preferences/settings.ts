@@ -35,7 +35,7 @@ export const settingFields = defineFields({
   },
   Required: onOff({
     label: 'Required',
-    help: 'People must choose something before they submit the form.',
+    help: "Tells your forms that people must choose. Copied code doesn't check it.",
   }),
   Disabled: onOff({
     label: 'Disabled',

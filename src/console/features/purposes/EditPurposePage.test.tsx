@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
@@ -88,7 +89,10 @@ describe('saving', () => {
     for (const title of [/^Expiry and opt-out/, /^Organizations and references/]) {
       await user.click(screen.getByText(title));
     }
-    for (const name of ['Hard opt-out message', 'Category', 'External reference']) {
+    // The text in one language is called the same.
+    const description = /^For forms that you build/;
+    await user.clear(screen.getByRole('textbox', { name: 'Hard opt-out message', description }));
+    for (const name of ['Category', 'External reference']) {
       await user.clear(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }));
     }
     await user.click(save());
@@ -208,4 +212,33 @@ test('read-only rights show all values, fixed, with the reason', async () => {
   expect(
     screen.getByRole('button', { name: 'Save Draft…', description: /read-only access/ }),
   ).toBeDefined();
+});
+
+describe('a Draft that receipts named', () => {
+  const arrangeReceiptFor = async ({ Id }: PurposeVersionV1) => {
+    const form = await arrangeForm({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+    await arrangeReceipt(form, freshIdentifier(), { purposes: [{ Id }] });
+  };
+
+  test("can't be edited: the page says so, and leads to where it's published", async () => {
+    const purpose = await arrangeDraftPurpose();
+    await arrangeReceiptFor(purpose);
+    openAt(`/purposes/${purpose.Id}/edit?version=1`);
+    await screen.findByText(/^Receipts already name version 1, so it can't be edited/);
+    expect(screen.queryByRole('link', { name: /^Edit version/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
+    const way = screen.getByRole('link', { name: 'Back to version 1' });
+    expect(way.getAttribute('href')).toBe(`/purposes/${purpose.Id}?version=1`);
+  });
+
+  test('while it was edited is not saved, and the form says why', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = await open(purpose);
+    await arrangeReceiptFor(purpose);
+    await user.type(description(), ', edited');
+    await user.click(save());
+    await user.click(await confirm());
+    await screen.findByText(/Receipts name version 1, so it can't change/);
+    expect((await readPurpose(purpose)).description).toBe('Made by a test');
+  });
 });

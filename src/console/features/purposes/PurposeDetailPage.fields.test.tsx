@@ -41,7 +41,7 @@ const telling = {
   PurposeCategory: { given: { value: 'Marketing' }, shows: 'Marketing' },
   attributeValues: { given: { Region: [{ value: 'Nordics' }] }, shows: 'Nordics' },
   ExpiryDateType: { given: 'CONSENT_DATE', shows: 'Consent' },
-  HardOptOutDisplayFormat: { given: 'LOCK', shows: 'Lock' },
+  HardOptOutDisplayFormat: { given: 'LOCK', shows: 'Not available yet' },
   HardOptOutMessage: { given: 'The law asks for it.', shows: 'The law asks for it.' },
   ExternalReference: { given: 'CRM-4711', shows: 'CRM-4711' },
   LastMajorVersion: { given: 41, shows: '41' },

@@ -165,6 +165,23 @@ describe('publishing', () => {
     expect((await readPurpose(purpose, 2)).status).toBe('ACTIVE');
   });
 
+  test('says what its languages lack, on the page and before it becomes Active', async () => {
+    const purpose = await arrangeDraftPurpose({
+      DefaultLanguage: 'en',
+      Languages: [
+        { Language: 'ar', Name: 'أخبار', Description: '' },
+        { Language: 'fr', Name: 'Nouvelles', Description: 'Fait par un test' },
+        { Language: 'de', Name: '', Description: '' },
+      ],
+    });
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    const words = 'Arabic: description is missing. German: name and description are missing.';
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    await user.click(await button('Publish…'));
+    expect((await screen.findByRole('dialog')).textContent).toContain(words);
+  });
+
   test('publishes only what was shown: somebody else’s change stops it', async () => {
     const purpose = await arrangeDraftPurpose();
     const readBack = Promise.withResolvers<void>();

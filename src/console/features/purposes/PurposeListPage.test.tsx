@@ -62,6 +62,18 @@ test('an Active version says the day that it retires on, the newest and an older
   expect(rowOf(older.Label).textContent).toContain('v1 Active Retires on 02 Dec 2099');
 });
 
+test('shows what the overview counts, says so, and shows everything again', async () => {
+  const { Label } = await arrangeActivePurpose();
+  const { router, user } = open(
+    `?search=${encodeURIComponent(Label)}&attention=purposes-not-collected`,
+  );
+  const [row] = await rowsOf();
+  expect(row && within(row).getByRole('link', { name: Label })).toBeDefined();
+  expect(screen.getByText('Not collected anywhere')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));
+  expect(router.state.location.search).not.toContain('attention');
+});
+
 test('filters stand in the address; days say which moments are asked for', async () => {
   const { router, user } = open('?page=1&size=5');
   await rowsOf();

@@ -3,10 +3,21 @@ import {
   draftOnly,
   type VersionFacts,
 } from '#console/records/versioned/version-facts.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 
 /** Each gives the reason why an action is not possible now, undefined where it is. */
 export const publishBlock = (shown: VersionFacts): string | undefined =>
   draftOnly(shown, 'purpose', 'published');
+
+/** Why a Draft can't be edited anymore: its text is what people answered to. */
+export const frozenReason = ({
+  version,
+  status,
+  hasReceipts,
+}: Pick<PurposeVersionV2, 'version' | 'status' | 'hasReceipts'>): string | undefined =>
+  status === 'DRAFT' && hasReceipts
+    ? `Receipts already name version ${version}, so it can't be edited. Publish it, then create a new version.`
+    : undefined;
 
 export const retireBlock = (
   shown: VersionFacts,

@@ -19,6 +19,7 @@ import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { updatePurposeRequestSchema } from '#contract/purpose-requests.ts';
 import { implicitConsentKey, type PurposeKind } from '#contract/purpose-values.ts';
+import { unbuiltPurposeSettings } from '#contract/unbuilt-settings.ts';
 import { describeLifeSpan, type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
 import { expiryChoices, hardOptOutChoices, kindChoices, typeChoices } from './words.ts';
 
@@ -74,83 +75,87 @@ const kind = (said: { label: string; help: string }): Field<string> => ({
   read: (wire) => (typeof wire === 'string' ? wire : unsetKind),
 });
 
+const ownForms = 'For forms that you build. Proofs include it.';
+
 /** Every field of a purpose that a person can set; the first faulty one gets the focus. */
-export const purposeFields = defineFields({
-  Name: requiredText({ label: 'Name', help: uniqueName }),
-  Description: keptText({
-    label: 'Description',
-    help: 'What people read before they consent.',
-    rows: 3,
-  }),
-  Type: choice({ label: 'Type', options: typeChoices, empty: 'STANDARD' }),
-  Kind: kind({
-    label: 'Kind',
-    help: "Forms that don't link a service purpose can't opt people out of it.",
-  }),
-  ConsentLifeSpan: lifeSpan({
-    label: 'Consent expires after',
-    help: '0 means never. A year has 365 days.',
-    unit: 'years',
-  }),
+export const purposeFields = defineFields(
+  {
+    Name: requiredText({ label: 'Name', help: uniqueName }),
+    Description: keptText({
+      label: 'Description',
+      help: 'What people read before they consent.',
+      rows: 3,
+    }),
+    Type: choice({ label: 'Type', options: typeChoices, empty: 'STANDARD' }),
+    Kind: kind({
+      label: 'Kind',
+      help: "Forms that don't link a service purpose can't opt people out of it.",
+    }),
+    ConsentLifeSpan: lifeSpan({
+      label: 'Consent expires after',
+      help: '0 means never. A year has 365 days.',
+      unit: 'years',
+    }),
 
-  DefaultLanguage: language({
-    label: 'Default language',
-    help: 'The language of the name and description above.',
-  }),
-  // The flag of the default follows the field above: `purpose-form.ts` writes it.
-  Languages: list<LanguageTexts>({
-    label: 'Texts',
-    read: (wire) => ((wire ?? []) as readonly WireLanguage[]).map(toTexts),
-    wordsOf: ({ Language }) => languageName(Language),
-    keyOf: ({ Language }) => Language,
-  }),
+    DefaultLanguage: language({
+      label: 'Default language',
+      help: 'The language of the name and description above.',
+    }),
+    // The flag of the default follows the field above: `purpose-form.ts` writes it.
+    Languages: list<LanguageTexts>({
+      label: 'Texts',
+      read: (wire) => ((wire ?? []) as readonly WireLanguage[]).map(toTexts),
+      wordsOf: ({ Language }) => languageName(Language),
+      keyOf: ({ Language }) => Language,
+    }),
 
-  CustomPreferenceIds: links({ label: 'Purpose preferences' }),
+    CustomPreferenceIds: links({ label: 'Purpose preferences' }),
 
-  ParentPurposeId: link({
-    label: 'Parent purpose',
-    help: 'The purpose this one belongs to.',
-  }),
-  TopicIds: links({ label: 'Topics' }),
+    ParentPurposeId: link({
+      label: 'Parent purpose',
+      help: 'The purpose this one belongs to.',
+    }),
+    TopicIds: links({ label: 'Topics' }),
 
-  ExpiryDateType: choice({ label: 'Expiry counted from', options: expiryChoices }),
-  HardOptOutDisplayFormat: choice({
-    label: 'When a person has a hard opt-out',
-    help: 'How preference centers show the purpose.',
-    options: hardOptOutChoices,
-  }),
-  HardOptOutMessage: text({ label: 'Hard opt-out message' }),
+    ExpiryDateType: choice({ label: 'Expiry counted from', options: expiryChoices }),
+    HardOptOutDisplayFormat: choice({
+      label: 'When a person has a hard opt-out',
+      options: hardOptOutChoices,
+    }),
+    HardOptOutMessage: text({ label: 'Hard opt-out message', help: ownForms }),
 
-  ImplicitConsentLifeSpan: lifeSpan({
-    label: 'Implicit consent expires after',
-    help: '0 means never.',
-    unit: 'days',
-  }),
-  ImplicitConsentConfirmDesc: text({
-    label: 'Implicit consent text',
-    help: 'Shown next to the checkbox that people confirm with.',
-  }),
+    ImplicitConsentLifeSpan: lifeSpan({
+      label: 'Implicit consent expires after',
+      help: '0 means never.',
+      unit: 'days',
+    }),
+    ImplicitConsentConfirmDesc: text({
+      label: 'Implicit consent text',
+      help: ownForms,
+    }),
 
-  Organizations: tags({
-    label: 'Organizations',
-    help: 'Organization ids. Leave empty for all.',
-    itemLabel: 'organization',
-    look: 'organization',
-  }),
-  PurposeCategory: category({ label: 'Category' }),
-  ExternalReference: text({
-    label: 'External reference',
-    help: 'What another system calls this purpose.',
-  }),
-  EnableGeolocation: onOff({ label: 'Geolocation' }),
+    Organizations: tags({
+      label: 'Organizations',
+      help: 'Organization ids. Leave empty for all.',
+      itemLabel: 'organization',
+      look: 'organization',
+    }),
+    PurposeCategory: category({ label: 'Category' }),
+    ExternalReference: text({
+      label: 'External reference',
+      help: 'What another system calls this purpose.',
+    }),
+    EnableGeolocation: onOff({ label: 'Geolocation' }),
 
-  VersionNotes: text({
-    label: 'Version notes',
-    help: "For colleagues: what's new, and why.",
-    rows: 2,
-  }),
-  IsMajorVersion: onOff({ label: 'Major version' }),
-});
+    VersionNotes: text({
+      label: 'Version notes',
+      help: "For colleagues: what's new, and why.",
+      rows: 2,
+    }),
+    IsMajorVersion: onOff({ label: 'Major version' }),
+  },
+  unbuiltPurposeSettings,
+);
 
 export type PurposeFormValues = ReturnType<typeof purposeFields.empty>;
 export type FormField = keyof PurposeFormValues;
@@ -181,7 +186,7 @@ export const rareGroups: readonly AdvancedGroup<PurposeFormValues>[] = [
   },
   {
     title: 'Expiry and opt-out',
-    description: 'When consent expires, and what a hard opt-out shows.',
+    description: 'When consent expires, and what people with a hard opt-out read.',
     fields: ['ExpiryDateType', 'HardOptOutDisplayFormat', 'HardOptOutMessage'],
   },
   {

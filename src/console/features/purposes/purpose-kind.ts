@@ -5,6 +5,7 @@ import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { frozenReason } from './action-blocks.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
 import type { PurposeVersion } from './versions.ts';
@@ -26,6 +27,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   endpoints: { versions: listPurposeVersionsEndpoint, stored: getPurposeEndpoint },
   checkVersions: (id) => purposeMutations.checkStored(() => fetchVersions(id)),
   tellFault: faultWords({}),
+  frozenReason,
   newVersionBlock: (versions) => copyBlock(versions, one),
   createVersion: purposeMutations.createVersion,
 };

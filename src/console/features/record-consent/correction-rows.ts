@@ -6,15 +6,18 @@ export type CorrectionRow = EndpointAnswer<typeof previewCorrectionEndpoint>['pu
 
 /** What was ticked, by the ids of purposes. */
 export type Ticked = {
-  /** Those that stay as they are. */
-  kept: ReadonlySet<string>;
+  /** Those to correct; where there's only one, it needs no tick. */
+  corrected: ReadonlySet<string>;
   /** Those whose refusal may end. */
   ended: ReadonlySet<string>;
 };
 
 /** The purposes that are corrected. */
-export const correctedRows = (rows: readonly CorrectionRow[], { kept }: Ticked): CorrectionRow[] =>
-  rows.filter(({ purposeId }) => !kept.has(purposeId));
+export const correctedRows = (
+  rows: readonly CorrectionRow[],
+  { corrected }: Ticked,
+): readonly CorrectionRow[] =>
+  rows.length === 1 ? rows : rows.filter(({ purposeId }) => corrected.has(purposeId));
 
 /** What is sent of the ticks. */
 export const toCorrection = (rows: readonly CorrectionRow[], ticked: Ticked) => {
@@ -35,7 +38,7 @@ export const missingForCorrection = (
 ): string | undefined => {
   if (rows === undefined) return 'Still loading what changes';
   const corrected = correctedRows(rows, ticked);
-  if (corrected.length === 0) return 'Choose what to correct first';
+  if (corrected.length === 0) return 'Tick what to correct first';
   if (corrected.some((row) => row.endsRefusal && !ticked.ended.has(row.purposeId))) {
     return 'Tick each refusal that ends';
   }

@@ -15,7 +15,7 @@ import {
   recordLabel,
   startingChoices,
   toDecisions,
-  unchangedWords,
+  unchangedNames,
   untouched,
 } from './decision-rows.ts';
 
@@ -55,8 +55,8 @@ describe('what can be decided', () => {
   test('every purpose of the account, Retired and Draft ones too', () => {
     expect(groupsOf(rows).map(({ name, rows: own }) => [name, own.map(({ id }) => id)])).toEqual([
       ['In force', ['a', 'b']],
-      ['Withdrawn or ended', ['e']],
       ['Never asked', ['d', 'c']],
+      ['Withdrawn or hard opt-out', ['e']],
     ]);
     expect(picksOf('d')).toEqual(['keep', 'withdraw']);
   });
@@ -83,20 +83,35 @@ describe('what can be decided', () => {
       ]),
     );
     expect(everythingOf(all).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
-    expect(everythingWords(all)).toBe('1 in force, 2 ended, 1 never asked');
+    expect(everythingWords(all)).toBe('1 in force, 2 ended or declined, 1 never asked');
     const withdrawn = entered(
       Object.fromEntries(everythingOf(all).map(({ id }) => [id, { pick: 'withdraw' as const }])),
     );
-    expect(unchangedWords(all, withdrawn)).toBe(
-      '2 unchanged: Purpose f (service), Purpose e (Withdrawn)',
+    expect(unchangedNames(all, withdrawn)).toEqual([
+      'Purpose f (service)',
+      'Purpose e (Withdrawn)',
+    ]);
+  });
+
+  test('a group counts what the words of everything count', () => {
+    const service = { kind: 'SERVICE' };
+    const all = decisionRows(
+      [consent('e', 'WITHDRAWN'), consent('g', 'EXPIRED')],
+      new Map([
+        ...versions,
+        ...['s1', 's2', 's3', 's4'].map((id): [string, Version[]] => [
+          id,
+          [version(id, 'ACTIVE', service)],
+        ]),
+      ]),
     );
-    const many = decisionRows(
-      Array.from({ length: 10 }, (_, index) => consent(`p${index}`, 'OPT_OUT')),
-      new Map(),
-    );
-    expect(unchangedWords(many, new Map())).toMatch(
-      /^10 unchanged: Purpose p0 \(Opted out\), .* and 2 more$/,
-    );
+    expect(
+      groupsOf(all).map(({ name, rows: own }) => `${own.length} ${name.toLowerCase()}`),
+    ).toEqual([
+      ...everythingWords(all).split(', '),
+      '1 withdrawn or hard opt-out',
+      '4 service purposes',
+    ]);
   });
 
   test.each(['WITHDRAWN', 'HARD_OPT_OUT'])('after %s only a yes is left', (status) => {

@@ -82,24 +82,37 @@ export type RowGroup = { name: string; rows: readonly DecisionRow[]; isFolded: b
 
 const mostUnfolded = 3;
 
-/** Those in force, then those that ended, then those never asked; empty groups are left out. */
+/** What purposes have in common: "everything" is the first three. */
+type Kind =
+  | 'In force'
+  | 'Ended or declined'
+  | 'Never asked'
+  | 'Withdrawn or hard opt-out'
+  | 'Service purposes';
+
+const kindOf = ({ left, consent, isInForce }: DecisionRow): Kind => {
+  if (left === 'service') return 'Service purposes';
+  if (left === 'refused') return 'Withdrawn or hard opt-out';
+  if (consent === null) return 'Never asked';
+  return isInForce ? 'In force' : 'Ended or declined';
+};
+
+const kinds: readonly Kind[] = [
+  'In force',
+  'Ended or declined',
+  'Never asked',
+  'Withdrawn or hard opt-out',
+  'Service purposes',
+];
+
+/** Those in force first; empty groups are left out. */
 export const groupsOf = (rows: readonly DecisionRow[]): RowGroup[] => {
-  const asked = rows.filter(({ consent }) => consent !== null);
-  return [
-    { name: 'In force', rows: asked.filter(({ isInForce }) => isInForce), most: rows.length },
-    {
-      name: 'Withdrawn or ended',
-      rows: asked.filter(({ isInForce }) => !isInForce),
-      most: mostUnfolded,
-    },
-    {
-      name: 'Never asked',
-      rows: rows.filter(({ consent }) => consent === null),
-      most: mostUnfolded,
-    },
-  ]
-    .filter((group) => group.rows.length > 0)
-    .map(({ most, ...group }) => ({ ...group, isFolded: group.rows.length > most }));
+  const byKind = Map.groupBy(rows, kindOf);
+  return kinds.flatMap((name) => {
+    const own = byKind.get(name) ?? [];
+    if (own.length === 0) return [];
+    return { name, rows: own, isFolded: name !== 'In force' && own.length > mostUnfolded };
+  });
 };
 
 /** "Active", "Not asked". */
@@ -110,20 +123,11 @@ export const statusWords = ({ consent }: DecisionRow): string =>
 export const everythingOf = (rows: readonly DecisionRow[]): DecisionRow[] =>
   rows.filter(({ left }) => left === null);
 
-/** "3 in force, 2 ended, 1 never asked". */
-export const everythingWords = (rows: readonly DecisionRow[]): string => {
-  const all = everythingOf(rows);
-  const inForce = all.filter(({ isInForce }) => isInForce).length;
-  const neverAsked = all.filter(({ consent }) => consent === null).length;
-  const ended = all.length - inForce - neverAsked;
-  return [
-    inForce > 0 && `${inForce} in force`,
-    ended > 0 && `${ended} ended`,
-    neverAsked > 0 && `${neverAsked} never asked`,
-  ]
-    .filter(Boolean)
+/** "3 in force, 2 ended or declined, 1 never asked", as they are grouped. */
+export const everythingWords = (rows: readonly DecisionRow[]): string =>
+  groupsOf(everythingOf(rows))
+    .map(({ name, rows: own }) => `${own.length} ${name.toLowerCase()}`)
     .join(', ');
-};
 
 /** A topic or an option, to be chosen. */
 export type Choosable = { id: string; name: string };
@@ -258,22 +262,12 @@ export const choiceWords = (row: DecisionRow, entered: Entered): string[] => {
   ];
 };
 
-const mostNamed = 8;
-
-/**
- * "2 unchanged: Order updates (service), Calls (Withdrawn)": what stays as it is, in force first;
- * empty where nothing does.
- */
-export const unchangedWords = (rows: readonly DecisionRow[], entered: EnteredById): string => {
-  const kept = rows
+/** "Order updates (service)", "Calls (Withdrawn)": what stays as it is, in force first. */
+export const unchangedNames = (rows: readonly DecisionRow[], entered: EnteredById): string[] =>
+  rows
     .filter(({ id }) => pickOf(entered, id) === 'keep')
-    .toSorted((one, other) => Number(other.isInForce) - Number(one.isInForce));
-  const why = (row: DecisionRow) => (row.left === 'service' ? 'service' : statusWords(row));
-  const named = kept.slice(0, mostNamed).map((row) => `${row.name} (${why(row)})`);
-  const more = kept.length - named.length;
-  if (kept.length === 0) return '';
-  return `${kept.length} unchanged: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
+    .toSorted((one, other) => Number(other.isInForce) - Number(one.isInForce))
+    .map((row) => `${row.name} (${row.left === 'service' ? 'service' : statusWords(row)})`);
 
 /** Why it can't be recorded yet; undefined where it can. */
 export const missingFor = (

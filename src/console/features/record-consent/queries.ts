@@ -42,6 +42,20 @@ export const recordConsentMutations = {
       [peopleKey],
     ),
 
+  /**
+   * Opts whoever has an identifier out of everything; where nobody has it, someone is added. The search
+   * that found nobody is read anew only once it was left.
+   */
+  optOut: () =>
+    endpointWrite(
+      recordDecisionsEndpoint,
+      ({ identifier, note, channel }: { identifier: string } & Omit<Recorded, 'decisions'>) => ({
+        headers: { identifier },
+        body: { everything: 'HARD_OPT_OUT' as const, ...(note.trim() !== '' && { note }), channel },
+      }),
+      [],
+    ),
+
   /** Takes back what a receipt of staff did. */
   correct: ({ id, identifier }: Named, receiptId: string) =>
     endpointWrite(

@@ -81,7 +81,8 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
   if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
   const skeleton = <LinesSkeleton label={kind.one} lines={10} />;
   const facts = opened && kind.factsOf(opened);
-  const block = facts && draftOnly(facts, kind.one, 'edited');
+  const frozen = opened === null ? undefined : kind.frozenReason?.(opened);
+  const block = (facts && draftOnly(facts, kind.one, 'edited')) ?? frozen;
 
   return (
     <>
@@ -110,7 +111,7 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
           {() => skeleton}
         </QueryPanel>
       ) : block ? (
-        <NotEditable kind={kind} record={opened} reason={block} />
+        <NotEditable kind={kind} record={opened} reason={block} isFrozen={block === frozen} />
       ) : (
         <Editor opened={opened} />
       )}

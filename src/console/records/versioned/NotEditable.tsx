@@ -18,6 +18,8 @@ interface NotEditableProps<Version extends VersionFacts, Stored> {
   record: Stored;
   /** Why this version can't be edited. */
   reason: string;
+  /** Whether it's a Draft, which is published before there's another one. */
+  isFrozen: boolean;
 }
 
 /** What stands in place of the form for a version that is no Draft: why, and the way on. */
@@ -25,6 +27,7 @@ export function NotEditable<Version extends VersionFacts, Stored>({
   kind,
   record,
   reason,
+  isFrozen,
 }: NotEditableProps<Version, Stored>) {
   const facts = kind.factsOf(record);
   const id = facts.id.toLowerCase();
@@ -44,7 +47,7 @@ export function NotEditable<Version extends VersionFacts, Stored>({
         icon={Lock}
         action={
           <>
-            {draft && !facts.disabled ? (
+            {isFrozen ? null : draft && !facts.disabled ? (
               <ActionLink variant="primary" href={kind.editHref(id, draft.version)}>
                 Edit version {draft.version}
               </ActionLink>
@@ -62,15 +65,20 @@ export function NotEditable<Version extends VersionFacts, Stored>({
                 {rateLimit.label('New version')}
               </ActionButton>
             )}
-            <ActionLink href={kind.pageHref(id, facts.version)}>
+            <ActionLink
+              variant={isFrozen ? 'primary' : 'secondary'}
+              href={kind.pageHref(id, facts.version)}
+            >
               Back to version {facts.version}
             </ActionLink>
           </>
         }
       >
-        {facts.disabled
-          ? 'You can enable it on its page.'
-          : "Published versions can't change. To make changes, create a new version: a Draft copy of the Active one."}
+        {isFrozen
+          ? 'What people answered to stays as they read it.'
+          : facts.disabled
+            ? 'You can enable it on its page.'
+            : "Published versions can't change. To make changes, create a new version: a Draft copy of the Active one."}
       </EmptyState>
     </Section>
   );

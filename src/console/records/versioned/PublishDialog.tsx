@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
@@ -7,7 +8,7 @@ import type { Fault } from '#contract/common/problem.ts';
 import { usePublish } from './usePublish.ts';
 import { VersionCheck } from './VersionCheck.tsx';
 import type { VersionFacts } from './version-facts.ts';
-import { publishOutcome } from './version-words.ts';
+import { type Publication, publishedWords, publishOutcome } from './version-words.ts';
 import type { Publishing, VersionedKind } from './versioned-kind.ts';
 
 interface PublishDialogProps<Version extends VersionFacts, Stored, Request extends object> {
@@ -31,7 +32,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
   const { kind, publishing, shown, activeVersion, tellFault, onDone, onCancel } = props;
   const { id, version, name } = kind.factsOf(shown);
   const production = useProductionWords();
-  const { publish, changed, write } = usePublish(kind, publishing, shown, onDone);
+  const { publish, changed, published, write } = usePublish(kind, publishing, shown, onDone);
 
   return (
     <WriteDialog
@@ -40,10 +41,16 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
       confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"
       blockedReason={
-        changed ? 'Someone changed this version. Close this dialog and review it.' : undefined
+        changed
+          ? 'Someone changed this version. Close this dialog and review it.'
+          : published
+            ? alreadyPublished(version)
+            : undefined
       }
       notice={
-        changed ? (
+        published ? (
+          <PublishedStrip version={version} publication={publishing.publicationOf(published)} />
+        ) : changed ? (
           <ChangedStrip isGone={changed.isGone} fields={changed.keys.map(publishing.labelOf)} />
         ) : (
           <VersionCheck
@@ -65,6 +72,17 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
       <p>{publishOutcome(version, activeVersion).join(' ')}</p>
       {props.children}
     </WriteDialog>
+  );
+}
+
+const alreadyPublished = (version: number): string => `Version ${version} is already published.`;
+
+function PublishedStrip({ version, publication }: { version: number; publication: Publication }) {
+  const by = useColleagueName()(publication.by ?? '');
+  return (
+    <Strip role="alert" title={alreadyPublished(version)}>
+      {publishedWords(version, { ...publication, by }, Date.now())}.
+    </Strip>
   );
 }
 

@@ -18,6 +18,8 @@ interface VersionActionsProps<Version extends VersionFacts, Stored> extends Show
   publishBlock: string | undefined;
   /** It can be published only as it was shown: why it is not there, undefined where it is. */
   unreadReason: string | undefined;
+  /** Why the version that is shown can't be edited though it's a Draft. */
+  frozenReason?: string | undefined;
   newVersion: NewVersion;
   onPublish: () => void;
   /** Makes the Draft that is edited where there is none. */
@@ -54,7 +56,7 @@ export function VersionActions<Version extends VersionFacts, Stored>(
 function EditAction<Version extends VersionFacts, Stored>(
   props: Omit<VersionActionsProps<Version, Stored>, 'children'>,
 ) {
-  const { kind, id, shown, versions, newVersion } = props;
+  const { kind, id, shown, versions, newVersion, frozenReason } = props;
   const writeBlock = useWriteBlock();
   const rateLimit = useWriteLimit(newVersion);
   // The one that is just made is opened by its own answer.
@@ -65,7 +67,11 @@ function EditAction<Version extends VersionFacts, Stored>(
         icon={Pencil}
         href={kind.editHref(id, draft.version)}
         title={draft.version === shown.version ? undefined : opensDraft(draft.version)}
-        blockedReason={writeBlock ?? draftOnly(draft, kind.one, 'edited')}
+        blockedReason={
+          writeBlock ??
+          draftOnly(draft, kind.one, 'edited') ??
+          (draft.version === shown.version ? frozenReason : undefined)
+        }
       >
         Edit
       </WriteLink>

@@ -42,8 +42,8 @@ export const goneStop = (version: number, one: string, wayOn: WayOn): ReviewStop
 /** Who published a version, as `useColleagueName` names them, and when, RFC 3339. */
 export type Publication = { by: string | null | undefined; at: string | null | undefined };
 
-/** "Paula Example published version 2 at 8:05", "You published version 2 in another tab at 8:05". */
-const publishedWords = (version: number, { by, at }: Publication, now: number): string => {
+/** "Paula Example published version 2 at 08:05", "You published version 2 in another tab at 08:05". */
+export const publishedWords = (version: number, { by, at }: Publication, now: number): string => {
   const isToday = at && formatDay(at) === formatDay(new Date(now).toISOString());
   const when = at ? ` ${isToday ? 'at' : 'on'} ${hourWords(at, now)}` : '';
   return `${by || 'Someone'} published version ${version}${by === you ? ' in another tab' : ''}${when}`;

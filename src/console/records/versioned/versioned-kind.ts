@@ -10,6 +10,7 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { VersionFacts } from './version-facts.ts';
+import type { Publication } from './version-words.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
 
@@ -51,6 +52,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Words for a fault, where the service's own won't do. */
   tellFault?: (fault: Fault) => string;
 
+  /** Why a Draft can't be edited anymore; undefined where it can. */
+  frozenReason?: (stored: Stored) => string | undefined;
   newVersionBlock: (versions: readonly Version[]) => string | undefined;
   /** Answers the new version's number. The input is the newest version so far. */
   createVersion: (id: string) => UseMutationOptions<number, Error, Act<number>>;
@@ -63,4 +66,6 @@ export interface Publishing<Stored, Request extends object> {
   comparison: Comparison<Stored, Request>;
   /** The page's word for a key that was changed. */
   labelOf: (key: string) => string;
+  /** Who published a version, by their sign-in, and when. */
+  publicationOf: (stored: Stored) => Publication;
 }

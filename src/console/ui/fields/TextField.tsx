@@ -17,7 +17,7 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   min?: string;
   max?: string;
   maxLength?: number;
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url';
   /** Offered while typing; anything else can be typed too. */
   suggestions?: readonly string[];
   /** Both off by default: suggestions and spell check may send what is typed elsewhere. */

@@ -120,6 +120,7 @@ export const draftPoint = { ...draft, PurposeIdsWithVersion };
 /** After it was published and receipts have come. */
 export const activePoint = {
   ...draft,
+  SendConsentEmail: true,
   Status: 'ACTIVE',
   CanCreateNewVersion: true,
   LastModifiedDate: published,
@@ -215,7 +216,7 @@ export const activePointV2 = {
   hostedSDK: true,
   showWarning: false,
   warningReasons: [],
-  sendConsentEmail: null,
+  sendConsentEmail: true,
   responsibleUserId: null,
   responsibleGroupId: null,
   lastActivityDate: activePoint.LastActivityDate,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  claimDecisions,
   claimKinds,
   consentStatuses,
   standingStatuses,
@@ -241,6 +242,26 @@ export const claimsTable = pgTable(
   ],
 );
 export type ClaimRow = typeof claimsTable.$inferSelect;
+
+/** What staff decided on claims, without their values; what a known sender said too isn't here. */
+export const decidedClaimsTable = pgTable(
+  'decided_claims',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    /** Of the claim. */
+    id: uuid().notNull(),
+    kind: text({ enum: claimKinds }).notNull(),
+    elementId: uuid().references(() => dataElementsTable.id),
+    collectionPointId: uuid().notNull(),
+    claimedAt: timestampz().notNull(),
+    decision: text({ enum: claimDecisions }).notNull(),
+    decidedAt: timestampz().notNull(),
+    decidedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subjectId, table.id] })],
+);
 
 // As text and not as parameters, so that the planner knows the index by it.
 const standing = sql.raw(standingStatuses.map((status) => `'${status}'`).join(', '));

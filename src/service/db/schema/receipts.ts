@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { receiptOrigins, transactionTypes } from '#contract/data-subject-values.ts';
+import type { LeftOut } from '#contract/left-out.ts';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
 import { dataSubjectsTable, type SubjectPurposeRow } from './data-subjects.ts';
@@ -31,6 +32,9 @@ export type ReceiptFields = Partial<
   /** The identifier as it was sent, where it's stored in another form. */
   identifier?: string;
 };
+
+/** A part of a receipt that had no effect, and the purpose that it's of, where that could be read. */
+export type RecordedLeftOut = Pick<LeftOut, 'path' | 'reason'> & { purposeId?: string };
 
 /** A choice about a topic (`preferenceId` null) or an option, as a transaction records it. */
 export type RecordedChoice = {
@@ -86,6 +90,8 @@ export const receiptsTable = pgTable(
      */
     isSenderKnown: boolean(),
     fields: json<ReceiptFields>().notNull(),
+    /** Null where nothing was, or it was recorded before this was kept. */
+    leftOut: json<RecordedLeftOut[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.identifier, table.id] }),

@@ -119,6 +119,18 @@ const ownersOf = (all: readonly unknown[]) => {
   };
 };
 
+/** The other records whose statuses an answer tells beside its people (`domains/more-records`). */
+const neighborsOf = (records: readonly unknown[]): string[] => {
+  const ids = records.flatMap((record) =>
+    listOf(fieldsOf(record).MoreRecords).flatMap((more) => {
+      const { Id, Differs } = fieldsOf(more);
+      return Array.isArray(Differs) ? textsOf(Id) : [];
+    }),
+  );
+  const own = new Set(records.map((record) => fieldsOf(record).Id));
+  return [...new Set(ids)].filter((id) => !own.has(id));
+};
+
 const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): string | null => {
   if (id === undefined) return null;
   const fromAnswer = typeof answer === 'string' ? answer : textOf(fieldsOf(answer)[id]);
@@ -133,6 +145,16 @@ const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
     if (!Array.isArray(elements)) return [name];
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);
   });
+
+const fieldsOfAct = (
+  { field }: Activity,
+  endpoint: Asked,
+  { body }: Input,
+  answer: unknown,
+): string[] => [
+  ...changedFields(endpoint, body),
+  ...(field === undefined ? [] : [textOf(fieldsOf(answer)[field]) ?? []].flat()),
+];
 
 const versionOf = ({ query }: Input, answer: unknown): number | null => {
   const { Version, version } = fieldsOf(answer);
@@ -165,8 +187,8 @@ const reasonIn = ({ body }: Input): string | null => {
 };
 
 /**
- * Who was looked at: the one whom the request names, or the only one in the answer. A group of people
- * is a look at each of them.
+ * Who was looked at: the one whom the request names, or the only one in the answer, and whose statuses
+ * stand beside. A group of people is a look at each of them.
  */
 const lookOf = (
   activity: Activity,
@@ -181,6 +203,7 @@ const lookOf = (
   const criteria = criteriaOf(asked, input);
   if (activity.object !== 'person') return { identifiers, criteria };
   const found = identifiers.length + ids.length;
+  const neighbors = neighborsOf(records);
   const isOne = named.length < 2 && found < 2 && named.length + found > 0;
   if (isOne || activity.kind === 'looked') {
     const [only] = identifiers;
@@ -188,11 +211,11 @@ const lookOf = (
     return {
       kind: 'looked',
       identifiers: whom,
-      subjectIds: whom.length === 0 ? ids.slice(0, 1) : [],
+      subjectIds: [...(whom.length === 0 ? ids.slice(0, 1) : []), ...neighbors],
       criteria,
     };
   }
-  return { identifiers: [], people: found || records.length, criteria };
+  return { identifiers: [], people: (found || records.length) + neighbors.length, criteria };
 };
 
 /**
@@ -217,7 +240,7 @@ export const describe = (
     people: null,
     criteria: [],
     reason: isLook ? reasonIn(input) : null,
-    fields: isLook || !isOfPerson ? [] : changedFields(endpoint, input.body),
+    fields: isLook || !isOfPerson ? [] : fieldsOfAct(activity, endpoint, input, answer),
     ...(isLook && !isFile ? lookOf(activity, endpoint, input, answer) : {}),
   };
 };

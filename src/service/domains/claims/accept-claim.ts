@@ -9,10 +9,10 @@ import {
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
 import { writeElements } from '#service/domains/data-subjects/subject-elements.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, RequestContext } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
 import { holdClaim } from './hold-claim.ts';
-import { removeClaim } from './remove-claim.ts';
+import { settleClaim } from './settle-claim.ts';
 
 const elements = subjectElementsTable;
 
@@ -48,7 +48,7 @@ const withIdentifier = async (
  * @throws Problem 404; 400 `too-many-identifiers`, `identifier-is-primary`
  */
 export const acceptClaim = async (
-  context: Pick<Context, 'db' | 'newId' | 'now' | 'searchKeys'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now' | 'searchKeys'>,
   claimId: string,
 ): Promise<EndpointAnswer<typeof acceptClaimEndpoint>> => {
   const { db, now } = context;
@@ -73,6 +73,5 @@ export const acceptClaim = async (
       ...(kind === 'IDENTIFIER_TYPE' && { identifierType: value, identifierTypeSetBy: 'STAFF' }),
     })
     .where(eq(dataSubjectsTable.id, subjectId));
-  await removeClaim(db, claim);
-  return { dataSubjectId: subjectId };
+  return settleClaim(context, claim, 'ACCEPTED');
 };

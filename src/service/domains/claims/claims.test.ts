@@ -49,12 +49,19 @@ const profileOf = async (identifier: string) => {
     (profile.DataElements ?? []).map(({ Name, Value, SetBy }) => [Name, [Value, SetBy]]),
   );
   const claims = (profile.Claims ?? []).map(({ Kind, Name, Value }) => [Kind, Name, Value]);
+  const decided = (profile.DecidedClaims ?? []).map(({ Decision, Kind, Name }) => [
+    Decision,
+    Kind,
+    Name,
+  ]);
   return {
+    decided,
     id: profile.Id,
     language: profile.Language,
     elements,
     claims,
     all: profile.Claims ?? [],
+    allDecided: profile.DecidedClaims ?? [],
   };
 };
 
@@ -81,7 +88,11 @@ test("a form can't replace what identifies a known person; staff see it as claim
     ['IDENTIFIER_TYPE', null, 'Account'],
     ['LANGUAGE', null, 'de'],
   ]);
-  expect(all[0]).toMatchObject({ CollectionPointId: point, ClaimedDate: clock.now() });
+  expect(all[0]).toMatchObject({
+    CollectionPointId: point,
+    CollectionPointName: expect.stringMatching(/./),
+    ClaimedDate: clock.now(),
+  });
   await byForm({ dsDataElements: { Phone: '+1 202 555 0142', City: 'Faro' } });
   expect((await profileOf(ana)).claims).toContainEqual(['ELEMENT', 'Phone', '+1 202 555 0142']);
   expect((await profileOf(ana)).elements.City).toEqual(['Faro', ['FORM']]);
@@ -159,10 +170,46 @@ test('accepting a claim makes it the value as set by staff, and no form replaces
     { query: { dataSubjectId: id, kind: 'claimAccepted' } },
     { as: 'auditor' },
   );
-  expect(content).toHaveLength(4);
+  expect(content.flatMap(({ fields }) => fields).toSorted()).toEqual([
+    'Card',
+    'Phone',
+    'identifierType',
+    'language',
+  ]);
   expect(JSON.stringify(content)).not.toContain('555');
   await byForm({ dsDataElements: { Phone: own } });
   expect((await profileOf(ana)).claims).toEqual([['ELEMENT', 'Phone', own]]);
+});
+
+test('what staff decided on claims stays with the person, newest first and without the values', async () => {
+  await byForm(everything);
+  const claimedAt = clock.now();
+  const claimId = async (kind: string) =>
+    (await profileOf(ana)).all.find(({ Kind }) => Kind === kind)?.Id ?? unknownId;
+  clock.advance(1000);
+  const params = { claimId: await claimId('ELEMENT') };
+  await api.done(acceptClaimEndpoint, { params }, { as: 'support' });
+  clock.advance(1000);
+  await api.done(dismissClaimEndpoint, { params: { claimId: await claimId('LANGUAGE') } });
+  const { decided, allDecided } = await profileOf(ana);
+  expect(decided).toEqual([
+    ['DISMISSED', 'LANGUAGE', null],
+    ['ACCEPTED', 'ELEMENT', 'Phone'],
+  ]);
+  expect(allDecided[1]).toMatchObject({
+    CollectionPointId: point,
+    CollectionPointName: expect.stringMatching(/./),
+    ClaimedDate: claimedAt,
+    DecidedBy: 'support-agent',
+  });
+  expect(JSON.stringify(allDecided)).not.toContain('555');
+  // What a program says too was no decision.
+  await api.upsert(ana, [{ name: 'Card', value: ['A1', 'B2'], linked: true }]);
+  expect((await profileOf(ana)).decided).toHaveLength(2);
+  await api.upsert(ann, [{ name: 'City', value: 'Lisbon' }]);
+  const body = { primaryIdentifier: ann, additionalIdentifiers: [ana] };
+  await api.done(mergeEndpoint, { body });
+  expect((await profileOf(ann)).allDecided).toEqual(allDecided);
 });
 
 test('dismissing a claim leaves the value and the receipt, and needs full access', async () => {

@@ -67,6 +67,31 @@ test('the body that real clients send is accepted as it is', async () => {
   expect(await api.readPoint(point.Id)).toEqual(point);
 });
 
+test('what is asked for and has no effect yet is stored, and named in the answer', async () => {
+  const PurposeIds = [await api.activePurpose()];
+  const asked = {
+    EnableCaptcha: true,
+    OverrideActivePurpose: false,
+    RedirectUrl: 'https://a.example',
+  };
+  const notAsked = { SendConsentEmail: false, IdentifierTypes: [], HostedWebForm: {} };
+  const body = { Name: 'Asks', CollectionPointType: 'API', PurposeIds, ...asked, ...notAsked };
+  const { Id, messages } = await api.done(create, { body });
+  expect(messages?.sort()).toEqual([
+    "EnableCaptcha was stored, but isn't available yet.",
+    "OverrideActivePurpose was stored, but isn't available yet.",
+    "RedirectUrl was stored, but isn't available yet.",
+  ]);
+  const record = await api.readPoint(Id);
+  expect(record).toMatchObject(asked);
+  expect(record).not.toHaveProperty('messages');
+  const more = { ...body, Name: 'Asks nothing', ...{ EnableCaptcha: 'false', RedirectUrl: null } };
+  const { messages: none } = await api.done(create, {
+    body: { ...more, OverrideActivePurpose: true, messages: ['Kept?'] },
+  });
+  expect(none).toBeUndefined();
+});
+
 test('fields that the service does not know come back as they were sent', async () => {
   const fields = {
     SomethingNew: { nested: [1, '2', null, { deep: true }] },

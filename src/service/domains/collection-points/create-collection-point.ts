@@ -1,5 +1,9 @@
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import {
+  type CreateCollectionPointRequest,
+  collectionPointDefaults,
+} from '#contract/collection-point-requests.ts';
+import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import {
   collectionPointsTable,
   collectionPointVersionsTable,
@@ -37,5 +41,8 @@ export const createCollectionPoint = async (
   await writeLinks(context, { id, version: 1 }, request);
   const [created] = await readCollectionPoints(db, { where: ofVersion(id, 1) });
   if (created === undefined) throw new Error('The collection point just created was not found.');
-  return toCollectionPoint(created);
+  return {
+    ...toCollectionPoint(created),
+    ...messagesOnUnbuilt(unbuiltPointSettings, request, collectionPointDefaults),
+  };
 };

@@ -6,6 +6,8 @@ import type {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { AttentionExample } from '#contract/insights.ts';
+import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { containing, given } from '#service/db/filters.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
@@ -29,6 +32,7 @@ const linkedElements = collectionPointDataElementsTable;
 const purposes = purposeVersionsTable;
 
 type Query = EndpointInput<typeof listCollectionPointsEndpoint>['query'];
+type Listed = readonly AttentionExample[] | undefined;
 
 const linksPurpose = (purposeId: string): SQL =>
   sql`exists (select 1 from ${links} where ${links.purposeId} = ${purposeId}::uuid
@@ -54,7 +58,20 @@ const collects = (dataElementId: string): SQL =>
     or ${versions.subjectIdentifier} = (select ${dataElementsTable.name} from ${dataElementsTable}
       where ${dataElementsTable.id} = ${dataElementId}::uuid))`;
 
-const matching = (query: Query): SQL | undefined =>
+/** Versions that need attention. */
+const needsAttention = (listed: readonly AttentionExample[]): SQL =>
+  sql`exists (select from unnest(
+      ${arrayOf(
+        'uuid',
+        listed.map(({ id }) => id),
+      )},
+      ${arrayOf(
+        'bigint',
+        listed.map(({ version }) => version),
+      )}) as listed (id, version)
+    where listed.id = ${versions.collectionPointId} and listed.version = ${versions.version})`;
+
+const matching = (query: Query, listed: Listed): SQL | undefined =>
   and(
     given(query.name, (name) => sql`${versions.name} ilike ${containing(name)}`),
     given(query.status, (status) => sql`${shownStatus} = ${status}`),
@@ -63,12 +80,13 @@ const matching = (query: Query): SQL | undefined =>
     given(query.organizationId, (id) => eq(versions.organizationId, id)),
     given(query.purposeGuid, linksPurpose),
     given(query.dataElementGuid, collects),
+    given(listed, needsAttention),
     given(query.linksRetiredPurpose, (isWanted) => (isWanted ? isOutdated : not(isOutdated))),
   );
 
 /** The newest versions of the points whose newest or Active version fits the filters. */
-const newestMatching = (query: Query): SQL | undefined => {
-  const fits = matching(query);
+const newestMatching = (query: Query, listed: Listed): SQL | undefined => {
+  const fits = matching(query, listed);
   return fits === undefined
     ? isNewest
     : sql`${isNewest} and ${versions.collectionPointId} in (
@@ -122,11 +140,12 @@ const tieBreak = [asc(versions.collectionPointId), desc(versions.version)];
  * (docs/spec.md 4.1, docs/design.md 5.2).
  */
 export const listCollectionPoints = async (
-  { db }: Context,
+  { db, now }: Context,
   { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
   const isByPoint = query.versions === 'newest';
-  const where = isByPoint ? newestMatching(query) : matching(query);
+  const listed = await readListed(db, now(), 'collection-point', query.attention);
+  const where = isByPoint ? newestMatching(query, listed) : matching(query, listed);
   const page = {
     where,
     orderBy: [...sortedBy(v1Order, query.sort), ...tieBreak],

@@ -36,6 +36,19 @@ const rich = {
   SomethingNew: { nested: [1, null, '2'] },
 };
 
+test('what is asked for and has no effect yet is named; without it there is no body', async () => {
+  const { Id, PurposeIds } = await api.createPoint();
+  const body = { Name: 'Asks', CollectionPointType: 'API', PurposeIds, DisableReports: true };
+  const { answer } = await api.call(update, { params: { collectionpointId: Id }, body });
+  expect(answer).toEqual({
+    messages: ["DisableReports was stored, but isn't available yet."],
+  });
+  const record = await api.readPoint(Id);
+  const back = { ...record, PurposeIds, DisableReports: false };
+  const again = await api.call(update, { params: { collectionpointId: Id }, body: back });
+  expect([again.status, again.answer]).toEqual([200, null]);
+});
+
 describe('a Draft', () => {
   test('is replaced by what is sent', async () => {
     const { Id, PurposeIds } = await api.createPoint({ ...rich });

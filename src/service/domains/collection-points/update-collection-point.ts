@@ -1,6 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { UpdateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import {
+  collectionPointDefaults,
+  type UpdateCollectionPointRequest,
+} from '#contract/collection-point-requests.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
+import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
@@ -13,7 +17,7 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
- * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2).
+ * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2). Answers what isn't available yet.
  * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-draft`,
  * `collection-point-name-taken`, or naming the fields in fault
  */
@@ -21,7 +25,7 @@ export const updateCollectionPoint = async (
   context: Context,
   { id, version }: { id: string; version: number },
   request: UpdateCollectionPointRequest,
-): Promise<null> => {
+): Promise<{ messages: string[] } | null> => {
   const { db, account, caller, now } = context;
   const point = await lockCollectionPoint(db, id);
   const [found] = await db
@@ -66,5 +70,6 @@ export const updateCollectionPoint = async (
     .update(versions)
     .set({ ...values, ...change, ...publication, status })
     .where(ofVersion(id, version));
-  return null;
+  const { messages } = messagesOnUnbuilt(unbuiltPointSettings, request, collectionPointDefaults);
+  return messages === undefined ? null : { messages };
 };

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { searchFormsOf } from '#service/db/search-forms.ts';
-import { askedFormsOf, type Country, createLikeness, isNational } from './asked-forms.ts';
+import {
+  askedFormsOf,
+  type Country,
+  createLikeness,
+  isPhone,
+  readCountryOf,
+} from './asked-forms.ts';
 
 /** How a stored value is found by a text: its forms are among those that are asked for. */
 const foundAs = (stored: string, text: string, country: Country, storedCountry = country) => {
@@ -55,9 +61,28 @@ test('a stored national number is the account’s country’s, whatever country 
   expect(foundAs('0151 1000003', '+33 1 51 10 00 00 3', 'FR', 'DE')).toBeUndefined();
 });
 
-test('only a national number depends on a country', () => {
-  expect(isNational('0151 1000003')).toBe(true);
-  for (const text of ['+49 151 1000003', '0049 151 1000003', 'ana@example.org']) {
-    expect(isNational(text)).toBe(false);
+test.each([
+  ['0151 1000003', 'DE', 'DE'],
+  ['0151 1000003', null, null],
+  ['(202) 555-0124', 'US', 'US'],
+  // Too long for a number of the country, but not for one of another.
+  ['0151 1000003', 'US', null],
+  ['+49 151 1000003', 'DE', undefined],
+  ['0049 151 1000003', 'DE', undefined],
+  // As long as that of a payment card.
+  ['5555 5555 5555 4444', 'DE', undefined],
+  ['555012', 'DE', undefined],
+  ['LC-9000004', 'DE', undefined],
+  ['ana@example.org', 'DE', undefined],
+] as const)('%s is read in %s as a national number of %s', (text, country, read) => {
+  expect(readCountryOf({ text, country })).toBe(read);
+});
+
+test('a phone number has at most 15 digits, without the 00 before it', () => {
+  for (const text of ['0151 1000003', '+49 151 1000003', '00123456789012345']) {
+    expect(isPhone(text), text).toBe(true);
+  }
+  for (const text of ['5555 5555 5555 4444', '555012', 'ana@example.org']) {
+    expect(isPhone(text), text).toBe(false);
   }
 });

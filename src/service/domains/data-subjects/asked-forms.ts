@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountries,
   isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
@@ -97,11 +98,37 @@ export const createLikeness = ({
   return (value) => {
     if (value.trim().normalize('NFC') === plain) return 'same';
     const own = readings && readNumbers(value, storedCountry);
-    if (readings && own && isSameNumber(readings, own)) return 'sameDigits';
+    const isNumber = readings && own && isSameNumber(readings, own);
+    if (isNumber && isPhone(text)) return 'sameDigits';
     if (foldText(value) === folded) return 'otherCase';
-    return foldNumber(value) === number ? 'otherSpacing' : undefined;
+    if (foldNumber(value) === number) return 'otherSpacing';
+    // The number of a card, with other signs between its digits.
+    return isNumber ? 'sameDigits' : undefined;
   };
 };
 
-/** Whether what a text means depends on the country: it's no international number, but may be one. */
-export const isNational = (text: string): boolean => readPhone(text)?.isInternational === false;
+/** Of a number with the code of its country (ITU-T E.164). */
+const mostDigits = 15;
+
+/** Whether a text may be a phone number, and not only something as long as that of a card. */
+export const isPhone = (text: string): boolean => {
+  const phone = readPhone(text);
+  return phone !== undefined && phone.digits.length <= mostDigits;
+};
+
+const isPossibleIn = (digits: string, country: Country): boolean =>
+  country !== null && isSupportedCountry(country) && parse(digits, country) !== undefined;
+
+/**
+ * As which country's national number a text is read, null as none's; undefined where none could have
+ * it, so that it doesn't depend on a country.
+ */
+export const readCountryOf = ({
+  text,
+  country,
+}: Pick<Asked, 'text' | 'country'>): Country | undefined => {
+  const phone = readPhone(text);
+  if (phone === undefined || phone.isInternational || !isPhone(text)) return undefined;
+  if (isPossibleIn(phone.digits, country)) return country;
+  return getCountries().some((other) => isPossibleIn(phone.digits, other)) ? null : undefined;
+};

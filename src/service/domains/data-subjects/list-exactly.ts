@@ -16,8 +16,8 @@ import {
   type Order,
   type SubjectCriteria,
 } from './find-subjects.ts';
+import { readListed } from './read-listed.ts';
 import { catchUpOfPeople } from './read-people.ts';
-import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
 
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
@@ -84,7 +84,7 @@ export const listExactly = async (
       keyset,
       catchUp: isMoving(key, direction) ? catchUpOfPeople : undefined,
       read: ({ where, ...part }) => readSubjects(db, { ...part, where: and(found, where) }),
-      show: (rows) => readProfiles(context, rows, query),
+      show: (rows) => readListed(context, rows, query),
       count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
     },
   );

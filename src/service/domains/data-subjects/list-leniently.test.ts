@@ -154,6 +154,17 @@ describe('an identifier', () => {
     expect(await found(by('555013'))).toEqual([]);
   });
 
+  test('as long as that of a card is compared as one, and asks for no country', async () => {
+    await known('bea', { Card: ['5555-5555-5555-4444'] });
+    const answer = await list({ ...by('5555 5555 5555 4445'), query: { country: 'DE' } });
+    expect(answer.Tried).toEqual(expect.arrayContaining(['otherCase', 'otherSpacing']));
+    expect(answer.Tried).not.toContain('sameDigits');
+    expect(answer).not.toHaveProperty('TriedCountry');
+    const query = { country: 'DE' };
+    expect((await list({ ...by('0151 1000003'), query })).TriedCountry).toBe('DE');
+    expect(await found(by('5555 5555 5555 4444'))).toEqual(['bea: otherSpacing Card']);
+  });
+
   test('that is nowhere says all that was tried', async () => {
     const answer = await list(by('nobody@example.org'));
     expect(answer).toMatchObject({ content: [], empty: true, last: true, totalElements: 0 });

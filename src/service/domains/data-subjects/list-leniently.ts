@@ -1,13 +1,12 @@
 import { guid } from '#contract/common/values.ts';
 import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
 import { findsPeople } from '#contract/identifying-elements.ts';
-import { phoneDigits } from '#service/db/phone-digits.ts';
 import { isCardNumber } from '#service/db/search-forms.ts';
 import { readCurrentIndex } from '#service/domains/custom-indexes/get-current-index.ts';
 import { listFinders, requireElement } from '#service/domains/data-elements/finders.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { toSlice } from '#service/http/slice.ts';
-import { type Asked, type Country, isNational } from './asked-forms.ts';
+import { type Asked, type Country, isPhone, readCountryOf } from './asked-forms.ts';
 import { findById } from './find-by-id.ts';
 import { findByKeys, findElementByKeys } from './find-by-keys.ts';
 import { findAlike, findAlikeElement, findExactly, findIndexed } from './find-leniently.ts';
@@ -15,7 +14,7 @@ import { criteriaOf, type ListInput } from './find-subjects.ts';
 import { toFoundBy } from './found-by.ts';
 import { gather, type Hits, type LenientHits } from './lenient-hits.ts';
 import { conditionOf, type ListAnswer, type ListContext, listExactly } from './list-exactly.ts';
-import { readProfiles } from './read-profiles.ts';
+import { readListed } from './read-listed.ts';
 import { readSubjectsById } from './records.ts';
 import { readFinding } from './search-keys-fill.ts';
 
@@ -24,7 +23,7 @@ const nothing: Hits = { hits: [], isCut: false };
 
 /** A phone number has no capitals, and its blanks are those of a format. */
 const alikeKinds = (text: string): MatchKind[] => {
-  if (phoneDigits(text) !== undefined) return ['sameDigits'];
+  if (isPhone(text)) return ['sameDigits'];
   return isCardNumber(text) ? ['otherCase', 'otherSpacing'] : ['otherCase'];
 };
 
@@ -34,8 +33,10 @@ const askedOf = ({ query }: ListInput, text: string, defaultCountry: Country): A
   return { text, country, storedCountry: defaultCountry ?? country };
 };
 
-const toldCountry = ({ text, country }: Asked) =>
-  isNational(text) ? { TriedCountry: country } : {};
+const toldCountry = (asked: Asked) => {
+  const TriedCountry = readCountryOf(asked);
+  return TriedCountry === undefined ? {} : { TriedCountry };
+};
 
 /** Those who were found, as the one page that they are. */
 const showHits = async (
@@ -45,7 +46,7 @@ const showHits = async (
   tried: readonly MatchKind[],
 ): Promise<ListAnswer> => {
   const rows = await readSubjectsById(context.db, [...matchesOf.keys()]);
-  const content = (await readProfiles(context, rows, query)).map((profile) => ({
+  const content = (await readListed(context, rows, query)).map((profile) => ({
     ...profile,
     FoundBy: (matchesOf.get(profile.Id) ?? []).map((match) => toFoundBy(profile, match)),
   }));
@@ -141,9 +142,10 @@ const listByElement = async (
  * Who is known by what is asked for, or by something like it (docs/design.md 10.11).
  * @throws Problem 400 where a continuation doesn't fit, or there's no such data element
  */
-export const listLeniently = (context: ListContext, input: ListInput): Promise<ListAnswer> => {
-  const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(input);
+export const listLeniently = (context: ListContext, asked: ListInput): Promise<ListAnswer> => {
+  const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(asked);
+  const input = { ...asked, query: { ...asked.query, includeMoreRecords: true } };
   if (identifier !== undefined) return listByIdentifier(context, input, identifier);
-  if (name === undefined || value === undefined) return listExactly(context, input);
+  if (name === undefined || value === undefined) return listExactly(context, asked);
   return listByElement(context, input, { name, value });
 };

@@ -2,7 +2,7 @@ import type { EndpointInput } from '#contract/common/endpoint.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import type { ProfileProperty } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { readClaims } from '#service/domains/claims/read-claims.ts';
+import { readClaims, readDecidedClaims } from '#service/domains/claims/read-claims.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readFormerIdentifiers } from './former-identifiers.ts';
 import { readLinkedChoices, versionKey } from './linked-choices.ts';
@@ -27,11 +27,12 @@ export const readProfiles = async (
   const ignoreTopics = has('ignoreTopics');
   const ignoreCustomPreferences = has('ignoreCustomPreferences');
   const shown = { topics: !ignoreTopics, preferences: !ignoreCustomPreferences };
-  const [elements, purposes, formers, claims] = await Promise.all([
+  const [elements, purposes, formers, claims, decided] = await Promise.all([
     readElementRows(db, ids),
     query.withoutPurposes ? [] : readPurposeRows(db, { subjectIds: ids, shown, now: now() }),
     query.includeFormerIdentifiers ? readFormerIdentifiers(db, ids) : undefined,
     query.includeClaims ? readClaims(db, ids) : undefined,
+    query.includeClaims ? readDecidedClaims(db, ids) : undefined,
   ]);
   const linked = has('includeAllPreferences')
     ? await readLinkedChoices(
@@ -58,5 +59,6 @@ export const readProfiles = async (
     ),
     ...(formers && { FormerIdentifiers: formers.get(subject.id) ?? [] }),
     ...(claims && { Claims: claims.get(subject.id) ?? [] }),
+    ...(decided && { DecidedClaims: decided.get(subject.id) ?? [] }),
   }));
 };

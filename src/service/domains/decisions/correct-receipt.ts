@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import { isOneOf } from '#service/db/arrays.ts';
-import { toOptionalWireTime } from '#service/db/columns.ts';
 import {
   dataSubjectsTable,
   subjectChoicesTable,
@@ -21,7 +20,7 @@ import {
   type PurposeCorrection,
   planReceiptCorrection,
 } from './plan-receipt-correction.ts';
-import { readHeld } from './read-decided.ts';
+import { readOutcomes } from './read-decided.ts';
 
 const consents = subjectPurposesTable;
 const choices = subjectChoicesTable;
@@ -129,14 +128,8 @@ export const correctReceipt = async (
     people: [{ subjectId, wasTest: person.isTest, isTest: person.isTest }],
     consents: changes,
   });
-  const after = await readHeld(db, until, { subjectId, purposeIds });
   return {
     correctionId: correction.id,
-    purposes: purposeIds.map((purposeId) => ({
-      purposeId,
-      status: after.get(purposeId)?.status ?? null,
-      expiryDate: toOptionalWireTime(after.get(purposeId)?.expiryAt ?? null),
-      isChanged: !idleOn.has(purposeId),
-    })),
+    purposes: await readOutcomes(db, until, { subjectId, purposeIds }, (id) => !idleOn.has(id)),
   };
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listActivityEndpoint } from '#contract/activity.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
@@ -318,6 +319,126 @@ describe('what a person decided', () => {
     ]);
     expect(other.answer).toEqual(one.answer);
     expect(await transactions()).toHaveLength(2);
+  });
+});
+
+describe('an opt-out of everything', () => {
+  const eve = 'eve@example.org';
+  const optOut = (identifier = eve, fields: object = {}, key?: string) =>
+    api.done(
+      recordDecisionsEndpoint,
+      { headers: { identifier }, body: { everything: 'HARD_OPT_OUT', ...fields } },
+      { as: 'support', ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) },
+    );
+  const statusesOf = async (identifier = eve) =>
+    Object.fromEntries(
+      ((await profile(identifier))?.Purposes ?? []).map(({ Id, Status }) => [Id, Status]),
+    );
+  const transactionsOf = async (identifier = eve) =>
+    (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+
+  test('by an address that nobody has makes the person, and nothing but a yes comes back', async () => {
+    const draft = (await api.createPurpose({ Name: 'Draft' })).Id;
+    const orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    const answer = await optOut(eve, { note: ' Letter of May 3 ', channel: 'LETTER' });
+    const refused = { [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT', [draft]: 'HARD_OPT_OUT' };
+    expect(await statusesOf()).toEqual(refused);
+    const person = await profile(eve);
+    expect(answer.dataSubjectId).toBe(person?.Id);
+    expect(Object.fromEntries(answer.purposes.map((own) => [own.purposeId, own.status]))).toEqual(
+      refused,
+    );
+    for (const own of await transactionsOf()) {
+      expect(own).toMatchObject({
+        receiptId: answer.receiptId,
+        collectionPointUUID: adminPointId,
+        createdBy: 'support-agent',
+        channel: 'LETTER',
+      });
+      expect(own.purposeNote?.noteText).toBe('Letter of May 3');
+    }
+    const { content } = await api.done(
+      listActivityEndpoint,
+      { query: { dataSubjectId: answer.dataSubjectId, kind: 'decided' } },
+      { as: 'auditor' },
+    );
+    expect(content).toMatchObject([
+      { actor: { subject: 'support-agent' }, fields: ['everything', 'note', 'channel'] },
+    ]);
+    clock.advance(1000);
+    await api.receipt(token, {
+      identifier: eve,
+      purposes: [
+        { Id: news, TransactionType: 'IMPLICIT' },
+        { Id: calls, TransactionType: 'NO_OPT_OUT' },
+      ],
+    });
+    expect(await statusesOf()).toEqual(refused);
+    expect(orders in (await statusesOf())).toBe(false);
+    await expectCountsRight();
+  });
+
+  test('is recorded once, however often it is sent', async () => {
+    const [one, other] = await Promise.all([optOut(eve, {}, 'click'), optOut(eve, {}, 'click')]);
+    expect(other).toEqual(one);
+    await Promise.all([optOut(), optOut('mallory@example.org'), optOut('mallory@example.org')]);
+    expect(await optOut()).toEqual({
+      dataSubjectId: one.dataSubjectId,
+      receiptId: null,
+      purposes: [],
+    });
+    for (const identifier of [eve, 'mallory@example.org']) {
+      expect(await transactionsOf(identifier)).toHaveLength(2);
+    }
+    await expectCountsRight();
+  });
+
+  test('is of whoever has the address by now, tests too, and leaves what is refused as strongly', async () => {
+    await api.receipt(token, {
+      identifier: eve,
+      test: true,
+      purposes: [{ Id: news, TransactionType: 'CONFIRMED' }],
+    });
+    await record([no(calls)]);
+    await optOut(ada);
+    await optOut(eve);
+    expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'WITHDRAWN' });
+    expect(await statusesOf(eve)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
+    expect((await profile(eve))?.TestDataSubject).toBe(false);
+    await expectCountsRight();
+  });
+
+  test('by a former address is of who stayed in the merge', async () => {
+    await api.upsert(eve, []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [eve] },
+    });
+    expect((await optOut(eve)).dataSubjectId).toBe(adaId);
+    expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
+    expect(await profile(eve)).toBeUndefined();
+  });
+
+  test('says what it is of, and holds an id against the identifier', async () => {
+    const { id } = await api.upsert(eve, []);
+    const refused = async (fields: object) => {
+      const body = { note: 'Why', ...fields };
+      return api.refused(recordDecisionsEndpoint, { headers: { identifier: ada }, body });
+    };
+    const everything = 'HARD_OPT_OUT';
+    expect(await refused({})).toMatchObject({ errors: [{ path: 'decisions' }] });
+    expect(await refused({ everything, decisions: [no(news)] })).toMatchObject({
+      errors: [{ path: 'decisions' }],
+    });
+    expect(await refused({ decisions: [no(news)] })).toMatchObject({
+      errors: [{ path: 'dataSubjectId' }],
+    });
+    expect(await refused({ everything: 'CONFIRMED' })).toMatchObject({
+      errors: [{ path: 'everything' }],
+    });
+    expect(await refused({ everything, dataSubjectId: id })).toMatchObject({
+      code: 'person-changed',
+    });
+    expect((await optOut(eve, { dataSubjectId: id })).dataSubjectId).toBe(id);
   });
 });
 

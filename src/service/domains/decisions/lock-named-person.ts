@@ -4,33 +4,46 @@ import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 
-/**
- * The person of a request, held until the transaction ends.
- * @throws Problem 404; 400 `person-changed` where the identifier is another person's by now
- */
-export const lockNamedPerson = async (
+/** A person who is held until the transaction ends. */
+export type HeldPerson = { id: string; isTest: boolean };
+
+/** Whoever has this identifier, held until the transaction ends; null where nobody does. */
+export const lockHolder = async (
   { db, newId }: Pick<Context, 'db' | 'newId'>,
-  { identifier, id }: { identifier: string; id: string },
-): Promise<{ id: string; isTest: boolean }> => {
+  identifier: string,
+): Promise<HeldPerson | null> => {
   const held = (await lockPeople({ db, newId }, [identifier])).get(identifier);
-  if (held === undefined) {
-    throw new Problem(
-      404,
-      'not-found',
-      'No one has this identifier anymore. The person may have been merged into another one.',
-    );
-  }
-  if (held !== id.toLowerCase()) {
-    throw stateConflict(
-      'person-changed',
-      'This identifier is another person’s by now. Look the person up again.',
-    );
-  }
+  if (held === undefined) return null;
   const table = dataSubjectsTable;
   const [person] = await db
     .select({ id: table.id, isTest: table.isTest })
     .from(table)
     .where(eq(table.id, held));
   if (person === undefined) throw new Error('The person just held was not found.');
+  return person;
+};
+
+/**
+ * The person of a request, held until the transaction ends.
+ * @throws Problem 404; 400 `person-changed` where the identifier is another person's by now
+ */
+export const lockNamedPerson = async (
+  holder: Pick<Context, 'db' | 'newId'>,
+  { identifier, id }: { identifier: string; id: string },
+): Promise<HeldPerson> => {
+  const person = await lockHolder(holder, identifier);
+  if (person === null) {
+    throw new Problem(
+      404,
+      'not-found',
+      'No one has this identifier anymore. The person may have been merged into another one.',
+    );
+  }
+  if (person.id !== id.toLowerCase()) {
+    throw stateConflict(
+      'person-changed',
+      'This identifier is another person’s by now. Look the person up again.',
+    );
+  }
   return person;
 };

@@ -2,6 +2,7 @@ import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { ConsentStatus, DecisionChannel } from '#contract/data-subject-values.ts';
 import { type Decision, readOutNoteType } from '#contract/decisions.ts';
+import { leftByEverything } from '#contract/everything.ts';
 import type { PurposeText } from '#contract/purpose-texts.ts';
 import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
 import { isWithdrawal } from '#contract/refusals.ts';
@@ -19,6 +20,9 @@ export type DecidedPurpose = {
   id: string;
   /** The newest published version; the Draft if there is no other. */
   newestVersion: number;
+  /** Of that version. */
+  status: string;
+  kind: string | null | undefined;
   retirements: Retirement[];
   active: (LinkedPurpose & { texts: readonly PurposeText[] }) | null;
 };
@@ -44,6 +48,44 @@ const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null
  */
 export const isWithdrawnAlready = (held: HeldConsent | undefined): boolean =>
   held !== undefined && !held.isByStaff && isWithdrawal(held.status);
+
+/** What staff say of each entry: why, and how they were told; null where they say nothing. */
+type Noted = { note: string | null; channel: DecisionChannel | null };
+
+const notedOf = ({ note, channel }: Noted): Record<string, unknown> | null => {
+  const said = { ...(note !== null && { noteText: note }), ...(channel !== null && { channel }) };
+  return Object.keys(said).length === 0 ? null : said;
+};
+
+/**
+ * An opt-out of everything: of each purpose that belongs to it and isn't refused as strongly yet.
+ * @param known every purpose of the account, by id; `held` the person's consents, by purpose
+ */
+export const planOptOut = ({
+  known,
+  held,
+  ...noted
+}: Noted & {
+  known: ReadonlyMap<string, DecidedPurpose>;
+  held: ReadonlyMap<string, HeldConsent>;
+}): CheckedPurpose[] =>
+  [...known.values()].flatMap(({ id, newestVersion, status, kind, retirements }, index) => {
+    const own = held.get(id);
+    const version = { status, kind, version: newestVersion };
+    if (leftByEverything(own?.status ?? null, [version]) !== null) return [];
+    return {
+      path: `everything.${index}`,
+      id,
+      version: own?.version ?? newestVersion,
+      type: 'HARD_OPT_OUT',
+      expiryAt: null,
+      lifeSpan: forEver,
+      retirements,
+      choices: [],
+      note: notedOf(noted),
+      keepsGeolocation: false,
+    };
+  });
 
 /** The choices as a receipt has them. */
 const toReceiptChoices = ({ purposeId, topics, preferences }: Decision): ReceiptPurpose => ({
@@ -91,17 +133,13 @@ export const planDecisions = (
   {
     known,
     held,
-    note,
-    channel,
-  }: {
+    ...said
+  }: Noted & {
     known: ReadonlyMap<string, DecidedPurpose>;
     held: ReadonlyMap<string, HeldConsent>;
-    note: string | null;
-    channel: DecisionChannel | null;
   },
 ): Plan => {
-  const said = { ...(note !== null && { noteText: note }), ...(channel !== null && { channel }) };
-  const noted = Object.keys(said).length === 0 ? null : said;
+  const noted = notedOf(said);
   const plan: Plan = { purposes: [], readOut: {}, faults: [] };
   for (const [index, decision] of decisions.entries()) {
     const path = `decisions.${index}`;

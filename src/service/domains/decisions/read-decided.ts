@@ -3,6 +3,7 @@ import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { purposeTexts } from '#contract/purpose-texts.ts';
 import { isOneOf } from '#service/db/arrays.ts';
+import { toOptionalWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
@@ -16,34 +17,45 @@ import type { DecidedPurpose, HeldConsent } from './plan-decisions.ts';
 const consents = subjectPurposesTable;
 const transactions = transactionsTable;
 
-/** These purposes, by id: the Active version, else the newest published one, else the Draft. */
+/**
+ * These purposes, by id: the Active version, else the newest published one, else the Draft.
+ * @param ids null for every purpose of the account
+ */
 export const readDecidedPurposes = async (
   db: Database,
-  ids: readonly string[],
+  ids: readonly string[] | null,
 ): Promise<Map<string, DecidedPurpose>> => {
   const { rows } = await db.execute<{
     id: string;
     newestVersion: number;
+    status: string;
     retirements: Retirement[];
     active: LinkedPurpose | null;
     name: string;
     description: string;
     fields: StoredPurposeFields;
   }>(sql`select distinct on (purpose.purpose_id) purpose.purpose_id as id,
-      purpose.version::int as "newestVersion", ${retirementsOf(sql`purpose.purpose_id`)} as retirements,
+      purpose.version::int as "newestVersion", purpose.status, ${retirementsOf(sql`purpose.purpose_id`)} as retirements,
       purpose.name, purpose.description, purpose.fields,
       case when purpose.status = 'ACTIVE' then ${linkedPurpose} end as active
     from ${purposeVersionsTable} as purpose
-    where ${isOneOf(sql`purpose.purpose_id`, 'uuid', ids)}
+    where ${ids === null ? sql`true` : isOneOf(sql`purpose.purpose_id`, 'uuid', ids)}
     order by purpose.purpose_id, purpose.status <> 'ACTIVE',
       purpose.status = 'DRAFT', purpose.version desc`);
   return new Map(
-    rows.map(({ id, newestVersion, retirements, active, name, description, fields }) => {
-      const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;
+    rows.map(({ id, newestVersion, status, retirements, active, name, description, fields }) => {
+      const { DefaultLanguage: defaultLanguage, Languages: languages, Kind: kind } = fields;
       const texts = purposeTexts({ name, description, defaultLanguage, languages });
       return [
         id,
-        { id, newestVersion, retirements, active: active === null ? null : { ...active, texts } },
+        {
+          id,
+          newestVersion,
+          status,
+          kind,
+          retirements,
+          active: active === null ? null : { ...active, texts },
+        },
       ];
     }),
   );
@@ -77,4 +89,20 @@ export const readHeld = async (
       ),
     );
   return new Map(rows.map(({ purposeId, ...held }) => [purposeId, held]));
+};
+
+/** What became of these consents, in the order of the purposes. */
+export const readOutcomes = async (
+  db: Database,
+  now: string,
+  of: { subjectId: string; purposeIds: readonly string[] },
+  isChanged: (purposeId: string) => boolean,
+) => {
+  const after = await readHeld(db, now, of);
+  return of.purposeIds.map((purposeId) => ({
+    purposeId,
+    status: after.get(purposeId)?.status ?? null,
+    expiryDate: toOptionalWireTime(after.get(purposeId)?.expiryAt ?? null),
+    isChanged: isChanged(purposeId),
+  }));
 };

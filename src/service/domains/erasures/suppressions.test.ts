@@ -164,6 +164,23 @@ describe('after a refusal and an erasure', () => {
     expect(await statusOf()).toBe('WITHDRAWN');
   });
 
+  test('an opt-out for the address makes the person anew, and holds for what was refused before', async () => {
+    await say('WITHDRAWN');
+    await erase();
+    clock.advance(1000);
+    await api.done(recordDecisionsEndpoint, {
+      headers: { identifier: ana },
+      body: { everything: 'HARD_OPT_OUT', channel: 'PHONE' },
+    });
+    expect(await statusOf()).toBe('HARD_OPT_OUT');
+    await say('IMPLICIT');
+    expect(await statusOf()).toBe('HARD_OPT_OUT');
+    await erase();
+    await say('NO_OPT_OUT');
+    expect(await statusOf()).toBe('HARD_OPT_OUT');
+    expect(await findTableFaults(db)).toEqual([]);
+  });
+
   test('a late receipt is applied as of its date beside the refusal', async () => {
     await say('WITHDRAWN');
     await erase();

@@ -12,9 +12,12 @@ export const namedPurposes = sql`(select distinct on (${purposes.purposeId})
   from ${purposes}
   order by ${purposes.purposeId}, ${purposes.status} = 'ACTIVE' desc, ${purposes.version} desc)`;
 
-/** Collection points in the same way, with whether any of their versions records refusals. */
+/**
+ * Collection points in the same way, with the version that has the name, and whether any of their
+ * versions records refusals.
+ */
 export const namedPoints = sql`(select distinct on (${points.collectionPointId})
-    ${points.collectionPointId} as id, ${points.name} as name,
+    ${points.collectionPointId} as id, ${points.name} as name, ${points.version} as version,
     bool_or(coalesce(${points.fields} -> 'NoConsentTransactions' = 'true', false))
       over (partition by ${points.collectionPointId}) as records_refusals
   from ${points}

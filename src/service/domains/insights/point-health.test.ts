@@ -149,12 +149,13 @@ test('the overview names a collection point that begins to lose, until it works 
   expect(await losing()).toEqual({
     kind: 'losing-points',
     count: 1,
+    lists: [{ resource: 'collection-point', count: 1 }],
     examples: [
       {
         id: point,
         resource: 'collection-point',
         name: 'Newsletter form',
-        version: null,
+        version: 1,
         count: 34,
         of: 120,
         at: since,

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointVersionEndpoint,
+  revokeCollectionPointTokenEndpoint,
+} from '#contract/collection-points.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { compareAttention } from '#service/testing/attention-lists.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -60,6 +64,62 @@ test('Active collection points on a retired version of a purpose are counted by 
   expect(await itemsOf()).toMatchObject([{ count: 1, examples: [[first, 1]] }]);
 });
 
+test('receipts that came through a version of a collection point since it was Retired', async () => {
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  const other = await api.activePoint({ PurposeIds: [purpose] });
+  const send = (version: number, more: { isTest?: boolean } = {}) =>
+    record(point, { collectionPointVersion: version, purposes: [{ id: purpose }], ...more });
+  const found = async () =>
+    (await itemsOf()).find(({ kind }) => kind === 'receipts-through-retired');
+  // While it was Active, they came as they should.
+  await send(1);
+  clock.advance(1000);
+  await api.done(createCollectionPointVersionEndpoint, {
+    params: { collectionPointGuid: point },
+    body: await api.pointBody({ PurposeIds: [purpose] }),
+  });
+  await api.publishPoint(point, 2);
+  clock.advance(1000);
+  await record(other, { purposes: [{ id: purpose }] });
+  await send(2);
+  await send(1, { isTest: true });
+  expect(await found()).toBeUndefined();
+  await send(1);
+  clock.advance(dayMs);
+  await send(1);
+  expect(await found()).toMatchObject({ count: 2, examples: [[point, 2]] });
+  expect(await compareAttention(api)).toMatchObject({
+    ids: { 'receipts-through-retired': { 'collection-point': [point] } },
+  });
+  clock.advance(6 * dayMs + 2000);
+  expect(await found()).toMatchObject({ count: 1 });
+  await api.done(revokeCollectionPointTokenEndpoint, {
+    params: { collectionpointId: point },
+    query: { version: 1 },
+  });
+  expect(await found()).toBeUndefined();
+});
+
+test('Drafts that Active collection points collect are counted as purposes', async () => {
+  const [{ Id: draft }, active] = [await api.createPurpose(), await api.activePurpose()];
+  const links = { PurposeIdsWithVersion: [draft, active].map((Id) => ({ Id, Version: 1 })) };
+  const ofDrafts = async () => (await itemsOf()).filter(({ kind }) => kind === 'drafts-collected');
+  await api.createPoint(links);
+  expect(await ofDrafts()).toEqual([]);
+  const points = [await api.activePoint(links), await api.activePoint(links)];
+  expect(await ofDrafts()).toEqual([
+    { kind: 'drafts-collected', count: 1, examples: [[draft, 2]] },
+  ]);
+  expect(await compareAttention(api)).toMatchObject({
+    ids: { 'drafts-collected': { purpose: [draft] } },
+  });
+  await api.disablePoint(points[0] ?? '');
+  expect(await ofDrafts()).toMatchObject([{ count: 1, examples: [[draft, 1]] }]);
+  await api.publishPurpose(draft, 1);
+  expect(await ofDrafts()).toEqual([]);
+});
+
 test('a retirement that is scheduled, and a purpose that no collection point collects', async () => {
   const purpose = await api.activePurpose();
   await retire(purpose, 11);
@@ -95,8 +155,8 @@ test('what Active preferences lack in their languages is counted by preference',
       examples: [{ id: preference.Id, languages: ['pl', 'sv'] }],
     },
   ]);
-  // Three options in each language, and one name.
-  expect(items[0]?.count).toBe(7);
+  // Three options and a description in each language, and one name.
+  expect(items[0]?.count).toBe(9);
 });
 
 test('drafts that nobody changed for more than 30 days, the oldest first', async () => {

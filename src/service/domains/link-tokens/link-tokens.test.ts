@@ -100,6 +100,14 @@ describe('the list', () => {
     }
   });
 
+  test('lets support revoke a link and not renew it, since they get no token to hand on', async () => {
+    const { answer } = await api.call(listLinkTokensEndpoint, {}, { as: 'support' });
+    expect(answer?.content.map(({ LinkToken }) => LinkToken)).toEqual([null, null, null]);
+    const refused = await api.refused(renewLinkTokenEndpoint, of(ana), { as: 'support' });
+    expect(refused.status).toBe(403);
+    await api.done(revokeLinkTokenEndpoint, of(ana), { as: 'support' });
+  });
+
   test.each(linkTokenSortKeys)('is walked to its end in either direction by %s', async (key) => {
     const walk = async (direction: string, size: number) => {
       const seen: string[] = [];

@@ -83,7 +83,9 @@ test('readers get none, an unknown request has none, and the header is required'
     api.refused(exportDuplicatesEndpoint, parts, { as });
   expect((await refusal({ params, headers }, 'reader')).status).toBe(403);
   expect((await refusal({ headers })).status).toBe(404);
-  expect((await refusal({ params })).errors).toEqual([{ path: 'userGuid', message: 'Required.' }]);
+  expect((await refusal({ params })).errors).toEqual([
+    { path: 'userGuid', message: 'Required, as a header.' },
+  ]);
   expect((await refusal({ params, headers: { userGuid: 'me' } })).errors).toMatchObject([
     { path: 'userGuid' },
   ]);

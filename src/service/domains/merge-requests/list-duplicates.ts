@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { dismissibleStatuses } from '#contract/merge-request-values.ts';
 import type { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { given } from '#service/db/filters.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
@@ -18,13 +19,14 @@ const table = mergeGroupsTable;
 export const listDuplicates = async (
   { db }: Pick<Context, 'db'>,
   id: string,
-  { page, size, status }: EndpointInput<typeof listDuplicatesEndpoint>['query'],
+  { page, size, status, attention }: EndpointInput<typeof listDuplicatesEndpoint>['query'],
 ): Promise<EndpointAnswer<typeof listDuplicatesEndpoint>> => {
   const { row } = await readMergeRequest(db, id);
   if (row.status === 'IN_PROGRESS') return toPage([], { page, size, total: 0 });
   const where = and(
     eq(table.mergeRequestId, id),
     given(status, (one) => eq(table.status, one)),
+    given(attention, () => inArray(sql`${table.status}`, [...dismissibleStatuses])),
   );
   const groups = await readGroups(db, { where, limit: size, offset: page * size });
   const numbers = groups.map(({ number }) => number);

@@ -26,7 +26,7 @@ export type MergeRequestRecord = Awaited<ReturnType<typeof readMergeRequests>>[n
 /** Merge requests, the newest first. */
 export const readMergeRequests = async (
   db: Database,
-  { where, limit = 1, offset = 0 }: { where?: SQL; limit?: number; offset?: number },
+  { where, limit = 1, offset = 0 }: { where?: SQL | undefined; limit?: number; offset?: number },
 ) => {
   const rows = await db
     .select()

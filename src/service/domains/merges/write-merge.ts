@@ -3,6 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import {
   claimsTable,
   dataSubjectsTable,
+  decidedClaimsTable,
   formerIdentifiersTable,
   subjectChoicesTable,
   subjectElementsTable,
@@ -41,6 +42,13 @@ const moveTransactions = async (
   await db.delete(transactions).where(moved);
 };
 
+/** What staff decided on claims about others stays with whoever they are now. */
+const readDecidedClaims = (db: Database, ids: readonly string[]) =>
+  db
+    .select()
+    .from(decidedClaimsTable)
+    .where(inArray(decidedClaimsTable.subjectId, [...ids]));
+
 /** The purposes that several of them said something to: what the merge decided of them is no history's. */
 const readDecided = async (db: Database, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
@@ -77,6 +85,7 @@ export const writeMerge = async (
     .from(formerIdentifiers)
     .where(inArray(formerIdentifiers.subjectId, mergedIds));
   await moveDistinctPairs(db, { primaryId: subjectId, mergedIds });
+  const decidedClaims = await readDecidedClaims(db, mergedIds);
   // What else they had goes with them.
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
   await freeIdentifiers(
@@ -108,6 +117,11 @@ export const writeMerge = async (
     db,
     claimsTable,
     (after.claims ?? []).map((claim) => ({ ...claim, subjectId })),
+  );
+  await insertRows(
+    db,
+    decidedClaimsTable,
+    decidedClaims.map((claim) => ({ ...claim, subjectId })),
   );
   // Choices are of consents: those are changed in place, and none of the primary's goes.
   await db.delete(choices).where(eq(choices.subjectId, subjectId));

@@ -73,6 +73,7 @@ test('every published field that was sent is returned, and unknown ones as they 
     ...fields,
     Required: true,
     DefaultLanguage: 'en-us',
+    messages: ["Organizations was stored, but isn't available yet."],
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { CreatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
+import { messagesOnUnbuilt, unbuiltPreferenceSettings } from '#contract/unbuilt-settings.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import { linkPreferenceToDrafts } from '#service/domains/purposes/link-preference.ts';
 import type { Context } from '#service/http/context.ts';
@@ -45,5 +46,8 @@ export const createPurposePreference = async (
     purposeIds: request.Purposes ?? [],
     path: 'Purposes',
   });
-  return toPurposePreference(await readWritten(db, id));
+  return {
+    ...toPurposePreference(await readWritten(db, id)),
+    ...messagesOnUnbuilt(unbuiltPreferenceSettings, request),
+  };
 };

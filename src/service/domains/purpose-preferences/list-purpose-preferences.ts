@@ -5,6 +5,7 @@ import type {
   PurposePreferenceSortKey,
 } from '#contract/purpose-preferences.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
+import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { readPreferenceRows } from './records.ts';
@@ -21,15 +22,18 @@ const order: Record<PurposePreferenceSortKey, SQL> = {
 
 /** One page of preferences, without translations (docs/spec.md 4.3). */
 export const listPurposePreferences = async (
-  { db }: Context,
+  { db, now }: Context,
   { query }: Pick<EndpointInput<typeof listPurposePreferencesEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposePreferencesEndpoint>> => {
+  const listed = await readListed(db, now(), 'purpose-preference', query.attention);
+  const where = isListed(sql`${table.id}`, listed);
   const rows = await readPreferenceRows(db, {
+    where,
     withLanguages: false,
     orderBy: [...sortedBy(order, query.sort), asc(table.id)],
     limit: query.size,
     offset: query.page * query.size,
   });
-  const total = await db.$count(table);
+  const total = await db.$count(table, where);
   return toPage(rows.map(toPurposePreference), { ...query, total });
 };

@@ -68,7 +68,8 @@ describe('a preference', () => {
     const { Id } = await api.createPreference({ Organizations: [unknownId], New: { deep: [1] } });
     const before = await api.readPreference(Id);
     clock.advance(1000);
-    const after = await api.updatePreference(Id);
+    const { messages, ...after } = await api.updatePreference(Id);
+    expect(messages).toEqual(["Organizations was stored, but isn't available yet."]);
     expect(after).toEqual({ ...before, UpdatedDate: '2026-11-21T09:00:01.000Z' });
     expect(await api.readPreference(Id)).toEqual(after);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
+import { messagesOnUnbuilt, unbuiltPreferenceSettings } from '#contract/unbuilt-settings.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import { keepFormer } from '#service/domains/former-records/keep-former.ts';
 import type { Context } from '#service/http/context.ts';
@@ -65,5 +66,8 @@ export const updatePurposePreference = async (
     .where(ofPreference);
   if (request.Options !== undefined) await writeOptions(db, row.id, options);
   if (plan !== null) await writeLanguages(db, row.id, plan.languages);
-  return toPurposePreference(await readWritten(db, id));
+  return {
+    ...toPurposePreference(await readWritten(db, id)),
+    ...messagesOnUnbuilt(unbuiltPreferenceSettings, request),
+  };
 };

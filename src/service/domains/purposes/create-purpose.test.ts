@@ -51,6 +51,7 @@ test('what was sent comes back, unknown fields and languages included', async ()
     ...fields,
     EnableGeolocation: true,
     Languages: [{ Name: 'Werbung', Description: 'Angebote', Language: 'de-de', Default: false }],
+    messages: ["HardOptOutDisplayFormat was stored, but isn't available yet."],
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
+import { messagesOnUnbuilt, unbuiltPurposeSettings } from '#contract/unbuilt-settings.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { checkReferences } from './check-references.ts';
@@ -38,5 +39,8 @@ export const createPurpose = async (
   });
   await writePreferenceLinks(context, version, request.CustomPreferenceIds ?? []);
   await writeTopicLinks(context, version, request.TopicIds ?? []);
-  return readWrittenPurpose(context, version);
+  return {
+    ...(await readWrittenPurpose(context, version)),
+    ...messagesOnUnbuilt(unbuiltPurposeSettings, request),
+  };
 };

@@ -1,6 +1,7 @@
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
+import { readNamedVersions } from './read-named-versions.ts';
 import { preferencesOf } from './read-purposes.ts';
 import { ofStatus, ofVersion, readPurposeVersions } from './records.ts';
 import { toPurposeDetail } from './wire-v2.ts';
@@ -26,5 +27,9 @@ export const getPurpose = async (
   if (record === undefined || (status !== undefined && record.row.status !== status)) {
     throw notFound('Purpose version');
   }
-  return toPurposeDetail(record, await preferencesOf(context, [record], { withLanguages: true }));
+  const isNamed = await readNamedVersions(context.db, [purposeId]);
+  return {
+    ...toPurposeDetail(record, await preferencesOf(context, [record], { withLanguages: true })),
+    hasReceipts: isNamed(record.row),
+  };
 };

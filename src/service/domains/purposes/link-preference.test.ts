@@ -37,6 +37,17 @@ describe('a preference created for purposes', () => {
     });
   });
 
+  test('is refused for a Draft that receipts named', async () => {
+    const { Id } = await api.createPurpose();
+    const point = await api.activePoint({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+    await api.receipt(await api.pointToken(point), { purposes: [{ Id }] });
+    const body = api.preferenceBody({ Purposes: [Id] });
+    expect(await api.refused(createPurposePreferenceEndpoint, { body })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'Purposes.0', message: expect.stringContaining(`Receipts name version 1`) }],
+    });
+  });
+
   test('is refused for one that has no Draft or does not exist, each at its place', async () => {
     const [active, { Id: draft }] = [await api.activePurpose(), await api.createPurpose()];
     const before = await service.readRows();

@@ -5,25 +5,32 @@ import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
+import { type PurposeVersion, readNamedVersions } from './read-named-versions.ts';
 
 const versions = purposeVersionsTable;
 const links = purposeVersionPreferencesTable;
 
-type Draft = { purposeId: string; version: number };
+const toFault = (
+  id: string,
+  path: string,
+  { isKnown, named }: { isKnown: boolean; named: PurposeVersion | undefined },
+): Fault => {
+  if (!isKnown) return { path, message: `There's no purpose ${id}.` };
+  return {
+    path,
+    message:
+      named === undefined
+        ? `Purpose ${id} has no Draft version. Create a new version first.`
+        : `Receipts name version ${named.version} of purpose ${id}, so it can't change. Publish it, then create a new version.`,
+  };
+};
 
-const toFault = (id: string, path: string, isKnown: boolean): Fault => ({
-  path,
-  message: isKnown
-    ? `Purpose ${id} has no Draft version. Create a new version first.`
-    : `There's no purpose ${id}.`,
-});
-
-/** The Draft versions of purposes, which are locked until the transaction ends. */
+/** The Draft versions of purposes that no receipt names, locked until the transaction ends. */
 const lockDrafts = async (
   { db }: Context,
   ids: readonly string[],
   path: string,
-): Promise<Draft[]> => {
+): Promise<PurposeVersion[]> => {
   const known = await db
     .select({ id: purposesTable.id })
     .from(purposesTable)
@@ -33,17 +40,17 @@ const lockDrafts = async (
   const drafts = await db
     .select({ purposeId: versions.purposeId, version: versions.version })
     .from(versions)
-    .where(and(inArray(versions.purposeId, [...ids]), eq(versions.status, 'DRAFT')));
+    .where(and(inArray(versions.purposeId, [...ids]), eq(versions.status, 'DRAFT')))
+    .orderBy(asc(versions.purposeId))
+    // As an edit, it waits for receipts that name one now.
+    .for('no key update');
+  const isNamed = await readNamedVersions(db, ids);
   const faults = ids.flatMap((id, index) => {
     const isIt = (other: string) => other === id.toLowerCase();
-    if (drafts.some(({ purposeId }) => isIt(purposeId))) return [];
-    return [
-      toFault(
-        id,
-        `${path}.${index}`,
-        known.some((purpose) => isIt(purpose.id)),
-      ),
-    ];
+    const draft = drafts.find(({ purposeId }) => isIt(purposeId));
+    if (draft !== undefined && !isNamed(draft)) return [];
+    const isKnown = known.some((purpose) => isIt(purpose.id));
+    return [toFault(id, `${path}.${index}`, { isKnown, named: draft })];
   });
   if (faults.length > 0) throw invalidRequest(faults);
   return drafts;
@@ -52,7 +59,7 @@ const lockDrafts = async (
 /**
  * Links a new preference in the Draft version of each purpose, after those that it links already.
  * @param path of the list of purposes that the caller wrote
- * @throws Problem 400 naming each purpose that does not exist or has no Draft
+ * @throws Problem 400 naming each purpose that does not exist, has no Draft, or whose Draft receipts name
  */
 export const linkPreferenceToDrafts = async (
   context: Context,

@@ -3,6 +3,7 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import { toUtc } from '#contract/common/values.ts';
 import type { listPurposeVersionsEndpoint, purposeV2SortKeys } from '#contract/purposes.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { versionOrder } from './list-purposes.ts';
@@ -63,13 +64,15 @@ export const listPurposeVersions = async (
   context: Context,
   { query }: Pick<EndpointInput<typeof listPurposeVersionsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposeVersionsEndpoint>> => {
-  const { db } = context;
+  const { db, now } = context;
+  const listed = await readListed(db, now(), 'purpose', query.attention);
+  const where = and(isHead(query), isListed(sql`${table.purposeId}`, listed));
   const ofPurpose = eq(purposesTable.id, table.purposeId);
   const heads = await db
     .select({ id: purposesTable.id, createdAt: purposesTable.createdAt, version: table.version })
     .from(table)
     .innerJoin(purposesTable, ofPurpose)
-    .where(isHead(query))
+    .where(where)
     .orderBy(...sortedBy(order, query.sort), asc(table.purposeId))
     .limit(query.size)
     .offset(query.page * query.size);
@@ -77,7 +80,7 @@ export const listPurposeVersions = async (
     .select({ total: sql<number>`count(*)::int` })
     .from(table)
     .innerJoin(purposesTable, ofPurpose)
-    .where(isHead(query));
+    .where(where);
   const ids = heads.map(({ id }) => id);
   const records =
     ids.length === 0

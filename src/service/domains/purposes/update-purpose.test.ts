@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createPoints } from '#service/domains/receipts/points.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
-const { api, clock } = service;
+const { api, clock, db } = service;
 beforeEach(service.reset);
 
 const update = updatePurposeEndpoint;
@@ -97,6 +100,7 @@ test('every field can be changed, and is answered as it became', async () => {
     CustomPreferences: CustomPreferenceIds.map((id) => ({ Id: id })),
     Topics: TopicIds.map((id) => ({ TopicId: id })),
     attributes: { Team: ['Shops'] },
+    messages: ["HardOptOutDisplayFormat was stored, but isn't available yet."],
   });
 });
 
@@ -246,6 +250,74 @@ describe('what is no Draft is not edited', () => {
       code: 'invalid-request',
       errors: [{ path: 'Status', message: expect.stringContaining('publish') }],
     });
+  });
+});
+
+describe('a Draft that receipts named', () => {
+  const said = (purposeId: string, fields = {}) => ({ purposes: [{ Id: purposeId }], ...fields });
+  const draftWithPoint = async () => {
+    const { Id } = await api.createPurpose();
+    const point = await api.activePoint({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
+    return { Id, point, token: await api.pointToken(point) };
+  };
+
+  test('is edited after test receipts, and no more after a live one', async () => {
+    const { Id, token } = await draftWithPoint();
+    await api.receipt(token, said(Id, { test: true }));
+    await api.updatePurpose(Id, 1, { Description: 'Tried out' });
+    expect(await api.readPurpose(Id)).toMatchObject({ hasReceipts: false });
+    await api.receipt(token, said(Id, { identifier: 'bob@example.com' }));
+    expect(await refusalOf(Id, least)).toMatchObject({
+      status: 400,
+      code: 'purpose-has-receipts',
+      detail: expect.stringContaining('Publish it'),
+    });
+    expect(await refusalOf(Id.toUpperCase(), least)).toMatchObject({
+      code: 'purpose-has-receipts',
+    });
+    expect(await api.readPurpose(Id)).toMatchObject({ hasReceipts: true });
+  });
+
+  test('is published, and its next version is edited', async () => {
+    const { Id, token } = await draftWithPoint();
+    await api.receipt(token, said(Id));
+    await api.publishPurpose(Id, 1);
+    await api.newPurposeVersion(Id);
+    await api.updatePurpose(Id, 2, { Description: 'Said better' });
+    expect(await api.readPurpose(Id, 2)).toMatchObject({ hasReceipts: false });
+  });
+
+  test('stays as it is where they changed no consent', async () => {
+    const purposeId = await api.activePurpose();
+    await api.newPurposeVersion(purposeId);
+    const links = { PurposeIdsWithVersion: [{ Id: purposeId, Version: 2 }] };
+    const token = await api.pointToken(await api.activePoint(links));
+    await api.receipt(token, {
+      purposes: [{ Id: purposeId, TransactionType: 'EXTEND', ExpiryDate: '2027-01-01T00:00:00Z' }],
+    });
+    expect((await service.readRows()).subject_purposes).toEqual([]);
+    expect(await refusalOf(purposeId, { ...least, Version: 2 })).toMatchObject({
+      code: 'purpose-has-receipts',
+    });
+  });
+
+  test('is one that was named without a link too', async () => {
+    const [{ Id: draft }, other] = [await api.createPurpose(), await api.activePurpose()];
+    const token = await api.pointToken(await api.activePoint({ PurposeIds: [other] }));
+    await api.receipt(token, { purposes: [{ Id: draft, TransactionType: 'WITHDRAWN' }] });
+    expect(await refusalOf(draft, least)).toMatchObject({ code: 'purpose-has-receipts' });
+  });
+
+  test('is one whose first receipt is being recorded: the edit waits for it', async () => {
+    const { Id, point } = await draftWithPoint();
+    let editing: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await createPoints()(tx, [{ collectionPointId: point, version: 1 }]);
+      editing = api.call(update, { params: { purposeId: Id }, body: least });
+      await othersWait(db, tx);
+      await createReceipts({ db: tx, now: clock.now })(point, { purposes: [{ id: Id }] });
+    });
+    expect(await editing).toMatchObject({ problem: { code: 'purpose-has-receipts' } });
   });
 });
 

@@ -1,10 +1,12 @@
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { UpdatePurposeRequest } from '#contract/purpose-requests.ts';
+import { messagesOnUnbuilt, unbuiltPurposeSettings } from '#contract/unbuilt-settings.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { checkReferences } from './check-references.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
+import { readNamedVersions } from './read-named-versions.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofVersion } from './records.ts';
 import { toEditedFields } from './rules.ts';
@@ -15,8 +17,10 @@ const versions = purposeVersionsTable;
 
 /**
  * Edits the Draft that `Version` names (docs/wire/purposes.md); `updatePurposeRequestSchema` says
- * what stays when it is left out.
- * @throws Problem 404; 400 `purpose-not-draft`, `purpose-name-taken`, or naming what does not exist
+ * what stays when it is left out. Whoever agreed to a Draft agreed to this text, so that one stays as it
+ * is. A receipt that waited for an edit is dated before it: its proof has the former text, as its form.
+ * @throws Problem 404; 400 `purpose-not-draft`, `purpose-has-receipts`, `purpose-name-taken`, or naming
+ * what does not exist
  */
 export const updatePurpose = async (
   context: Context,
@@ -26,12 +30,24 @@ export const updatePurpose = async (
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const version = { purposeId, version: request.Version };
-  const [found] = await db.select().from(versions).where(ofVersion(purposeId, request.Version));
+  // Receipts that name it now are waited for, and seen below.
+  const [found] = await db
+    .select()
+    .from(versions)
+    .where(ofVersion(purposeId, request.Version))
+    .for('no key update');
   if (found === undefined) throw notFound('Purpose version');
   if (found.status !== 'DRAFT') {
     throw stateConflict(
       'purpose-not-draft',
       'Only a Draft can be edited. Create a new version and edit that.',
+    );
+  }
+  const isNamed = await readNamedVersions(db, [purposeId]);
+  if (isNamed(found)) {
+    throw stateConflict(
+      'purpose-has-receipts',
+      `Receipts name version ${request.Version}, so it can't change. Publish it, then create a new version.`,
     );
   }
   await checkReferences(context, purposeId, request);
@@ -53,5 +69,8 @@ export const updatePurpose = async (
     await writePreferenceLinks(context, version, request.CustomPreferenceIds);
   }
   if (request.TopicIds !== undefined) await writeTopicLinks(context, version, request.TopicIds);
-  return readWrittenPurpose(context, version);
+  return {
+    ...(await readWrittenPurpose(context, version)),
+    ...messagesOnUnbuilt(unbuiltPurposeSettings, request),
+  };
 };

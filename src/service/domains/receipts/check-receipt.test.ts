@@ -17,6 +17,7 @@ const [left, right] = [idOf(921), idOf(922)];
 const linkedAs = (id: string, fields: Partial<LinkedPurpose> = {}): LinkedPurpose => ({
   id,
   version: 3,
+  isDraft: false,
   kind: null,
   retirements: [],
   consentSeconds: 0,
@@ -378,7 +379,8 @@ test('numbers, true and false are taken as text, and lists of values are joined'
     Gone: null,
   };
   const additionalIdentifiers = { Card: 12_345, Phones: ['1', '2'] };
-  const { receipt, leftOut } = check({ dsDataElements, additionalIdentifiers });
+  const fields = { dsDataElements, additionalIdentifiers };
+  const { receipt, leftOut } = check(fields, { isSenderKnown: true });
   expect(receipt.fields).toMatchObject({
     dsDataElements: { Age: '41', Member: 'true', Colors: 'red, green' },
     additionalIdentifiers: { Card: '12345' },
@@ -415,6 +417,28 @@ test('whatever else cannot be used is left out, each with its path as it was wri
   ]);
   expect(receipt).toMatchObject({ isTest: false, language: null, purposes: [] });
   expect(receipt.fields).toMatchObject({ attachments: [{ id: topic }], dsDataElements: {} });
+});
+
+test("the receipt's record keeps what was left out and of which purpose, within bounds", () => {
+  const { receipt } = check({
+    purposes: [
+      { Id: first?.toUpperCase(), TransactionType: 'maybe' },
+      { Id: 'y' },
+      { Id: unlinked },
+    ],
+    dsDataElements: { Shoe: '42', ['x'.repeat(300)]: '1' },
+  });
+  expect(receipt.leftOut).toMatchObject([
+    { path: 'purposes.0.TransactionType', reason: 'MAY_HAVE_BEEN_NO', purposeId: first },
+    { path: 'purposes.1.Id', reason: 'UNREADABLE' },
+    { path: 'purposes.2.Id', reason: 'NOT_LINKED', purposeId: unlinked },
+    { path: 'dsDataElements.Shoe', reason: 'NOT_TAKEN' },
+    { path: `dsDataElements.${'x'.repeat(185)}`, reason: 'NOT_TAKEN' },
+  ]);
+  expect(receipt.leftOut?.[1]).not.toHaveProperty('purposeId');
+  const purposes = Array.from({ length: 150 }, () => 'y');
+  expect(check({ purposes }).receipt.leftOut).toHaveLength(100);
+  expect(check({ purposes: [{ Id: first }] }).receipt.leftOut).toEqual([]);
 });
 
 test('refused as a whole is what names nobody or nothing, and what is too large', () => {
@@ -643,7 +667,10 @@ describe('whoever sends much that cannot be read', () => {
     const many = (name: string) =>
       Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${name}${index}`, index]));
     const begun = performance.now();
-    const { acts, why } = said({ purposes: withdrawn, dsDataElements: many('e'), ...many('k') });
+    const { acts, why } = said(
+      { purposes: withdrawn, dsDataElements: many('e'), ...many('k') },
+      { isSenderKnown: true },
+    );
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(acts.map(({ type }) => type)).toEqual(['WITHDRAWN']);
     expect(why).toEqual([
@@ -785,8 +812,9 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
           KEY: { a: 1, b: [2] },
         }).replaceAll('KEY', own),
       );
-    const usual = check(fields('Free'));
-    const { receipt, leftOut } = check(fields(name));
+    const sender = { isSenderKnown: true };
+    const usual = check(fields('Free'), sender);
+    const { receipt, leftOut } = check(fields(name), sender);
     const isKept = name !== '__proto__';
     const kept = JSON.stringify(usual.receipt).replaceAll('Free', isKept ? name : 'none');
     if (isKept) expect(JSON.parse(JSON.stringify(receipt))).toEqual({ ...JSON.parse(kept) });

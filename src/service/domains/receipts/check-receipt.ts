@@ -4,6 +4,8 @@ import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
+import type { RecordedLeftOut } from '#service/db/schema/receipts.ts';
+import { isMentioned } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import { givesConsent, isRetiredAt } from './apply-transaction.ts';
@@ -261,6 +263,19 @@ const checkElements = <Value extends string | null | undefined>(
     }),
   );
 
+/** A form's elements that its collection point's version doesn't list stay in the receipt. */
+const tellUnlisted = (
+  { dsDataElements }: CheckedReceipt['fields'],
+  { elements }: Pick<PointOfReceipt, 'elements'>,
+  leave: Leave,
+): void => {
+  for (const [name, value] of Object.entries(dsDataElements ?? {})) {
+    if (!value || elements.some((element) => isMentioned(element, name))) continue;
+    const message = "The collection point doesn't list this data element.";
+    leave(`dsDataElements.${name}`, 'NOT_TAKEN', message);
+  }
+};
+
 const isGivenDate = (dates: ReadReceipt['dates']): boolean =>
   Object.values(dates).some(({ at }) => at !== null);
 
@@ -290,6 +305,23 @@ const withoutEchoes = (purposes: readonly CheckedPurpose[]): CheckedPurpose[] =>
   });
 };
 
+/** Most parts that a receipt's record names, and most characters of each: keys are the sender's own. */
+const recordedMaximum = { parts: 100, path: 200 };
+
+/** What was left out, as the receipt's record keeps it. */
+export const toRecorded = (
+  leftOut: readonly LeftOut[],
+  purposes: readonly Pick<ReadPurpose, 'path' | 'given'>[] = [],
+): RecordedLeftOut[] =>
+  leftOut.slice(0, recordedMaximum.parts).map(({ path, reason }) => {
+    const of = purposes.find((own) => path === own.path || path.startsWith(`${own.path}.`));
+    return {
+      path: path.slice(0, recordedMaximum.path),
+      reason,
+      ...(of && { purposeId: of.given.Id.toLowerCase() }),
+    };
+  });
+
 /** A receipt as it is recorded, and what of it had no effect. */
 export type Checked = { receipt: CheckedReceipt; leftOut: LeftOut[] };
 
@@ -317,7 +349,22 @@ export const checkReceipt = (
       "Can't be read, or is more than a day in the future: it counts from its arrival.";
     leave('interactionDate', 'NO_DATE', message);
   }
-  const fields = keptFields(request, interpretedKeys);
+  const kept = keptFields(request, interpretedKeys);
+  const fields: CheckedReceipt['fields'] = {
+    ...kept,
+    ...(kept.dsDataElements && {
+      dsDataElements: checkElements(kept.dsDataElements, 'dsDataElements', leave),
+    }),
+    ...(kept.additionalIdentifiers && {
+      additionalIdentifiers: checkElements(
+        kept.additionalIdentifiers,
+        'additionalIdentifiers',
+        leave,
+      ),
+    }),
+  };
+  const own = withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check)));
+  if (isSenderKnown === false) tellUnlisted(fields, point, leave);
   return {
     receipt: {
       id: arrival.id,
@@ -336,20 +383,9 @@ export const checkReceipt = (
       language: request.language ?? null,
       isTest: point.isDraft || request.test === true,
       origin: 'API' as const,
-      fields: {
-        ...fields,
-        ...(fields.dsDataElements && {
-          dsDataElements: checkElements(fields.dsDataElements, 'dsDataElements', leave),
-        }),
-        ...(fields.additionalIdentifiers && {
-          additionalIdentifiers: checkElements(
-            fields.additionalIdentifiers,
-            'additionalIdentifiers',
-            leave,
-          ),
-        }),
-      },
-      purposes: withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))),
+      fields,
+      leftOut: toRecorded(leftOut, purposes),
+      purposes: own,
       sameness: samenessOf(said, token, arrival.key),
     },
     leftOut,

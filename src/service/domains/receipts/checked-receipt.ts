@@ -1,6 +1,11 @@
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
+import type {
+  ReceiptFields,
+  ReceiptRow,
+  RecordedChoice,
+  RecordedLeftOut,
+} from '#service/db/schema/receipts.ts';
 import type { LifeSpan, Retirement } from './apply-transaction.ts';
 import { afterInstant, earlier } from './instants.ts';
 import type { PointOfReceipt } from './read-point.ts';
@@ -30,7 +35,9 @@ export type CheckedPurpose = {
  * A receipt that may be recorded: what it names exists and belongs together. Times are in UTC with
  * microseconds; `interactionAt` is as given, `sameness` as in `receipts`.
  */
-export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
+export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash' | 'leftOut'> & {
+  /** What of it has no effect, as its record tells it. */
+  leftOut?: RecordedLeftOut[];
   /** What it came with; null for data sets of the service's own. */
   token: { hash: string; claims: Record<string, unknown> } | null;
   /** Of the identifier; empty where nothing says it. */

@@ -176,12 +176,17 @@ export const toReceipt = (
   purposes: readonly ReceiptPurposeRecord[],
   {
     names,
+    purposeNames,
     organizationId,
     withElements,
     withConsentStrings,
-  }: Shown & { organizationId: string; withElements: boolean },
+  }: Shown & {
+    purposeNames: ReadonlyMap<string, string>;
+    organizationId: string;
+    withElements: boolean;
+  },
 ): Receipt => {
-  const { fields } = receipt.row;
+  const { fields, leftOut } = receipt.row;
   return {
     ...toReceiptFacts(receipt),
     organizationId,
@@ -193,6 +198,13 @@ export const toReceipt = (
       transactionId: purpose.row.id,
       expiryDate: toOptionalWireTime(purpose.row.expiryAt),
     })),
+    leftOut:
+      leftOut?.map(({ path, reason, purposeId = null }) => ({
+        path,
+        reason,
+        purposeId,
+        purposeName: purposeId === null ? null : (purposeNames.get(purposeId) ?? null),
+      })) ?? null,
   };
 };
 

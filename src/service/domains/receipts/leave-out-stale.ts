@@ -1,5 +1,6 @@
 import type { LeftOut } from '#contract/left-out.ts';
 import type { Database } from '#service/db/database.ts';
+import { toRecorded } from './check-receipt.ts';
 import { findRemovedOptions } from './lock-options.ts';
 import type { Share } from './route-receipts.ts';
 import { findCountryFaults } from './write-elements.ts';
@@ -53,5 +54,11 @@ export const leaveOutStale = async (
     });
     return { ...own, purposes };
   });
-  return { usable, leftOut };
+  return {
+    usable: usable.map((share) => ({
+      ...share,
+      leftOut: [...(share.leftOut ?? []), ...toRecorded(leftOut.get(share.id) ?? [])],
+    })),
+    leftOut,
+  };
 };

@@ -169,6 +169,32 @@ describe('a record', () => {
   });
 });
 
+test('a record says what of the receipt was left out, why, and of which purpose', async () => {
+  const token = await api.pointToken(point);
+  const later = await api.activePurpose({ Name: 'Calls' });
+  await api.receipt(token, {
+    identifier: someone,
+    purposes: [{ Id: purpose, TransactionType: 'maybe' }, { Id: later }, { Id: unknownId }],
+    dsDataElements: { 'Shoe size': '42' },
+  });
+  await api.receipt(token, { identifier: other, purposes: [{ Id: purpose }] });
+  const of = (identifier: string) => list({ headers: { identifier } });
+  const [receipt] = (await of(someone)).content;
+  expect(receipt?.purposes).toEqual([]);
+  expect(receipt?.leftOut).toEqual([
+    {
+      path: 'purposes.0.TransactionType',
+      reason: 'MAY_HAVE_BEEN_NO',
+      purposeId: purpose,
+      purposeName: 'Newsletter',
+    },
+    { path: 'purposes.1.Id', reason: 'NOT_LINKED', purposeId: later, purposeName: 'Calls' },
+    { path: 'purposes.2.Id', reason: 'NOT_LINKED', purposeId: unknownId, purposeName: null },
+    { path: 'dsDataElements.Shoe size', reason: 'NOT_TAKEN', purposeId: null, purposeName: null },
+  ]);
+  expect((await of(other)).content).toMatchObject([{ leftOut: null }]);
+});
+
 test('where there are none the list is empty, with nothing to go on to', async () => {
   expect(await list()).toMatchObject({ content: [], empty: true, last: true, number: 0 });
   expect((await list()).pageable).not.toHaveProperty('requestContinuation');

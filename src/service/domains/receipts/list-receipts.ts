@@ -14,6 +14,7 @@ import { readSlice } from '#service/http/slice.ts';
 import { toReceipt } from './history-wire.ts';
 import {
   readChoiceNames,
+  readPurposeNames,
   readReceiptPurposes,
   readReceipts,
   readReceiptsThrough,
@@ -130,10 +131,17 @@ export const listReceipts = async (
           db,
           purposes.flatMap(({ row }) => row.choices),
         );
+        const purposeNames = await readPurposeNames(
+          db,
+          rows.flatMap(({ row }) =>
+            (row.leftOut ?? []).flatMap(({ purposeId }) => purposeId ?? []),
+          ),
+        );
         const byReceipt = Map.groupBy(purposes, ({ row }) => row.receiptId);
         return rows.map((receipt) =>
           toReceipt(receipt, byReceipt.get(receipt.row.id) ?? [], {
             names,
+            purposeNames,
             organizationId: context.account.organizationId,
             withElements: query.includeDataElements,
             withConsentStrings: query.includeConsentStrings,

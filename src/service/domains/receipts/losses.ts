@@ -16,7 +16,6 @@ export type LossRow = Omit<typeof leftOutTable.$inferSelect, 'slot'>;
 /** What a recorded receipt lost. */
 export const partsOf = (leftOut: readonly LeftOut[], refused: Refused): LostPart[] => [
   ...leftOut.map(({ reason, path }) => ({ reason, path: contractPathOf(path) })),
-  ...(refused.unlisted > 0 ? [{ reason: 'NOT_TAKEN' as const, path: 'dsDataElements.*' }] : []),
   ...(refused.elements > 0 ? [{ reason: 'TOO_MANY' as const, path: 'dsDataElements.*' }] : []),
   ...(refused.identifiers > 0
     ? [{ reason: 'TOO_MANY' as const, path: 'additionalIdentifiers.*' }]

@@ -70,17 +70,22 @@ test("what a form's collection point doesn't list stays in the receipt, whatever
       submit({ identifier, dsDataElements }),
     ),
   );
-  const messages = ['2 data elements had no effect beyond the receipt.'];
+  const why = "The collection point doesn't list this data element.";
+  const messages = ['Nope', 'Other'].map((name) => `dsDataElements.${name}: ${why}`);
   expect(sent).toEqual([
     { ...signed, messages },
     { ...signed, messages },
   ]);
   expect((await elementNames()).sort()).toEqual(['Known', 'Nope']);
   const rows = await service.readRows();
-  expect(rows.receipts).toMatchObject([
-    { fields: { dsDataElements } },
-    { fields: { dsDataElements } },
-  ]);
+  const recorded = {
+    fields: { dsDataElements },
+    left_out: ['Nope', 'Other'].map((name) => ({
+      path: `dsDataElements.${name}`,
+      reason: 'NOT_TAKEN',
+    })),
+  };
+  expect(rows.receipts).toMatchObject([recorded, recorded]);
   expect(rows.subject_elements).toHaveLength(3);
 });
 
@@ -160,7 +165,7 @@ describe('names beyond the maxima', () => {
       ...signed,
       messages: [
         'shortLinkToken had no effect: only senders that sign in with the scope CONSENT get magic links.',
-        '1 data element had no effect beyond the receipt.',
+        "dsDataElements.late: The collection point doesn't list this data element.",
         '1 additional identifier had no effect beyond the receipt.',
       ],
     });
@@ -171,7 +176,7 @@ describe('names beyond the maxima', () => {
     await inBulkOfKnown(...full.map((dsDataElements) => ({ dsDataElements })));
     expect(await submit({ dsDataElements: { late: 'x' } })).toEqual({
       ...signed,
-      messages: ['1 data element had no effect beyond the receipt.'],
+      messages: ["dsDataElements.late: The collection point doesn't list this data element."],
     });
   });
 });

@@ -1,11 +1,34 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { type PointOfReceipt, readPoint } from './read-point.ts';
 
 /** A version of a collection point, as named in tokens. */
 export type PointVersion = { collectionPointId: string; version: number };
 
 type Remembered = { stamp: string; point: PointOfReceipt };
+
+/**
+ * Drafts that are linked can't be edited until the transaction ends: an edit waits for what is recorded,
+ * and is refused then. A refusal that names a Draft without a link isn't waited for: it agrees to no text.
+ */
+const holdDrafts = async (
+  db: Database,
+  points: readonly (PointOfReceipt | null)[],
+): Promise<void> => {
+  const drafts = points.flatMap((point) => point?.purposes.filter(({ isDraft }) => isDraft) ?? []);
+  if (drafts.length === 0) return;
+  const { purposeId, version, status } = purposeVersionsTable;
+  const ids = [...new Set(drafts.map(({ id }) => id))];
+  // A purpose has at most one Draft.
+  await db
+    .select({ version })
+    .from(purposeVersionsTable)
+    .where(and(inArray(purposeId, ids), eq(status, 'DRAFT')))
+    .orderBy(asc(purposeId))
+    .for('share');
+};
 
 const rememberedMaximum = 500;
 
@@ -48,6 +71,7 @@ export const createPoints = () => {
       points.set(key, point);
       found.push(point);
     }
+    await holdDrafts(db, found);
     return found;
   };
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { displayStyles } from '#contract/purpose-preference-values.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -187,6 +187,20 @@ export const readTransactions = (db: Database, slice: Slice) => {
   }
   const page = pageOf(db, transactions, slice);
   return query.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
+
+/** Purposes by the name of their newest version. */
+export const readPurposeNames = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([purposes.purposeId], { id: purposes.purposeId, name: purposes.name })
+    .from(purposes)
+    .where(isOneOf(sql`${purposes.purposeId}`, 'uuid', [...new Set(ids)]))
+    .orderBy(purposes.purposeId, desc(purposes.version));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 /**

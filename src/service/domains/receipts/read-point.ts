@@ -25,6 +25,7 @@ import { retirementsOf } from './retirements.ts';
 export type LinkedPurpose = {
   id: string;
   version: number;
+  isDraft: boolean;
   /** Null where it isn't said: for marketing. */
   kind: PurposeKind | null;
   retirements: Retirement[];
@@ -60,7 +61,8 @@ export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
 
 /** A version of a purpose as receipts need it, in JSON: the row `purpose` of a statement. */
 export const linkedPurpose = sql`json_build_object(
-    'id', purpose.purpose_id, 'version', purpose.version, 'kind', purpose.fields->'Kind',
+    'id', purpose.purpose_id, 'version', purpose.version,
+    'isDraft', purpose.status = 'DRAFT', 'kind', purpose.fields->'Kind',
     'retirements', ${retirementsOf(sql`purpose.purpose_id`)},
     'consentSeconds', purpose.consent_life_span,
     'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',

@@ -166,7 +166,10 @@ test('nobody’s list is empty, an unknown receipt is 404, and an identifier is 
   expect((await api.refused(getReceiptEndpoint, { params: { id: unknownId } })).status).toBe(404);
   for (const endpoint of [receiptListEndpoint, listReceiptsV1Endpoint]) {
     const { status, errors } = await api.refused(endpoint);
-    expect([status, errors]).toEqual([400, [{ path: 'identifier', message: 'Required.' }]]);
+    expect([status, errors]).toEqual([
+      400,
+      [{ path: 'identifier', message: 'Required, as a header.' }],
+    ]);
   }
   const { errors } = await api.refused(listReceiptsV1Endpoint, { headers, query: { size: 51 } });
   expect(errors).toEqual([{ path: 'size', message: 'Must be at most 50.' }]);

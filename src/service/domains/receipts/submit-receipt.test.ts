@@ -110,6 +110,20 @@ describe('a receipt', () => {
     });
   });
 
+  test('has in its claims what only its sender understands, and has it again', async () => {
+    const given = {
+      notes: [{ text: 'By phone' }],
+      syncGroup: 'shops',
+      tcStringV2: 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA',
+      parentPrimaryIdentifiers: [{ ParentIdentifier: 'parent@example.com' }],
+    };
+    const sent = { interactionDate: '2026-11-20T09:00:00Z', GacString: '1~2072', ...given };
+    const first = await give('CONFIRMED', sent);
+    const claims = await claimsOf(first.receipt);
+    expect(claims).toMatchObject({ ...given, gacString: '1~2072' });
+    expect(await claimsOf((await give('CONFIRMED', sent)).receipt)).toEqual(claims);
+  });
+
   test('may come from any page: the id of the receipt can be read there', async () => {
     const response = await service.send(submitReceiptEndpoint.path, {
       as: 'nobody',
@@ -567,7 +581,7 @@ describe('what of a receipt cannot be used is left out and told, and the rest is
     async (field) => {
       await api.upsert('ben@example.com', [{ name: 'Country', value: 'DE' }]);
       const id = String((await rowsOf('data_elements')).find(({ name }) => name === 'Country')?.id);
-      const { messages } = await give('WITHDRAWN', { [field]: { [id]: '<DE>' } });
+      const { messages } = await give('WITHDRAWN', { [field]: { [id]: '<DE>' } }, known);
       expect(messages).toEqual([expect.stringContaining(`${field}.${id}: `)]);
       expect(await only('receipts')).toMatchObject({ fields: { [field]: {} } });
       expect(await only('subject_purposes')).toMatchObject({ status: 'WITHDRAWN' });

@@ -76,7 +76,7 @@ const messagesOn = (
     ...unbuilt
       .filter((key) => asksFor(request, key))
       .map((key) => `${key} had no effect beyond the receipt.`),
-    ...tooMany(refused.elements + refused.unlisted, 'data element'),
+    ...tooMany(refused.elements, 'data element'),
     ...tooMany(refused.identifiers, 'additional identifier'),
   ];
   return messages.length === 0 ? {} : { messages };

@@ -30,15 +30,12 @@ import {
 
 const table = subjectElementsTable;
 
-/** How many values of a receipt had no effect beyond it. */
+/** How many values of a receipt were too many, and had no effect beyond it. */
 export type Refused = {
-  /** Too many. */
   elements: number;
   identifiers: number;
-  /** Of elements that the version doesn't list. */
-  unlisted: number;
 };
-export const nothingRefused: Refused = { elements: 0, identifiers: 0, unlisted: 0 };
+export const nothingRefused: Refused = { elements: 0, identifiers: 0 };
 
 /** A receipt's names and values; empty ones are ignored. */
 const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
@@ -53,6 +50,15 @@ const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
   return [...filled, ...identifiers];
 };
 
+/** Whether its collection point's version lists an element; a known sender may name any. */
+const isListed = (receipt: Pick<Share, 'isSenderKnown' | 'listed'>, name: string): boolean =>
+  setterOfReceipt(receipt) !== 'FORM' ||
+  receipt.listed.some((element) => isMentioned(element, name));
+
+/** What isn't listed stays in the receipt; that was told when it was checked. */
+const takenOf = (receipt: CheckedReceipt) =>
+  mentionsOf(receipt).filter(({ linked, name }) => linked || isListed(receipt, name));
+
 /**
  * Only for elements that receipts mention by id; those mentioned by name have been checked before.
  * @returns by receipt, what an element of a Country type can't hold
@@ -64,7 +70,7 @@ export const findCountryFaults = async (
   // A receipt may be several people's, or come in parts, which its answer mustn't tell.
   const byId = new Map(
     receipts
-      .map((receipt) => [receipt.id, mentionsOf(receipt)] as const)
+      .map((receipt) => [receipt.id, takenOf(receipt)] as const)
       .filter(([, own]) => own.length > 0),
   );
   const mentioned = [...byId].flatMap(([id, own]) => own.map((mention) => ({ id, ...mention })));
@@ -110,11 +116,6 @@ const deleteBeyond = async (
   }
 };
 
-/** Whether its collection point's version lists an element; a known sender may name any. */
-const isListed = (receipt: Share, name: string): boolean =>
-  setterOfReceipt(receipt) !== 'FORM' ||
-  receipt.listed.some((element) => isMentioned(element, name));
-
 const readStored = async (db: Database, mentions: readonly ElementMention[]): Promise<Values> => {
   if (mentions.length === 0) return new Map();
   const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
@@ -156,7 +157,7 @@ const mentionsInOrder = (
     const { person } = receipt;
     const isPersonKnown = isKnown.get(person) === true || setterOfReceipt(receipt) !== 'FORM';
     if (receipt.counts) isKnown.set(person, isPersonKnown);
-    return mentionsOf(receipt).map((mention) => ({ ...mention, person, isPersonKnown, receipt }));
+    return takenOf(receipt).map((mention) => ({ ...mention, person, isPersonKnown, receipt }));
   });
 };
 
@@ -176,11 +177,9 @@ export const writeElements = async (
   const { db } = context;
   const refusals = createRefusals();
   const given = mentionsInOrder(receipts, before);
-  const unlisted = new Set(given.filter((own) => !own.linked && !isListed(own.receipt, own.name)));
-  const listed = given.filter((own) => !unlisted.has(own));
   const { elements, refused } = await ensureMentionedElements(
     context,
-    [...Map.groupBy(listed, ({ receipt }) => receipt)].map(([receipt, own]) => ({
+    [...Map.groupBy(given, ({ receipt }) => receipt)].map(([receipt, own]) => ({
       collectionPointId: receipt.collectionPointId,
       // Additional identifiers first: they matter more than other data.
       names: own
@@ -189,12 +188,10 @@ export const writeElements = async (
     })),
   );
   // A name beyond the maxima stays in its receipt, and is no element.
-  for (const mention of given) {
-    const { receipt, name, linked } = mention;
-    if (unlisted.has(mention)) refusals.add(receipt, 'unlisted');
-    else if (!elements.has(name)) refusals.add(receipt, linked ? 'identifiers' : 'elements');
+  for (const { receipt, name, linked } of given) {
+    if (!elements.has(name)) refusals.add(receipt, linked ? 'identifiers' : 'elements');
   }
-  const mentions = listed.flatMap((own): ElementMention[] => {
+  const mentions = given.flatMap((own): ElementMention[] => {
     const { person, isPersonKnown, receipt, name, linked, value } = own;
     const [element, subject] = [elements.get(name), before.get(person)];
     if (!receipt.counts || element === undefined || subject === undefined) return [];

@@ -30,9 +30,11 @@ const toRow = ({
   isRepeat,
   counts,
   author,
+  leftOut = [],
   ...receipt
 }: Share): ReceiptRow => ({
   ...receipt,
+  leftOut: leftOut.length === 0 ? null : leftOut,
   tokenHash: token?.hash ?? null,
 });
 

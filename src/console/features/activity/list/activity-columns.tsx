@@ -1,5 +1,6 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -9,6 +10,7 @@ import type { ActivityRecord } from '#contract/activity.ts';
 import { erasedText, isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
 import css from './activity-columns.module.css';
+import type { ActivityLine } from './fold-views.ts';
 
 const What = styled('span', css.What);
 
@@ -47,27 +49,33 @@ function ObjectLink({ record }: { record: ActivityRecord }) {
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>;
 }
 
-export const activityColumns: readonly DataColumn<ActivityRecord>[] = [
+const countWords = ({ views }: ActivityLine): string => `${views.length} views`;
+
+/** @param onToggle opens the views that a line stands for, or closes them */
+export const activityColumns = (
+  opened: ReadonlySet<string>,
+  onToggle: (key: string) => void,
+): readonly DataColumn<ActivityLine>[] => [
   {
     id: 'when',
     header: 'When',
     isRowHeader: true,
     skeletonWidth: '150px',
-    render: ({ at }) => <Time value={at} />,
+    render: ({ record }) => <Time value={record.at} />,
   },
   {
     id: 'who',
     header: 'Who',
     skeletonWidth: '110px',
-    render: ({ actor }) => <ColleagueName subject={actor.subject} />,
+    render: ({ record }) => <ColleagueName subject={record.actor.subject} />,
   },
   {
     id: 'what',
     header: 'What',
     canWrap: true,
     skeletonWidth: '220px',
-    render: (record) => (
-      <What>
+    render: ({ record, isPart }) => (
+      <What data-part={isPart || undefined}>
         {kindText(record)} <ObjectLink record={record} />
         {isRefused(record) && <StatusTag tone="warn">Refused</StatusTag>}
       </What>
@@ -78,6 +86,17 @@ export const activityColumns: readonly DataColumn<ActivityRecord>[] = [
     header: 'Details',
     canWrap: true,
     skeletonWidth: '90px',
-    render: (record) => <ActDetails record={record} />,
+    render: (line) =>
+      line.views.length === 0 ? (
+        <ActDetails record={line.record} />
+      ) : (
+        <ActionButton
+          size="small"
+          aria-expanded={opened.has(line.key)}
+          onClick={() => onToggle(line.key)}
+        >
+          {opened.has(line.key) ? 'Hide' : 'Show'} {countWords(line)}
+        </ActionButton>
+      ),
   },
 ];

@@ -1,12 +1,15 @@
+import { Warnings } from '#console/api/review/Warnings.tsx';
 import { faultWords } from '#console/api/write/fault-words.ts';
+import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
-import { listWords } from '#console/ui/list-words.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
+import { draftWarnings } from '../draft-purposes.ts';
+import { missingInPoint } from '../missing.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 
 /** A Draft is published by sending it back as Active. */
@@ -15,6 +18,7 @@ const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
   requestOf: (shown) => sendBack(shown, {}, 'ACTIVE'),
   comparison: { changedKeys, contains: containsRequest },
   labelOf: fieldLabel,
+  publicationOf: ({ PublishedBy: by, ActivationDate: at }) => ({ by, at }),
 };
 
 interface PublishDialogProps {
@@ -26,10 +30,9 @@ interface PublishDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before a Draft becomes Active: names what it replaces, and what it links in a Draft. */
+/** Asks before a Draft becomes Active: names what it replaces, and the Drafts it collects for. */
 export function PublishDialog(props: PublishDialogProps) {
   const purposes = props.shown.Purposes ?? [];
-  const drafts = purposes.filter(({ Status }) => Status === 'DRAFT');
   return (
     <AnyPublishDialog
       {...props}
@@ -40,12 +43,12 @@ export function PublishDialog(props: PublishDialogProps) {
         nameOf: (purposeId) => purposes.find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
       })}
     >
-      {drafts.length > 0 && (
-        <p>
-          Links Draft versions:{' '}
-          {listWords(drafts.map(({ Label, Version }) => `${Label} v${Version}`))}.
-        </p>
-      )}
+      <Warnings
+        warnings={draftWarnings(
+          purposes.map(({ Label, Status, ...link }) => ({ ...link, label: Label, status: Status })),
+        )}
+      />
+      <MissingTranslations sentences={missingInPoint(props.shown)} />
     </AnyPublishDialog>
   );
 }

@@ -1,12 +1,15 @@
 import { useOrganizations } from '#console/api/colleagues/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
+import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { languageName } from '#console/ui/languages.ts';
 import { TagList } from '#console/ui/TagList.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { advancedGroups, defaultsOf, essentials, isShown } from '../field-groups.ts';
+import { missingInPoint } from '../missing.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 /** The head of the page, and what the point collects. */
@@ -16,8 +19,6 @@ const shownElsewhere: readonly FormField[] = [
   'PurposeIdsWithVersion',
   'DataElements',
 ];
-
-const inEffect = (isOn: unknown, text: string) => (isOn ? text : `${text} (not in effect)`);
 
 interface SettingsSectionProps {
   record: CollectionPointVersionV1;
@@ -35,21 +36,21 @@ export function SettingsSection({ record }: SettingsSectionProps) {
     <RecordDetails
       groups={detailGroups({
         table: pointFields,
-        groups: [essentials, ...advancedGroups].map(({ title, fields }) => ({
-          title,
+        groups: [essentials, ...advancedGroups].map(({ fields, ...group }) => ({
+          ...group,
           fields: fields.filter((name) => isShown(name, values, false)),
         })),
         values,
         defaults: { ...defaultsOf(values), OrganizationId: isOwn ? organization : '' },
         nameOf: purposeName,
-        elsewhere:
-          typeof record.OverrideActivePurpose === 'boolean'
-            ? shownElsewhere
-            : [...shownElsewhere, 'OverrideActivePurpose'],
+        elsewhere: shownElsewhere,
         own: {
-          IdentifierTypes: (types) =>
-            inEffect(record.AllowMultipleIdentifierTypes, types.join(', ')),
-          PrimaryIdentifierType: (name) => inEffect(record.EnablePrimaryIdentifier, name),
+          Languages: (tags) => (
+            <>
+              <TagList items={tags.map((tag) => ({ key: tag, text: languageName(tag) }))} />
+              <MissingTranslations sentences={missingInPoint(record)} />
+            </>
+          ),
           Notices: (notices) => <NoticeList notices={notices} purposeName={purposeName} />,
           attributeValues: (attributes) => (
             <KeyValues

@@ -84,7 +84,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
         )}
       </div>
       <div className="whole">
-        <Health id={id} />
+        <Health id={id} version={shown.version} />
         <VersionsTable {...page} />
         <Numbers collectionPointId={id} />
       </div>

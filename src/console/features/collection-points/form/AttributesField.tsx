@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import { lockedForm } from '#console/records/record-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import { lockedForm } from '../words.ts';
 import css from './AttributesField.module.css';
 
 interface AttributesFieldProps {

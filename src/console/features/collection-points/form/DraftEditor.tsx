@@ -20,9 +20,10 @@ import {
 } from '#contract/collection-points.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
 import { nameLinks } from '../action-blocks.ts';
-import { formFields } from '../collection-point-fields.ts';
+import { type CollectionPointFormValues, formFields } from '../collection-point-fields.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
+import { draftWarnings } from '../draft-purposes.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { describeLinks, toOptions } from './purpose-options.ts';
@@ -51,12 +52,15 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
   const personName = useColleagueName();
+  const linksIn = ({ PurposeIdsWithVersion }: CollectionPointFormValues) =>
+    describeLinks(PurposeIdsWithVersion, options, opened.Purposes ?? []);
   const review = useReviewedSave({
     opened,
     form,
     subject: collectionPointReview({
       nameOf: (id) => options.find(({ Id }) => Id === id)?.label ?? personName(id),
       activeVersion: active?.version,
+      warningsOf: (values) => draftWarnings(linksIn(values)),
     }),
     saving: collectionPointWrites.sendBack(id, version),
     onDone: () => setIsSaved(true),
@@ -66,14 +70,13 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
   if (isSaved) return <Navigate replace to={paths.collectionPoint.to(id, version)} state="saved" />;
   /** What would be refused for sure is told at its field, and not reviewed first. */
   const submit = (intent: SaveIntent) => {
-    const chosen = describeLinks(
-      form.getValues('PurposeIdsWithVersion'),
-      options,
-      opened.Purposes ?? [],
-    );
     const block = publishBlock({
       status: 'DRAFT',
-      links: chosen.map(({ label, Version, status }) => ({ label, version: Version, status })),
+      links: linksIn(form.getValues()).map(({ label, Version, status }) => ({
+        label,
+        version: Version,
+        status,
+      })),
     });
     if (block?.kind !== 'retired-links') return review.submit(intent);
     const message = `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. ${replaceLink}`;

@@ -24,7 +24,7 @@ const useLinkedPurposes = (
 interface LinkedPurposeChecksProps {
   control: Control<CollectionPointFormValues>;
   /** A field that holds ids of purposes. */
-  name: 'doubleOptInExcludedPurposes' | `Notices.${number}.purposeIds`;
+  name: `Notices.${number}.purposeIds`;
   label: string;
   help?: string;
   loaded: readonly LinkedPurpose[];

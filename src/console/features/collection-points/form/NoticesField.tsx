@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
+import { lockedForm } from '#console/records/record-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
@@ -9,7 +10,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import { lockedForm, noticeFormChoices, noticeTypeChoices } from '../words.ts';
+import { noticeFormChoices, noticeTypeChoices } from '../words.ts';
 import { LinkedPurposeChecks } from './LinkedPurposeChecks.tsx';
 import css from './NoticesField.module.css';
 

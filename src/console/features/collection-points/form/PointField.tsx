@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import type { NameOf } from '#console/records/fields.ts';
 import { RecordField } from '#console/records/RecordField.tsx';
 import {
   type CollectionPointFormValues,
@@ -14,6 +15,7 @@ interface PointFieldProps {
   /** In place of what is always said about the field. */
   help?: ReactNode;
   isRequired?: boolean;
+  nameOf?: NameOf;
 }
 
 /** A field as the table of fields describes it. */

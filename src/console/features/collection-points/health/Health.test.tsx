@@ -7,7 +7,7 @@ import { Health } from './Health.tsx';
 
 const open = (id: string, fetch?: FetchStub) =>
   renderConsole({
-    routes: [{ path: '/', Component: () => <Health id={id} /> }],
+    routes: [{ path: '/', Component: () => <Health id={id} version={2} /> }],
     at: '/#health',
     ...(fetch && { fetch }),
   });
@@ -34,12 +34,21 @@ test('a collection point says what it lost, where and how often, or that it lost
   await send('third', null);
   open(form.point.Id);
   const section = within(await health());
-  await section.findByText(/^Something was left out of 2 of 3 receipts in the last 30 days/);
-  const table = section.getByRole('table', { name: 'What was lost' });
-  const [, row] = within(table).getAllByRole('row');
-  expect(row?.textContent).toContain("A type that can't be read: it may have been a no");
-  expect(row?.textContent).toContain('purposes.*.TransactionType');
-  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  await section.findByText('In the last 30 days, 2 of 3 receipts were refused or lost a part.');
+  const [row, ...others] = section
+    .getByRole('list', { name: 'What was lost' })
+    .querySelectorAll('li');
+  expect(others).toEqual([]);
+  expect(row?.textContent).toContain("An answer that can't be read: it may have been a no");
+  expect(row?.textContent).toContain('Answer for a purpose');
+  expect(row?.textContent).toContain('2 receipts');
+  expect(row?.textContent).not.toMatch(/TransactionType|\d\d:\d\d/);
+  expect(section.getByRole('link', { name: 'Show the code' }).getAttribute('href')).toBe(
+    `/collection-points/${form.point.Id}/integrate?version=2`,
+  );
+  expect(section.getByRole('img').getAttribute('aria-label')).toMatch(/: 2 of 3 receipts$/);
+  const table = within(section.getByRole('table', { name: 'What was lost, by path' }));
+  expect(table.getByText('purposes.*.TransactionType')).toBeDefined();
   expect(section.getByRole('link', { name: 'Sending receipts' })).toBeDefined();
   expect(section.queryByText('Losing entries.')).toBeNull();
   expect(document.activeElement?.id).toBe('health');
@@ -60,7 +69,9 @@ test('one that is losing entries says so; a failure is told as one', async () =>
   open(id, async () => Response.json(answer));
   const section = within(await health());
   await section.findByText('Losing entries.');
-  expect(section.getByText(/^34 of 120 receipts since/)).toBeDefined();
+  expect(
+    section.getByText(/^34 of 120 receipts\. It began in the hour from \d\d:\d\d\.$/),
+  ).toBeDefined();
   cleanup();
   open(id, async () => failedAnswer());
   await screen.findByText(/Couldn't load the counts of what was lost/);

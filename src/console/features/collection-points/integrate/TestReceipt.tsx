@@ -11,6 +11,7 @@ import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import type { ElementKind } from '#contract/data-element-values.ts';
 import { boxPrefix, type Integration } from './integration.ts';
 import css from './TestReceipt.module.css';
 import { TestResult } from './TestResult.tsx';
@@ -24,6 +25,8 @@ import {
 } from './test-receipt.ts';
 
 const Root = styled('form', css.Root);
+
+const inputModes: Partial<Record<ElementKind, 'email' | 'tel'>> = { EMAIL: 'email', PHONE: 'tel' };
 
 interface TestReceiptProps {
   /** Of the collection point. */
@@ -76,7 +79,7 @@ export function TestReceipt({ id, integration, tokenReason }: TestReceiptProps) 
           label={identifier.label}
           isRequired
           isReadOnly={isReadOnly}
-          inputMode={identifier.isEmail ? 'email' : 'text'}
+          inputMode={inputModes[identifier.kind] ?? 'text'}
         />
         {elements.map((name, index) => (
           <TextField

@@ -1,4 +1,6 @@
 import { directionOf } from '#console/ui/languages.ts';
+import type { ElementKind } from '#contract/data-element-values.ts';
+import { identifyingKindOf } from '#contract/identifying-elements.ts';
 import { htmlScript } from './html-script.ts';
 import {
   boxPrefix,
@@ -73,20 +75,40 @@ const textLines = ({ texts: { language, paragraphs, links } }: Integration): str
   ];
 };
 
+const fieldTypes: Partial<Record<ElementKind, string>> = {
+  EMAIL: ' type="email" autocomplete="email"',
+  PHONE: ' type="tel" autocomplete="tel"',
+  BIRTH_DATE: ' autocomplete="bday"',
+};
+
+/** Names that browsers fill in for people, by how the data element is called. */
+const nameFields: readonly (readonly [RegExp, string])[] = [
+  [/first|given|forename/i, 'given-name'],
+  [/last|family|surname/i, 'family-name'],
+  [/^((full|your) ?)?name$/i, 'name'],
+];
+
+/** The keyboard that phones show for a field, and what browsers fill it with. */
+const typeOf = (name: string): string => {
+  const kind = identifyingKindOf(name);
+  if (kind !== 'NAME') return (kind && fieldTypes[kind]) ?? '';
+  const [, filled] = nameFields.find(([words]) => words.test(name)) ?? [];
+  return filled === undefined ? '' : ` autocomplete="${filled}"`;
+};
+
 /**
  * A form that works as it is, on any page: it sends the receipt and says what was recorded. Where its
  * script doesn't run, it sends nothing and says so: its fields have no names, and its button is off.
  */
 export const htmlSnippet = (integration: Integration, place: SnippetPlace): string => {
   const { identifier, elements, purposes, asking } = integration;
-  const type = identifier.isEmail ? ' type="email" autocomplete="email"' : '';
   return [
     "<!-- The page's Content-Security-Policy must allow this script and its address. -->",
     '<form method="post">',
-    `  <label>${inHtml(identifier.label)} <input data-identifier${type} required maxlength="255"></label>`,
+    `  <label>${inHtml(identifier.label)} <input data-identifier${typeOf(identifier.label)} required maxlength="255"></label>`,
     ...elements.map(
       (name) =>
-        `  <label>${inHtml(name)} <input data-element="${inHtml(name)}" maxlength="750"></label>`,
+        `  <label>${inHtml(name)} <input data-element="${inHtml(name)}"${typeOf(name)} maxlength="750"></label>`,
     ),
     ...(asking.unticked === 'OPT_OUT' ? ['  <p>A box that you leave empty is a no.</p>'] : []),
     ...purposes.flatMap((purpose) => purposeLines(purpose, integration)),

@@ -1,5 +1,7 @@
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import type { ElementKind } from '#contract/data-element-values.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
+import { identifyingKindOf } from '#contract/identifying-elements.ts';
 import type { PurposeText } from '#contract/purpose-texts.ts';
 import { type FormTexts, textOfPurpose, toFormTexts } from './form-texts.ts';
 
@@ -29,7 +31,7 @@ export type IntegratedPurpose = Choice & {
 /** What a form needs to know of a version of a collection point to send its receipts. */
 export type Integration = {
   version: number;
-  identifier: { label: string; isEmail: boolean };
+  identifier: { label: string; kind: ElementKind };
   /** Names of data elements, the identifier left out. */
   elements: string[];
   asking: Asking;
@@ -81,14 +83,12 @@ export const askingOf = (record: AskingFacts): Asking => {
 /** What stands before the name of a purpose beside its box. */
 export const boxPrefix = ({ isOptOut }: Asking): string => (isOptOut ? 'Opt out: ' : '');
 
-const emailName = /e-?mail/i;
-
 export const toIntegration = (record: CollectionPointVersionV1): Integration => {
   const texts = toFormTexts(record);
   const label = record.SubjectIdentifier?.trim() || 'Identifier';
   return {
     version: record.Version,
-    identifier: { label, isEmail: emailName.test(label) },
+    identifier: { label, kind: identifyingKindOf(label) ?? 'NONE' },
     elements: (record.DataElements ?? []).filter((name) => name !== record.SubjectIdentifier),
     asking: askingOf(record),
     texts,

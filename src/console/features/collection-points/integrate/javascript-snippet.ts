@@ -1,12 +1,36 @@
 import { linesOfTexts } from './form-texts.ts';
 import type { Integration, SnippetPlace } from './integration.ts';
 import { asJson, asKey, inScript } from './quote.ts';
-import { sampleElements, sampleIdentifier, samplePurposes } from './sample-receipt.ts';
+import {
+  sampleElements,
+  sampleIdentifier,
+  samplePurposes,
+  withdrawalType,
+} from './sample-receipt.ts';
 
 const indented = (text: string, depth: number): string =>
   text.replaceAll('\n', `\n${'  '.repeat(depth)}`);
 
-/** A module for Node, or any program with `fetch`: a function, and a call of it. */
+/** How the same person takes it back, as a comment: who tries the code out records a yes alone. */
+const withdrawalLines = (integration: Integration): string[] => {
+  const type = withdrawalType(integration);
+  if (type === null) return [];
+  return [
+    '',
+    '// A withdrawal, with a key of its own:',
+    '// await sendReceipt(newKey(), {',
+    `//   identifier: ${inScript(sampleIdentifier(integration))},`,
+    '//   test: true,',
+    '//   purposes: [',
+    ...integration.purposes.map(
+      ({ id }) => `//     { "Id": ${inScript(id)}, "TransactionType": ${inScript(type)} },`,
+    ),
+    '//   ],',
+    '// });',
+  ];
+};
+
+/** A module for Node, or any program with `fetch`: functions, and a call of them. */
 export const javascriptSnippet = (
   integration: Integration,
   { address, token }: SnippetPlace,
@@ -27,7 +51,8 @@ export const javascriptSnippet = (
     `const address = ${inScript(address)};`,
     `const token = ${inScript(token)};`,
     '',
-    '// What was pressed counts once: to retry, send the same receipt with the same key again.',
+    'const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");',
+    '',
     'const sendReceipt = async (key, receipt) => {',
     '  const answer = await fetch(address, {',
     '    method: "POST",',
@@ -39,9 +64,12 @@ export const javascriptSnippet = (
     '  throw new Error(answer.status + " " + JSON.stringify(body.errors ?? body.detail));',
     '};',
     '',
-    'await sendReceipt(crypto.randomUUID(), {',
+    '// One key for each submission. To retry, send the same receipt with the same key: it counts once.',
+    '// It counts from its arrival. If you send it later, from a queue, add interactionDate: when the person',
+    '// decided, as in "2026-11-28T09:30:00Z".',
+    'const key = newKey();',
+    'await sendReceipt(key, {',
     `  identifier: ${inScript(sampleIdentifier(integration))},`,
-    '  interactionDate: new Date().toISOString(),',
     ...(language === null ? [] : [`  language: ${inScript(language)},`]),
     '  // Test data. Leave it out for real people.',
     '  test: true,',
@@ -50,6 +78,7 @@ export const javascriptSnippet = (
     ...purposes,
     '  ],',
     '});',
+    ...withdrawalLines(integration),
     '',
   ].join('\n');
 };

@@ -59,38 +59,103 @@ const commandsOf = (code: string): string[][] => {
   return commands.filter((words) => words.length > 0);
 };
 
-test('curl sends a date, a key and the language, whatever names hold, and no name is run', () => {
+test('curl sends a key, no date and the language, whatever names hold, and no name is run', () => {
   const code = write('curl');
   expect(code).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200F]/);
   const commands = commandsOf(code);
   expect(
-    commands.slice(0, -3).every(([name, _, ...more]) => name === ':' && more.length === 0),
+    commands.slice(0, -2).every(([name, _, ...more]) => name === ':' && more.length === 0),
   ).toBe(true);
-  const [key, date, sent = []] = commands.slice(-3);
-  expect([key?.[0], date?.[0], sent[0]]).toEqual(['key=$(od', 'date=$(date', 'curl']);
+  const [key, sent = []] = commands.slice(-2);
+  expect([key?.[0], sent[0]]).toEqual(['key=$(od', 'curl']);
   expect(sent).toHaveLength(9);
   expect(sent[2]).toBe(place.address);
   expect(sent[6]).toBe('Idempotency-Key: $key');
   const body = JSON.parse(sent[8] ?? '');
-  expect(body.interactionDate).toBe('$date');
+  expect(body).not.toHaveProperty('interactionDate');
   expectSent(body);
+  expect(code).toContain(`'To withdraw, send "TransactionType": "WITHDRAWN" with a new key.'`);
 });
+
+type Sent = { headers: Record<string, string>; body: string };
+
+/** Runs a module as it is on a page without https, where browsers have no `randomUUID`. */
+const run = async (code: string): Promise<{ key: string | undefined; body: string }[]> => {
+  const sent: Sent[] = [];
+  const fetch = async (_: string, request: Sent) => {
+    sent.push(request);
+    return Response.json({});
+  };
+  const crypto = {
+    getRandomValues: (values: Uint32Array<ArrayBuffer>) =>
+      globalThis.crypto.getRandomValues(values),
+  };
+  await new Function('fetch', 'crypto', `return (async () => {${code}})()`)(fetch, crypto);
+  return sent.map(({ headers, body }) => ({ key: headers['Idempotency-Key'], body }));
+};
 
 test('JavaScript does, too', async () => {
   const code = write('javascript');
   expect(code).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200F]/);
-  const sent: { headers: Record<string, string>; body: string }[] = [];
-  const fetch = async (_: string, request: (typeof sent)[number]) => {
-    sent.push(request);
-    return Response.json({});
-  };
-  await new Function('fetch', `return (async () => {${code}})()`)(fetch);
-  expect(sent).toHaveLength(1);
-  const [{ headers, body } = { headers: {}, body: '' }] = sent;
-  expect(headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
-  const { interactionDate } = JSON.parse(body);
-  expect(Math.abs(Date.parse(interactionDate) - Date.now())).toBeLessThan(60_000);
-  expectSent(JSON.parse(body));
+  const [sent, ...others] = await run(code);
+  expect(others).toEqual([]);
+  expect(sent?.key).toMatch(/^\d+(-\d+){3}$/);
+  const body = JSON.parse(sent?.body ?? '');
+  expect(body).not.toHaveProperty('interactionDate');
+  expectSent(body);
+});
+
+test('a retry in JavaScript has the key of what it repeats, another receipt one of its own', async () => {
+  const more = 'await sendReceipt(key, {}); await sendReceipt(newKey(), {});';
+  const [first, again, other] = await run(`${write('javascript')}\n${more}`);
+  expect(again?.key).toBe(first?.key);
+  expect(other?.key).not.toBe(first?.key);
+});
+
+test.each([
+  [{ CollectionPointType: 'WEB_FORM' }, 'WITHDRAWN'],
+  [{ ConsentType: 'IMPLICIT' }, 'WITHDRAWN'],
+  [{ CollectionPointType: 'PREFERENCE_CENTER' }, 'OPT_OUT'],
+  // What it sends says no itself.
+  [{ CollectionPointType: 'NOTIFICATION_OPT_OUT' }, null],
+  [{ Purposes: [] }, null],
+])('of %j, a withdrawal is shown as %s', async (fields, type) => {
+  const [, commented] = write('javascript', fields).split(
+    '// A withdrawal, with a key of its own:',
+  );
+  expect(commented === undefined ? null : write('curl', fields)).toEqual(
+    type === null ? null : expect.stringContaining(`"TransactionType": "${type}" with a new key`),
+  );
+  if (commented === undefined) return;
+  const code = write('javascript', fields);
+  const [yes, no] = await run(code + commented.replaceAll(/^\/\/ /gm, ''));
+  expect(no?.key).not.toBe(yes?.key);
+  const body = JSON.parse(no?.body ?? '');
+  expect(body.identifier).toBe(JSON.parse(yes?.body ?? '').identifier);
+  expect(body.purposes).toEqual(
+    names.map((_, index) => ({ Id: `purpose-${index}`, TransactionType: type })),
+  );
+});
+
+test('fields of the form have the keyboard and the completion of what they hold', () => {
+  const code = write('html', {
+    SubjectIdentifier: 'Mobile phone',
+    DataElements: ['Mobile phone', 'E-mail', 'First name', 'Last name', 'Name', 'Birthday', 'Size'],
+  });
+  const fields = [
+    ...code.matchAll(/<input data-(?:identifier|element="[^"]*")(.*?)(?: required)? max/g),
+  ];
+  expect(fields.map(([, attributes]) => attributes)).toEqual([
+    ' type="tel" autocomplete="tel"',
+    ' type="email" autocomplete="email"',
+    ' autocomplete="given-name"',
+    ' autocomplete="family-name"',
+    ' autocomplete="name"',
+    ' autocomplete="bday"',
+    '',
+  ]);
+  expect(write('curl', { SubjectIdentifier: 'Mobile phone' })).toContain('"+1 202 555 0143"');
+  expect(write('html')).toContain('<input data-identifier type="email" autocomplete="email"');
 });
 
 test('each says what people read, in the language of the version, with the privacy policy', () => {

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
+import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -98,6 +99,10 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
           nameOf={(id) => labelOf(rows, id)}
           Picker={PurposePicker}
           onChange={(purposeGuid) => change({ purposeGuid })}
+        />
+        <AttentionChip
+          kind={criteria.attention}
+          onClear={() => list.remove({ attention: undefined })}
         />
         {consentType !== undefined && (
           <FilterChip

@@ -20,20 +20,24 @@ export const countDrafts = (count: number): string =>
 /** "Name and Redirect URL" */
 export const nameFields = (keys: readonly string[]): string => listWords(keys.map(fieldLabel));
 
-/** What a run costs, as sentences. */
-export const costWords = (cost: RunCost): string => {
-  const { requests, leftThisMinute, leftThisHour, waitSeconds } = cost;
-  const hour = Number.isFinite(leftThisHour)
-    ? ` ${formatCount(leftThisHour)} requests are left this hour.`
-    : '';
-  const all = `${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}`;
-  if (waitSeconds > 0) {
-    return `${all}, of which ${formatCount(leftThisMinute)} fit into this minute. Waits for the limit: about ${formatWait(waitSeconds)}.${hour}`;
+/** Requests that are over in a few seconds. */
+const fewRequests = 60;
+
+/** How long a run takes, as sentences; what it costs only where it has to wait. */
+export const costWords = ({
+  requests,
+  leftThisMinute,
+  leftThisHour,
+  waitSeconds,
+}: RunCost): string => {
+  const all = `${formatCount(requests)} requests`;
+  if (requests > leftThisHour) {
+    return `${all}, but only ${formatCount(leftThisHour)} are left this hour. The rest waits for the limit.`;
   }
-  const more = Number.isFinite(leftThisMinute)
-    ? `; ${formatCount(Math.max(0, leftThisMinute - requests))} more fit into this minute`
-    : '';
-  return `${all}${more}.${hour}`;
+  if (waitSeconds > 0) {
+    return `Takes about ${formatWait(waitSeconds)}: ${all}, of which ${formatCount(leftThisMinute)} fit into this minute.`;
+  }
+  return requests <= fewRequests ? 'Takes a few seconds.' : 'Takes up to a minute.';
 };
 
 export const runWords: Record<

@@ -94,9 +94,13 @@ function Line({ item }: { item: AttentionItem }) {
           </p>
         )}
       </div>
-      <ActionLink href={line.action.href} aria-label={`${line.action.label}: ${line.sentence}`}>
-        {line.action.label}
-      </ActionLink>
+      <div className="actions">
+        {line.actions.map(({ label, href }) => (
+          <ActionLink key={href} href={href} aria-label={`${label}: ${line.sentence}`}>
+            {label}
+          </ActionLink>
+        ))}
+      </div>
     </li>
   );
 }

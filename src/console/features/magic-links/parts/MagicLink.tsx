@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { useWriteBlock } from '#console/api/rights.ts';
+import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
@@ -19,6 +19,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { writeScopes } from '#contract/common/scopes.ts';
 import type { LinkTokenV1 } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
 import type { LinkAct } from './LinkDialog.tsx';
@@ -28,6 +29,13 @@ const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkD
 
 const Foot = styled('div', css.Foot);
 const Note = styled('p', css.Note);
+
+/** Why a new link can't be made: it would end the one that was sent, and couldn't be handed on. */
+const useNewLinkBlock = (): string | undefined => {
+  const writeBlock = useWriteBlock();
+  const isTokenHidden = useMissingRight(writeScopes) !== undefined;
+  return writeBlock ?? (isTokenHidden ? 'Only administrators can send a new link.' : undefined);
+};
 
 /** A person's magic link, which isn't even read in presenter mode. */
 export function MagicLink({ person }: { person: Named }) {
@@ -55,7 +63,7 @@ function LinkSection({ person }: { person: Named }) {
 }
 
 function NoLink({ person }: { person: Named }) {
-  const writeBlock = useWriteBlock();
+  const newLinkBlock = useNewLinkBlock();
   const write = useWrite(magicLinkMutations.renew(person));
   const rateLimit = useWriteLimit(write);
   return (
@@ -67,7 +75,7 @@ function NoLink({ person }: { person: Named }) {
           icon={Link2}
           pending={write.isPending}
           pendingText="Creating…"
-          blockedReason={writeBlock ?? rateLimit.blockedReason}
+          blockedReason={newLinkBlock ?? rateLimit.blockedReason}
           onClick={() => write.send(null)}
         >
           {rateLimit.label('Create link')}
@@ -97,11 +105,12 @@ function CopyToken({ person, token }: { person: Named; token: string }) {
 
 function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
   const writeBlock = useWriteBlock();
+  const newLinkBlock = useNewLinkBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);
   const token = link.LinkToken ?? null;
   const acts = [
-    { act: 'renew', label: 'Renew' },
-    { act: 'revoke', label: 'Revoke' },
+    { act: 'renew', label: 'Renew', block: newLinkBlock },
+    { act: 'revoke', label: 'Revoke', block: writeBlock },
   ] as const;
   return (
     <>
@@ -117,17 +126,21 @@ function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
       </Note>
       <Foot>
         {token === null || writeBlock !== undefined ? (
-          <ActionButton size="small" icon={Copy} blockedReason={writeBlock ?? 'Not loaded'}>
+          <ActionButton
+            size="small"
+            icon={Copy}
+            blockedReason={writeBlock ?? 'Only administrators can copy it.'}
+          >
             Copy token
           </ActionButton>
         ) : (
           <CopyToken person={person} token={token} />
         )}
-        {acts.map(({ act, label }) => (
+        {acts.map(({ act, label, block }) => (
           <ActionButton
             key={act}
             size="small"
-            blockedReason={writeBlock}
+            blockedReason={block}
             onPointerEnter={LinkDialog.preload}
             onFocus={LinkDialog.preload}
             onClick={() => setAsked(act)}

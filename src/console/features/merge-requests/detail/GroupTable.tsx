@@ -60,10 +60,10 @@ const columnsOf = (
     header: 'Matched by',
     canWrap: true,
     isQuiet: true,
-    render: ({ matchedElementNames, isFormSet }) => (
+    render: ({ status, matchedElementNames, isFormSet }) => (
       <State>
         {listWords(matchedElementNames) || 'Identifier'}
-        {isFormSet && <span className="what">{formSetMark}</span>}
+        {isFormSet && <span className="what">{formSetMark(status)}</span>}
       </State>
     ),
   },

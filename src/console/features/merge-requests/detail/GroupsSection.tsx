@@ -2,6 +2,7 @@ import { GitMerge, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { paths } from '#console/paths.ts';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -57,6 +58,10 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
           options={groupStatusKind.choices(groupStatuses)}
           value={criteria.status ?? ''}
           onChange={(value) => change({ status: (value || undefined) as GroupCriteria['status'] })}
+        />
+        <AttentionChip
+          kind={criteria.attention}
+          onClear={() => list.remove({ attention: undefined })}
         />
         <span className="end">
           <WriteLink

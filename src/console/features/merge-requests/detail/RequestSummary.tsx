@@ -99,10 +99,15 @@ const findingOf = ({
   totalDataSubjectCount,
   duplicateDataSubjectCount,
   groupCount,
+  openGroupCount,
 }: MergeRequest) => {
   if (!searchedDate) return '';
   const groups = groupCount ?? 0;
   if (groups === 0)
     return `No duplicates among ${countWords(totalDataSubjectCount ?? 0, 'record')}.`;
-  return `${countWords(duplicateDataSubjectCount ?? 0, 'record')} in ${countWords(groups, 'group')} of duplicates.`;
+  const records = countWords(duplicateDataSubjectCount ?? 0, 'duplicate record');
+  // The headline has the number of the groups that are open.
+  return openGroupCount === groups
+    ? `${records}.`
+    : `${records} in ${countWords(groups, 'group')}.`;
 };

@@ -28,7 +28,7 @@ export const groupStatusKind = statusKind<GroupStatus>(
       word: 'Needs review',
       tone: 'warn',
       icon: Eye,
-      help: 'Two of these people were marked as not the same, but someone else matches both. Merge open groups skips it.',
+      help: 'Two of these people were marked as not the same, but someone else matches both. Review it separately.',
     },
     CHANGED: {
       word: 'Changed',
@@ -46,14 +46,17 @@ export const groupStatusKind = statusKind<GroupStatus>(
       word: 'Too large',
       tone: 'bad',
       icon: TriangleAlert,
-      help: 'Too many records for one merge. Merge open groups skips it.',
+      help: 'Too many records for one merge. Select some under People instead.',
     },
   },
   { none: 'No state' },
 );
 
 /** Of a group that rests on form-set values alone. */
-export const formSetMark = 'Typed into a form. Merge open groups skips it.';
+export const formSetMark = (status: string): string =>
+  status === ('OPEN' satisfies GroupStatus)
+    ? 'Typed into a form. Review and merge it separately.'
+    : 'Typed into a form.';
 
 /** "1 group", "1,204 groups". */
 export const groupCount = (count: number): string => countWords(count, 'group');

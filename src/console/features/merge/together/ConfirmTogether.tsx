@@ -33,8 +33,8 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   return (
     <Section title="Confirm" tone="bad">
       <p>
-        {`In each group, the oldest record stays. The other ${formatCount(people - merged.length)} are merged into it and deleted. This can't be undone. `}
-        {leftOut > 0 && `${groupCount(leftOut)} left out. `}
+        In each group, the oldest record stays; the others are merged into it and deleted. This
+        can't be undone. {leftOut > 0 && `${groupCount(leftOut)} left out. `}
         We check all records again first, and stop if anything changed.
       </p>
       {write.isPending && progress && <ProgressLine progress={progress} />}

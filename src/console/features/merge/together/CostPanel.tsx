@@ -3,6 +3,7 @@ import { BookOpenCheck } from 'lucide-react';
 import { api } from '#console/api/api.ts';
 import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -41,14 +42,16 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
           );
         }
         const people = groups.reduce((sum, { dataSubjects }) => sum + dataSubjects.length, 0);
-        const cost = costOf(people, api().limiter.windows(listProfilesEndpoint));
+        const windows = api().limiter.windows(listProfilesEndpoint);
+        // Everyone is read again before the merge, and one of each group after it.
+        const all = costOf(2 * people + groups.length, windows);
         return (
           <Section title="Load records">
             <p>
-              {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
-              Loading them to preview the merge takes{' '}
-              <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. Merging takes another ${formatCount(people)} requests, and checking the results ${formatCount(groups.length)}. `}
+              {`${groupCount(groups.length)} to merge. Loading them for review takes about ${formatWait(costOf(people, windows).seconds)}. `}
+              {'Loading, merging and checking take '}
+              <b>{`${formatCount(all.requests)} requests`}</b>
+              {`, ${formatShare(all.hourShare)} of the hourly limit. `}
               You can pause at any time. Nothing is merged yet.
             </p>
             {formSetCount > 0 && <p>{formSetWords(formSetCount)}</p>}

@@ -31,16 +31,22 @@ test('a former identifier is an exact hit that needs words', () => {
   expect(isUsedAnew([row('identifier'), ...rows])).toBe(true);
 });
 
-test.each(['additionalIdentifier', 'dataElement', 'receiptId', 'personId', 'something new'])(
-  '%s needs words, and is not merely similar',
-  (kind) =>
-    expect([isRanked([row(kind)], 'identifier'), areAlike([row(kind)])]).toEqual([true, false]),
+test.each([
+  'additionalIdentifier',
+  'dataElement',
+  'sameDigits',
+  'receiptId',
+  'personId',
+  'something new',
+])('%s needs words, and is not merely similar', (kind) =>
+  expect([isRanked([row(kind)], 'identifier'), areAlike([row(kind)])]).toEqual([true, false]),
 );
 
-test('other capitals and formats are similar, where nobody has it exactly', () => {
-  const rows = [row('otherCase'), row('sameDigits')];
+test('other capitals and blanks are similar, where nobody has it exactly', () => {
+  const rows = [row('otherCase'), row('otherSpacing')];
   expect([isRanked(rows, 'identifier'), areAlike(rows)]).toEqual([true, true]);
   expect(areAlike([row('additionalIdentifier'), ...rows])).toBe(false);
+  expect(areAlike([row('sameDigits'), ...rows])).toBe(false);
 });
 
 test('only whose identifier, receipt or record it is, alone, is the one', () => {
@@ -81,7 +87,9 @@ test('what was typed into a form opens nobody, and stands apart where it is all 
   const both = { Id: 'a', FoundBy: [...typed('additionalIdentifier'), { Kind: 'receiptId' }] };
   expect(exactHitOf([both])).toBe('a');
   const found = { Kind: 'sameDigits', Name: 'Phone', SetBy: 'FORM' };
-  expect(matchWords(found)).toBe('Same number (Phone), typed into a form');
+  const words = 'Same number, written differently (Phone)';
+  expect(matchWords(found)).toBe(`${words}, typed into a form`);
+  expect(matchWords(found, { isFormSetTold: true })).toBe(words);
 });
 
 test('each kind is told in words, with the name of what it was found by', () => {
@@ -90,7 +98,7 @@ test('each kind is told in words, with the name of what it was found by', () => 
     'Merged into this person on',
     'Found by Phone',
     'Same except for capitals (Phone)',
-    'Same number (Phone)',
+    'Same number, written differently (Phone)',
     'Same except for blanks and hyphens (Phone)',
     'Found by Phone',
     'Found by receipt ID',

@@ -11,11 +11,8 @@ const plainKinds: Record<Lookup['by'], MatchKind> = {
   identifier: 'identifier',
   element: 'dataElement',
 };
-const alikeKinds: readonly string[] = [
-  'otherCase',
-  'sameDigits',
-  'otherSpacing',
-] satisfies MatchKind[];
+/** The same phone number is no other one, however it's written. */
+const alikeKinds: readonly string[] = ['otherCase', 'otherSpacing'] satisfies MatchKind[];
 
 const kindsOf = (rows: readonly Found[]): string[] =>
   rows.flatMap(({ FoundBy }) => (FoundBy ?? []).map(({ Kind }) => Kind));
@@ -57,9 +54,15 @@ const ofName = (words: string, name: string | null | undefined) =>
 const ofAlike = (words: string, { Name, MergedDate }: Pick<FoundBy, 'Name' | 'MergedDate'>) =>
   MergedDate ? `${words} as a record merged into this person on` : ofName(words, Name);
 
-/** What somebody was found by; the day of a merge is told beside it. */
-export const matchWords = (match: FoundBy, { usedAnew = false } = {}): string =>
-  match.SetBy === 'FORM'
+/**
+ * What somebody was found by; the day of a merge is told beside it.
+ * @param isFormSetTold what stands above says already that it was typed into a form
+ */
+export const matchWords = (
+  match: FoundBy,
+  { usedAnew = false, isFormSetTold = false } = {},
+): string =>
+  match.SetBy === 'FORM' && !isFormSetTold
     ? `${kindWords(match, usedAnew)}, typed into a form`
     : kindWords(match, usedAnew);
 
@@ -81,7 +84,9 @@ const kindWords = ({ Kind, Name, MergedDate }: FoundBy, usedAnew: boolean): stri
     case 'otherCase':
       return ofAlike('Same except for capitals', { Name, MergedDate });
     case 'sameDigits':
-      return ofAlike('Same number', { Name, MergedDate });
+      return MergedDate
+        ? 'Same number as a record merged into this person on'
+        : ofName('Same number, written differently', Name);
     case 'otherSpacing':
       return ofAlike('Same except for blanks and hyphens', { Name, MergedDate });
     default:

@@ -9,6 +9,7 @@ import { styled } from '#console/ui/styled.tsx';
 import {
   faultsOf,
   fieldsOf,
+  isBlank,
   type Lookup,
   type LookupField,
   type LookupValues,
@@ -29,8 +30,19 @@ const words: Record<LookupField, { label: string; placeholder: string }> = {
   value: { label: 'Value', placeholder: 'Value' },
 };
 
-const resolver: Resolver<LookupValues> = (values) => {
-  const faults = Object.entries(faultsOf(values));
+/** What to do where nothing narrows the list either. */
+const blankFaults: Record<Lookup['by'], Partial<Record<LookupField, string>>> = {
+  identifier: { identifier: 'Enter an email, phone, card number or receipt ID, or set filters.' },
+  element: { name: 'Enter its name and a value, or set filters.' },
+};
+
+const faultsIn = (values: LookupValues, hasFilters: boolean) => {
+  if (!isBlank(values)) return faultsOf(values);
+  return hasFilters ? {} : blankFaults[values.by];
+};
+
+const resolver: Resolver<LookupValues, boolean> = (values, hasFilters = false) => {
+  const faults = Object.entries(faultsIn(values, hasFilters));
   return faults.length === 0
     ? { values, errors: {} }
     : {
@@ -50,11 +62,14 @@ interface LookupFormProps {
   isProposal: boolean;
   /** There is a lookup to end. */
   canClear: boolean;
+  /** The list is narrowed without a lookup, too. */
+  hasFilters: boolean;
   /** The button of the filters, in the same row. */
   filters: ReactNode;
   /** Below the row. */
   children: ReactNode;
-  onFind: (lookup: Lookup) => void;
+  /** Without a lookup: whoever the filters leave. */
+  onFind: (lookup: Lookup | undefined) => void;
   /** Something else is being typed. */
   onType: () => void;
   onClear: () => void;
@@ -65,17 +80,19 @@ interface LookupFormProps {
  * stays in this form and in memory; the browser is asked to neither complete, check nor keep it.
  */
 export function LookupForm(props: LookupFormProps) {
-  const { lookup, by, isProposal, canClear, filters, children, onFind, onType, onClear } = props;
+  const { lookup, by, isProposal, canClear, hasFilters, filters, children } = props;
+  const { onFind, onType, onClear } = props;
   const id = useId();
-  const { control, register, handleSubmit, setFocus, setValue, getValues, formState } =
-    useForm<LookupValues>({
-      values: toLookupValues(lookup, by),
-      mode: 'onChange',
-      resolver,
-    });
+  const form = useForm<LookupValues, boolean>({
+    values: toLookupValues(lookup, by),
+    mode: 'onChange',
+    resolver,
+    context: hasFilters,
+  });
+  const { control, register, handleSubmit, setFocus, setValue, getValues, clearErrors } = form;
+  const { errors } = form.formState;
   const typed = useWatch({ control });
   const isElement = typed.by === 'element';
-  const { errors } = formState;
   const shared = { register, faultId: id, isFaulty: (field: LookupField) => field in errors };
   const faults = fieldsOf[isElement ? 'element' : 'identifier'].flatMap((field) => {
     const fault = errors[field]?.message;
@@ -89,6 +106,11 @@ export function LookupForm(props: LookupFormProps) {
     turned.current = false;
     setFocus(isElement ? 'name' : 'identifier');
   }, [isProposal, isElement, setFocus]);
+
+  useEffect(() => {
+    // What was missing isn't anymore.
+    if (hasFilters && isBlank(getValues())) clearErrors();
+  }, [hasFilters, getValues, clearErrors]);
 
   /** Asks the other way, with the text that was typed. */
   function handleTurn() {
@@ -114,7 +136,7 @@ export function LookupForm(props: LookupFormProps) {
       autoComplete="off"
       onInput={onType}
       onKeyDown={stepAlong}
-      onSubmit={handleSubmit((values) => onFind(toLookup(values)))}
+      onSubmit={handleSubmit((values) => onFind(isBlank(values) ? undefined : toLookup(values)))}
     >
       <div className="row">
         <div className="box" data-pair={isElement || undefined}>

@@ -1,5 +1,6 @@
 import { RotateCw, SearchX } from 'lucide-react';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { OptOutAddress } from '#console/features/record-consent/parts/OptOutAddress.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -32,6 +33,15 @@ interface NoPeopleProps {
   onReadOn: () => void;
 }
 
+const whatElse = ({ kinds, country }: Tried): string => {
+  if (country !== undefined) {
+    return "Choose the number's country above, or try an email or card number.";
+  }
+  return kinds.includes('sameDigits')
+    ? 'Try the number with or without its country code, or an email or card number.'
+    : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched.";
+};
+
 /** Says what was looked for in vain, and what else can be tried. */
 export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeopleProps) {
   const title = absenceTitles[absence];
@@ -41,19 +51,18 @@ export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeople
         title={title}
         icon={SearchX}
         action={
-          <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
-            Search data elements
-          </ActionButton>
+          <>
+            <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
+              Search data elements
+            </ActionButton>
+            <OptOutAddress identifier={lookup.identifier} />
+          </>
         }
       >
         <p>
           No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
         </p>
-        <p>
-          {tried.kinds.includes('sameDigits')
-            ? 'Try the number with or without its country code, or an email or card number.'
-            : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched."}
-        </p>
+        <p>{whatElse(tried)}</p>
       </EmptyState>
     );
   }

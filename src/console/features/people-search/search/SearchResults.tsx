@@ -5,6 +5,7 @@ import { isApiError } from '#console/api/api-error.ts';
 import type { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { MoreRecordsStrip } from '#console/features/person/parts/MoreRecordsStrip.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -40,7 +41,8 @@ const summaryOf = (search: Search, result: ResultPage): string => {
   if (result.rows.length === 0) return absenceTitles[absenceOf(search, result)];
   const found = result.rows.length === 1 ? '1 person' : `${result.rows.length} people`;
   if (areAlike(result.rows)) return `${noExactMatch} ${found} found`;
-  return search.criteria.by === 'identifier' ? `${found} found` : '';
+  const { by } = search.criteria;
+  return by === 'identifier' || isRanked(result.rows, by) ? `${found} found` : '';
 };
 
 interface SearchResultsProps {
@@ -80,6 +82,7 @@ export function SearchResults(props: SearchResultsProps) {
   const lastPage = hasNobody && before.data ? { ...before.data, hasNext: read.hasNext } : undefined;
   const shown = lastPage ?? data;
   const isAtPages = page > 0;
+  const only = data?.rows.length === 1 ? data.rows[0] : undefined;
 
   const handleRead = useEffectEvent((result: ResultPage) => state.open(exactHitOf(result.rows)));
   useEffect(() => {
@@ -180,6 +183,7 @@ export function SearchResults(props: SearchResultsProps) {
                   onChange={(country) => state.find({ ...lookup, country })}
                 />
               )}
+              {only && <MoreRecordsStrip profile={only} onStay={state.stay} />}
               <ResultTable
                 result={lastPage ?? result}
                 criteria={search.criteria}

@@ -25,7 +25,8 @@ export const choicesTitle = ({
   preferences: boolean;
 }): string => (topics && preferences ? 'Topics and options' : topics ? 'Topics' : 'Options');
 
-const countryElement = 'Country';
+/** What people give as their country, the nearest to where they live first. */
+const countryElements = ['Country', 'Country of residence', 'Country of delivery'];
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** "Sweden" for "SE"; a name as it came. */
@@ -40,6 +41,8 @@ export const countryOf = ({
   LatestGeolocation,
   DataElements,
 }: Pick<Profile, 'LatestGeolocation' | 'DataElements'>): string => {
-  const given = DataElements?.find(({ Name }) => Name === countryElement)?.Value;
+  const given = countryElements
+    .map((name) => DataElements?.find(({ Name }) => Name === name)?.Value)
+    .find((value) => typeof value === 'string' && value !== '');
   return nameOfCountry(LatestGeolocation?.Country || (typeof given === 'string' ? given : ''));
 };

@@ -1,3 +1,4 @@
+import { MoreRecordsTag } from '#console/features/person/parts/MoreRecordsTag.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -75,17 +76,23 @@ const linkColumn: DataColumn<Profile> = {
     ),
 };
 
-const identity: readonly DataColumn<Profile>[] = [
+const identity = (rows: readonly Profile[]): readonly DataColumn<Profile>[] => [
   {
     id: 'identifier',
     header: 'Person',
     sortKey: 'identifier',
     isRowHeader: true,
     canWrap: true,
-    render: ({ Id, Identifier, TestDataSubject }) => (
+    render: (profile) => (
       <Name>
-        <Masked value={Identifier} label="Identifier" person={Id} href={paths.dataSubject.to(Id)} />
-        {TestDataSubject && <Pill look="quiet">Test</Pill>}
+        <Masked
+          value={profile.Identifier}
+          label="Identifier"
+          person={profile.Id}
+          href={paths.dataSubject.to(profile.Id)}
+        />
+        {profile.TestDataSubject && <Pill look="quiet">Test</Pill>}
+        {rows.length > 1 && <MoreRecordsTag profile={profile} />}
       </Name>
     ),
   },
@@ -128,7 +135,7 @@ export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Prof
   const isBesideMore = ranked || criteria.linkTokens === true;
   return [
     selectColumn(options),
-    ...identity,
+    ...identity(options.rows),
     ...(ranked ? [foundByColumn(options.rows)] : []),
     ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),

@@ -1,70 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Claim } from '#contract/data-subject-records.ts';
-import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { peopleKey, personMutations } from '../queries.ts';
+import type { ClaimDecision } from '#contract/data-subject-values.ts';
+import type { AskedClaim } from './ClaimDialog.tsx';
 import css from './ClaimLine.module.css';
 
 const Root = styled('div', css.Root);
 
-const personReads = [listDataSubjectsEndpoint, listProfilesEndpoint];
+const decisions: readonly { decision: ClaimDecision; verb: string }[] = [
+  { decision: 'ACCEPTED', verb: 'Accept' },
+  { decision: 'DISMISSED', verb: 'Dismiss' },
+];
 
 interface ClaimLineProps {
   claim: Claim;
   /** What it is of: "Phone". */
   label: string;
+  /** What is stored. */
+  now: ReactNode;
   /** Instead of the masked value, for what tells nobody apart. */
   children?: ReactNode;
+  onAsk: (asked: AskedClaim) => void;
 }
 
 /** What a form says beside a value of the person on screen, to accept or dismiss. */
-export function ClaimLine({ claim, label, children }: ClaimLineProps) {
-  const client = useQueryClient();
+export function ClaimLine({ claim, label, now, children, onAsk }: ClaimLineProps) {
   const writeBlock = useWriteBlock();
-  const accept = useWrite(personMutations.acceptClaim(claim.Id));
-  const dismiss = useWrite(personMutations.dismissClaim(claim.Id));
-  const limits = { accept: useWriteLimit(accept), dismiss: useWriteLimit(dismiss) };
-  const isBusy = accept.isPending || dismiss.isPending;
-  const check = () => void client.invalidateQueries({ queryKey: peopleKey });
-  const name = `claimed ${label}`;
+  const { CollectionPointId: pointId, CollectionPointName: pointName, ClaimedDate } = claim;
+  const claimed = children ?? (
+    <Masked value={claim.Value} label={`Claimed ${label}`} element={label} />
+  );
   return (
     <Root role="group" aria-label={`Claim: ${label}`}>
       <div className="said">
-        Claimed by a form on <Time value={claim.ClaimedDate} precision="day" />:
+        Claimed by a form:{' '}
+        {pointId && pointName && (
+          <>
+            <TextLink href={paths.collectionPoint.newest(pointId)}>{pointName}</TextLink>,{' '}
+          </>
+        )}
+        <Time value={ClaimedDate} />
       </div>
-      {children ?? <Masked value={claim.Value} label={`Claimed ${label}`} element={label} />}
+      {claimed}
       <div className="acts">
-        <ActionButton
-          size="small"
-          aria-label={`Accept ${name}`}
-          pending={isBusy}
-          pendingText="Saving…"
-          blockedReason={writeBlock ?? limits.accept.blockedReason}
-          onClick={() => accept.send(null)}
-        >
-          {limits.accept.label('Accept')}
-        </ActionButton>
-        <ActionButton
-          size="small"
-          variant="ghost"
-          aria-label={`Dismiss ${name}`}
-          pending={isBusy}
-          blockedReason={writeBlock ?? limits.dismiss.blockedReason}
-          onClick={() => dismiss.send(null)}
-        >
-          {limits.dismiss.label('Dismiss')}
-        </ActionButton>
+        {decisions.map(({ decision, verb }) => (
+          <ActionButton
+            key={decision}
+            size="small"
+            {...(decision === 'DISMISSED' && { variant: 'ghost' })}
+            aria-label={`${verb} claimed ${label}`}
+            blockedReason={writeBlock}
+            onClick={() => onAsk({ claim, decision, label, now, claimed })}
+          >
+            {verb}…
+          </ActionButton>
+        ))}
       </div>
-      <MutationNotice write={accept} onCheck={check} checkReads={personReads} />
-      <MutationNotice write={dismiss} onCheck={check} checkReads={personReads} />
     </Root>
   );
 }

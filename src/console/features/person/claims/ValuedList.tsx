@@ -2,6 +2,7 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { ElementValue } from '../detail/ElementValue.tsx';
+import type { AskedClaim } from './ClaimDialog.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
 import type { ValuedItem } from './valued-items.ts';
 
@@ -9,25 +10,35 @@ interface ValuedListProps {
   items: readonly ValuedItem[];
   /** What comes after them. */
   others?: readonly KeyValue[];
+  onAsk: (asked: AskedClaim) => void;
 }
 
 /** Names with their values, and what forms claim beside them. */
-export function ValuedList({ items, others = [] }: ValuedListProps) {
+export function ValuedList({ items, others = [], onAsk }: ValuedListProps) {
   const keptFocus = useKeptFocus();
-  const own = items.map(({ name, element, claims }) => ({
-    label: name,
-    value: (
-      <>
-        {element ? <ElementValue element={element} /> : <NotSet />}
-        {claims.map((claim) => (
-          <ClaimLine key={claim.Id} claim={claim} label={name} />
-        ))}
-      </>
-    ),
+  const own = items.map((item) => ({
+    label: item.name,
+    value: <Valued item={item} onAsk={onAsk} />,
   }));
   return (
     <div {...keptFocus}>
       <KeyValues items={[...own, ...others]} />
     </div>
+  );
+}
+
+interface ValuedProps extends Pick<ValuedListProps, 'onAsk'> {
+  item: ValuedItem;
+}
+
+function Valued({ item: { name, element, claims }, onAsk }: ValuedProps) {
+  const now = element ? <ElementValue element={element} /> : <NotSet />;
+  return (
+    <>
+      {now}
+      {claims.map((claim) => (
+        <ClaimLine key={claim.Id} claim={claim} label={name} now={now} onAsk={onAsk} />
+      ))}
+    </>
   );
 }

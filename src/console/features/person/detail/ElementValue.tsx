@@ -2,6 +2,7 @@ import { Masked } from '#console/ui/masking/Masked.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { typedValuesOf, valuesOf } from '../element-values.ts';
+import { typedWords } from '../words.ts';
 import css from './ElementValue.module.css';
 
 const Root = styled('div', css.Root);
@@ -22,7 +23,7 @@ export function ElementValue({ element }: ElementValueProps) {
         {values.map((value, index) => (
           <li key={value}>
             <Masked value={value} label={several ? `${Name} ${index + 1}` : Name} element={Name} />
-            {typed.has(value) && <div className="from">Typed into a form</div>}
+            {typed.has(value) && <div className="from">{typedWords}</div>}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Claim, FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
+import { useClaimDecision } from '../claims/useClaimDecision.tsx';
 import { ValuedList } from '../claims/ValuedList.tsx';
 import { valuedItems } from '../claims/valued-items.ts';
 import css from './Identifiers.module.css';
@@ -19,9 +20,11 @@ interface IdentifiersProps {
 /** What else the person is, or was, known by; masked. */
 export function Identifiers({ elements, formers, claims }: IdentifiersProps) {
   const linked = valuedItems(elements, claims, 'IDENTIFIER');
+  const decision = useClaimDecision();
   return (
     <Section title="Identifiers">
-      {linked.length > 0 && <ValuedList items={linked} />}
+      {decision.parts}
+      {linked.length > 0 && <ValuedList items={linked} onAsk={decision.ask} />}
       {formers.length > 0 && <FormerIdentifiers formers={formers} />}
       {linked.length === 0 && formers.length === 0 && 'No other identifiers'}
     </Section>

@@ -2,7 +2,9 @@ import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import { claimedFacts } from '../claims/claimed-facts.tsx';
+import { useClaimDecision } from '../claims/useClaimDecision.tsx';
 import { ValuedList } from '../claims/ValuedList.tsx';
 import { valuedItems } from '../claims/valued-items.ts';
 import { History } from '../history/History.tsx';
@@ -15,6 +17,9 @@ import { usePointNames } from './point-names.ts';
 
 // The table of consents needs more room than other pages' wide column.
 const Columns = styled('div', css.Columns);
+
+// One list, so that the timeline isn't put together anew.
+const noClaims: readonly DecidedClaim[] = [];
 
 interface PersonSectionsProps {
   record: PersonRecord;
@@ -35,6 +40,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
           isTest={profile.TestDataSubject === true}
           named={named}
           pointNames={pointNames}
+          decided={profile.DecidedClaims ?? noClaims}
         />
       </div>
       <div>
@@ -59,13 +65,15 @@ interface PersonDetailsProps {
 function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
-  const others = claimedFacts(record);
+  const claims = useClaimDecision();
+  const others = claimedFacts(record, claims.ask);
   return (
     <Section title="Details">
+      {claims.parts}
       {own.length + others.length === 0 ? (
         'No data elements'
       ) : (
-        <ValuedList items={own} others={others} />
+        <ValuedList items={own} others={others} onAsk={claims.ask} />
       )}
       <PersonFacts record={record} />
     </Section>

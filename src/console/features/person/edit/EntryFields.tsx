@@ -5,6 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { typedValuesOf } from '../element-values.ts';
 import type { PersonRecord } from '../read-person.ts';
 import css from './EntryFields.module.css';
 import { nameFault } from './entry-faults.ts';
@@ -67,6 +68,10 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
     <>
       {fields.map((entry, index) => {
         const own = stored.find(({ name }) => name === entry.name);
+        const element = base.profile.DataElements?.find(
+          ({ Name, Linked }) =>
+            Name === entry.name && (Linked ?? false) === (kind === 'identifiers'),
+        );
         return (
           <Row key={entry.id}>
             <ValuesField
@@ -75,6 +80,7 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
               index={index}
               name={entry.name}
               stored={own?.values ?? []}
+              typed={element ? typedValuesOf(element) : new Set()}
               isReadOnly={isReadOnly}
               onTyping={(isTyping) => onTyping(isTyping ? keyOf(kind, entry.name) : null)}
             />

@@ -9,6 +9,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { typedWords } from '../words.ts';
 import type { EntryKind, PersonFormValues } from './person-form.ts';
 import css from './ValuesField.module.css';
 
@@ -31,6 +32,8 @@ interface ValuesFieldProps {
   name: string;
   /** What is stored, and stays masked. */
   stored: readonly string[];
+  /** Those of them that only a form gave. */
+  typed: ReadonlySet<string>;
   isReadOnly: boolean;
   /** Whether something is typed that isn't one of the values yet. */
   onTyping: (isTyping: boolean) => void;
@@ -41,7 +44,7 @@ interface ValuesFieldProps {
  * save. A single value of a data element is replaced by what is typed.
  */
 export function ValuesField(props: ValuesFieldProps) {
-  const { control, kind, index, name, stored, isReadOnly, onTyping } = props;
+  const { control, kind, index, name, stored, typed, isReadOnly, onTyping } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState('');
@@ -92,6 +95,7 @@ export function ValuesField(props: ValuesFieldProps) {
             {stored.includes(value) ? (
               <span>
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
+                {typed.has(value) && <span className="from">{typedWords}</span>}
               </span>
             ) : (
               <span translate="no">

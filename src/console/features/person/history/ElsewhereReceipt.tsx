@@ -7,6 +7,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { personQueries } from '../queries.ts';
+import { LeftOutParts } from './LeftOutParts.tsx';
 import { receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
 /** A receipt that stayed under another identifier, read when somebody wants to see it. */
@@ -34,6 +35,12 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
                     ...receiptFacts(receipt).map(({ label, value }) => `${label}: ${value}`),
                   ].join(' · ')}
                 </div>
+                {receipt.leftOut?.length ? (
+                  <div>
+                    Left out
+                    <LeftOutParts receipt={receipt} />
+                  </div>
+                ) : null}
               </>
             )
           }

@@ -11,6 +11,7 @@ import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { CorrectButton } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
+import { LeftOutParts } from './LeftOutParts.tsx';
 import { StaffNote } from './StaffNote.tsx';
 import {
   type ConsentEntry,
@@ -91,6 +92,9 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
               />
             )),
           })),
+          ...(receipt?.leftOut?.length
+            ? [{ label: 'Left out', value: <LeftOutParts receipt={receipt} /> }]
+            : []),
           ...(pointId
             ? [
                 {

@@ -6,7 +6,7 @@ import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import { type Named, personQueries } from '../queries.ts';
 import { showsChange, statusBands } from './status-bands.ts';
@@ -30,10 +30,12 @@ interface HistoryProps {
   isTest: boolean;
   named: Named;
   pointNames: PointNames;
+  /** What staff decided on claims. */
+  decided: readonly DecidedClaim[];
 }
 
-/** What happened, as a picture and as one timeline of receipts, transactions and merges. */
-export function History({ purposes, isTest, named, pointNames }: HistoryProps) {
+/** What happened, as a picture and as one timeline of receipts, transactions, merges and claims. */
+export function History({ purposes, isTest, named, pointNames, decided }: HistoryProps) {
   const transactions = useInfiniteQuery(personQueries.transactions(named));
   const receipts = useInfiniteQuery(personQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
@@ -59,7 +61,7 @@ export function History({ purposes, isTest, named, pointNames }: HistoryProps) {
       merges.hasNextPage,
     ],
   );
-  const timeline = useMemo(() => assembleTimeline(lists), [lists]);
+  const timeline = useMemo(() => assembleTimeline(lists, decided), [lists, decided]);
   const picture = useMemo(
     () => statusBands(purposes, lists.transactions, transactions.dataUpdatedAt, isTest),
     [purposes, lists, transactions.dataUpdatedAt, isTest],

@@ -6,6 +6,7 @@ import { automaticWords, transactionKind } from '../parts/consent-words.ts';
 import { receivedWords } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
 import { EntryDetails } from './EntryDetails.tsx';
+import { leftOutFacts, leftOutParts } from './left-out-words.ts';
 import { RecordedBy } from './RecordedBy.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
 import {
@@ -50,6 +51,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
     (receipt?.test ?? first?.test) ? 'Test' : '',
     receivedAt ? receivedWords(receivedAt, formatDay, isSenderKnownOf(entry)) : '',
     chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
+    ...leftOutFacts(leftOutParts(receipt), { isTitled: transactions.length === 0 }),
   ];
 
   return (

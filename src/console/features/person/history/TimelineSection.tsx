@@ -1,4 +1,4 @@
-import { Merge } from 'lucide-react';
+import { Merge, UserPen, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
@@ -6,10 +6,12 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { formatTime } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Named } from '../queries.ts';
@@ -17,7 +19,7 @@ import { TimelineFrame } from './TimelineFrame.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import css from './TimelineSection.module.css';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
-import { mergeWords } from './timeline-words.ts';
+import { claimWords, mergeWords } from './timeline-words.ts';
 
 const Entries = styled('ol', css.Entries);
 
@@ -92,6 +94,8 @@ export function TimelineSection(props: TimelineSectionProps) {
             {shown.map((entry) =>
               entry.kind === 'merge' ? (
                 <MergeItem key={entry.id} merge={entry.merge} />
+              ) : entry.kind === 'claim' ? (
+                <ClaimItem key={entry.id} claim={entry.claim} />
               ) : (
                 <TimelineItem key={entry.id} entry={entry} named={named} pointNames={pointNames} />
               ),
@@ -131,6 +135,25 @@ function MergeItem({ merge }: { merge: MergeRecord }) {
         <span>
           By <ColleagueName subject={merge.mergedBy} />
           {merge.mergeRequestId && ', from a duplicate search'}
+        </span>
+      }
+    />
+  );
+}
+
+/** What a colleague decided on what a form claimed, and when that was claimed. */
+function ClaimItem({ claim }: { claim: DecidedClaim }) {
+  const isAccepted = claim.Decision === 'ACCEPTED';
+  return (
+    <TimelineFrame
+      sign={isAccepted ? UserPen : X}
+      tone={isAccepted ? 'info' : 'off'}
+      title={claimWords(claim)}
+      time={<Time value={claim.DecidedDate} />}
+      facts={
+        <span>
+          By <ColleagueName subject={claim.DecidedBy} />. Claimed on{' '}
+          {formatTime(claim.ClaimedDate, 'local')}
         </span>
       }
     />

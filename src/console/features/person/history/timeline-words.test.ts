@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { transactionTypes } from '#contract/data-subject-values.ts';
-import type { Transaction } from '#contract/receipt-records.ts';
+import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import type { ConsentEntry } from './timeline.ts';
-import { choicesOf, choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
+import { choicesOf, choicesOfAll, claimWords, someNames, titleOfEntry } from './timeline-words.ts';
 
 const transaction = (purposeName: string, transactionType: string): Transaction => ({
   transactionGuid: purposeName,
@@ -55,6 +55,28 @@ test('choices are told by what was said of them; types that are not known stay a
   const both = [transaction('Mail', 'OPT_IN'), transaction('SMS', 'OPT_IN')];
   const all = choicesOfAll(both.map((one) => ({ ...one, ...said })));
   expect(all.chosen).toEqual(['Toys', 'Toys']);
+});
+
+test('a receipt of which an answer was left out is no receipt without purposes', () => {
+  const receipt = { leftOut: [{ path: 'purposes.0.Id', reason: 'RETIRED', purposeName: 'Mail' }] };
+  const of = (fields: object) => titleOfEntry({ ...entry(), receipt: fields as Receipt });
+  expect(of(receipt)).toBe('Mail: answer left out');
+  expect(of({ leftOut: null })).toBe('Receipt without purposes');
+  const said = titleOfEntry({
+    ...entry(transaction('SMS', 'OPT_IN')),
+    receipt: receipt as Receipt,
+  });
+  expect(said).toBe('SMS: opted in');
+});
+
+test('a claim says what was decided, of which form and of what', () => {
+  const claim = { Decision: 'ACCEPTED', Kind: 'ELEMENT', Name: 'Phone' } as const;
+  expect(claimWords({ ...claim, CollectionPointName: 'Newsletter signup' })).toBe(
+    'Accepted a value from Newsletter signup: Phone',
+  );
+  expect(claimWords({ Decision: 'DISMISSED', Kind: 'LANGUAGE', Name: null })).toBe(
+    'Dismissed a value from a form: Language',
+  );
 });
 
 test('many names are cut, and say how many there are', () => {

@@ -1,9 +1,11 @@
 import { languageName } from '#console/ui/languages.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
+import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { transactionKind } from '../parts/consent-words.ts';
+import { leftOutParts, leftOutTitle } from './left-out-words.ts';
 import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
@@ -20,8 +22,11 @@ export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
   );
 
 /** "Marketing email, Profiling: opted in; Phone contact: withdrawn". */
-export const titleOfEntry = ({ transactions, others }: ConsentEntry): string => {
-  if (transactions.length === 0) return saidOfPurposes(others) || 'Receipt without purposes';
+export const titleOfEntry = ({ transactions, others, receipt }: ConsentEntry): string => {
+  if (transactions.length === 0) {
+    const said = saidOfPurposes(others) || leftOutTitle(leftOutParts(receipt));
+    return said || 'Receipt without purposes';
+  }
   return saidOf(
     transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
       name: purposeName ?? purposeGuid,
@@ -35,6 +40,20 @@ export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): strin
   mergedIds.length === 1
     ? '1 record merged into this one'
     : `${mergedIds.length} records merged into this one`;
+
+const claimedOf: Partial<Record<string, string>> = {
+  LANGUAGE: 'Language',
+  IDENTIFIER_TYPE: 'Identifier type',
+};
+
+/** "Accepted a value from Newsletter signup: Phone". */
+export const claimWords = ({
+  Decision,
+  Kind,
+  Name,
+  CollectionPointName,
+}: Pick<DecidedClaim, 'Decision' | 'Kind' | 'Name' | 'CollectionPointName'>): string =>
+  `${Decision === 'ACCEPTED' ? 'Accepted' : 'Dismissed'} a value from ${CollectionPointName ?? 'a form'}: ${Name ?? claimedOf[Kind] ?? 'Value'}`;
 
 const originWords: Record<string, string> = {
   IMPORT: 'Imported',

@@ -328,3 +328,28 @@ test('purposes are named once, and filtering keeps what they take part in', () =
   expect(entriesOf(entries, 'mail').map(({ id }) => id)).toEqual(['r2']);
   expect(entriesOf(entries, 'phone').map(({ id }) => id)).toEqual(['r2', 'r1']);
 });
+
+test('a receipt whose answer was left out is found by the purpose, and a decided claim by its time', () => {
+  const leftOut = [
+    { path: 'purposes.0.Id', reason: 'RETIRED', purposeId: 'sms', purposeName: 'Name of sms' },
+    { path: 'purposes.1.Id', reason: 'NOT_LINKED', purposeId: 'gone', purposeName: null },
+  ];
+  const receipts = all({ ...receipt('r1', 5), leftOut }, receipt('r2', 3, ['mail']));
+  const claim = {
+    Id: 'claim',
+    Kind: 'ELEMENT',
+    Name: 'Phone',
+    Decision: 'ACCEPTED',
+    ClaimedDate: timeAt(1),
+    DecidedDate: timeAt(4),
+    DecidedBy: 'someone',
+  } as const;
+  const lists = listsOf(receipts, all(transaction('t2', 3, 'r2')));
+  const { entries } = assembleTimeline(lists, [claim]);
+  expect(entries.map(({ id }) => id)).toEqual(['r1', 'claim', 'r2']);
+  expect(purposesIn(entries).map(({ id }) => id)).toEqual(['mail', 'sms']);
+  expect(entriesOf(entries, 'sms').map(({ id }) => id)).toEqual(['r1']);
+  // Older receipts may still come between.
+  const cut = assembleTimeline({ ...lists, receipts: some(receipt('r1', 5)) }, [claim]);
+  expect(cut.entries.map(({ id }) => id)).toEqual(['r1']);
+});

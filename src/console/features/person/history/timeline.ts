@@ -1,4 +1,5 @@
 import { adminPointId } from '#contract/collection-point-values.ts';
+import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { restrictiveness } from '#contract/refusals.ts';
@@ -33,7 +34,10 @@ export type ConsentEntry = Dated & {
 };
 
 /** Something that happened to a person. */
-export type TimelineEntry = ConsentEntry | (Dated & { kind: 'merge'; merge: MergeRecord });
+export type TimelineEntry =
+  | ConsentEntry
+  | (Dated & { kind: 'merge'; merge: MergeRecord })
+  | (Dated & { kind: 'claim'; claim: DecidedClaim });
 
 export type Timeline = {
   /** Newest first. */
@@ -79,9 +83,10 @@ export type Lists = {
   transactions: Loaded<Transaction>;
   merges: Loaded<MergeRecord> | null;
 };
+type ListName = keyof Lists;
 
 /** From when on each of them is complete. */
-const endsOf = ({ receipts, transactions, merges }: Lists): Record<keyof Lists, number> => ({
+const endsOf = ({ receipts, transactions, merges }: Lists): Record<ListName, number> => ({
   receipts: completeFrom(receipts, recordedOf),
   transactions: completeFrom(transactions, recordedOf),
   merges: completeFrom(merges, ({ mergedDate }) => mergedDate),
@@ -174,7 +179,7 @@ export const rankAtInstant = ({ transactionType, receiptId }: Ranked): number =>
       : 0;
 
 const rankOf = (entry: TimelineEntry): number => {
-  if (entry.kind === 'merge') return -1;
+  if (entry.kind !== 'consent') return -1;
   const { transactions, others, receiptId } = entry;
   const said = others.map(({ transactionType }) => rankAtInstant({ transactionType, receiptId }));
   return Math.max(-1, ...transactions.map(rankAtInstant), ...said);
@@ -188,15 +193,19 @@ const recordedTime = (entry: TimelineEntry): number => {
 /**
  * One timeline of receipts, transactions and merges by when they took place, down to where all
  * lists are complete: nothing stands in it without what belongs before it.
+ * @param decided what staff decided on claims, all of it
  */
-export const assembleTimeline = (lists: Lists): Timeline => {
+export const assembleTimeline = (lists: Lists, decided: readonly DecidedClaim[] = []): Timeline => {
   const { receipts, transactions, merges } = lists;
   const from = Math.max(...Object.values(endsOf(lists)));
   const ofMerges = (merges?.items ?? []).map(
     (merge): TimelineEntry => ({ kind: 'merge', id: merge.mergeId, at: merge.mergedDate, merge }),
   );
+  const ofClaims = decided.map(
+    (claim): TimelineEntry => ({ kind: 'claim', id: claim.Id, at: claim.DecidedDate, claim }),
+  );
   return {
-    entries: [...consentEntries(lists), ...ofMerges]
+    entries: [...consentEntries(lists), ...ofMerges, ...ofClaims]
       .filter(({ at }) => Date.parse(at) >= from)
       .toSorted(
         (one, other) =>
@@ -239,7 +248,7 @@ export const isCorrectable = (entry: ConsentEntry): boolean =>
   entry.transactions.some(({ correction }) => !correction);
 
 /** Which list has to be read on before older entries can be shown. */
-export const nextToLoad = (lists: Lists): keyof Lists | null => {
+export const nextToLoad = (lists: Lists): ListName | null => {
   const ends = endsOf(lists);
   const names = (['transactions', 'receipts', 'merges'] as const).filter(
     (name) => lists[name]?.hasMore,
@@ -250,7 +259,7 @@ export const nextToLoad = (lists: Lists): keyof Lists | null => {
 /** Names of the purposes of transactions and receipts, by id. */
 export const purposeNames = (
   transactions: readonly Transaction[],
-  others: readonly ReceiptPurpose[] = [],
+  others: readonly Pick<ReceiptPurpose, 'id' | 'name'>[] = [],
 ): Map<string, string> => {
   const names = new Map<string, string>();
   const note = (id: string, name: string | null | undefined) =>
@@ -263,6 +272,12 @@ export const purposeNames = (
 const consentsOf = (entries: readonly TimelineEntry[]): ConsentEntry[] =>
   entries.filter((entry) => entry.kind === 'consent');
 
+/** The purposes of which a receipt said something that had no effect, as far as they're known. */
+const leftOutOf = (receipt: Receipt | null) =>
+  (receipt?.leftOut ?? []).flatMap(({ purposeId: id, purposeName: name }) =>
+    id && name ? [{ id, name }] : [],
+  );
+
 /** The purposes that entries are about, by name; for a choice. */
 export const purposesIn = (
   entries: readonly TimelineEntry[],
@@ -270,7 +285,7 @@ export const purposesIn = (
   [
     ...purposeNames(
       consentsOf(entries).flatMap(({ transactions }) => transactions),
-      consentsOf(entries).flatMap(({ others }) => others),
+      consentsOf(entries).flatMap(({ others, receipt }) => [...others, ...leftOutOf(receipt)]),
     ),
   ]
     .map(([id, name]) => ({ id, name }))
@@ -282,7 +297,7 @@ export const entriesOf = (
   purposeId: string,
 ): readonly TimelineEntry[] =>
   consentsOf(entries).filter(
-    ({ transactions, others }) =>
+    ({ transactions, others, receipt }) =>
       transactions.some(({ purposeGuid }) => purposeGuid === purposeId) ||
-      others.some(({ id }) => id === purposeId),
+      [...others, ...leftOutOf(receipt)].some(({ id }) => id === purposeId),
   );

@@ -1,3 +1,4 @@
+import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
@@ -48,6 +49,10 @@ export function PreferenceFilters({ list, linked }: PreferenceFiltersProps) {
         options={isKnown ? purposes : [...purposes, { value: purpose, label: unknown }]}
         value={purpose}
         onChange={(value) => change({ purpose: value || undefined })}
+      />
+      <AttentionChip
+        kind={criteria.attention}
+        onClear={() => list.remove({ attention: undefined })}
       />
     </ListFilters>
   );

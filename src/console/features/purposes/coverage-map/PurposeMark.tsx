@@ -19,7 +19,8 @@ export function PurposeMark({ purpose, isComplete }: PurposeMarkProps) {
 
 /** That no Active point links a purpose is only known once everything was read. */
 function CollectionMark({ purpose, isComplete }: PurposeMarkProps) {
-  const { status, hasActivePoint, isOutdated } = purpose;
+  const { status, hasActivePoint, collectsDraft, isOutdated } = purpose;
+  if (collectsDraft) return <StatusTag tone="bad">Collected as a draft</StatusTag>;
   if (status === 'RETIRED') {
     return hasActivePoint ? <StatusTag tone="warn">Still linked</StatusTag> : null;
   }

@@ -175,6 +175,17 @@ describe('a view', () => {
     expect([countOf(coverage, 'without-active'), countOf(coverage, 'draft-only')]).toEqual([1, 1]);
   });
 
+  test('of Drafts that are collected has those that an Active point links', () => {
+    expect(viewOf(coverage, 'collected-drafts').purposes.map(({ id }) => id)).toEqual(['c']);
+    const map = (disabled: boolean) =>
+      coverageOf(
+        [purpose('a', 'ACTIVE', 'DRAFT')],
+        [point('x', 1, 'ACTIVE', [['a', 2]], disabled)],
+      );
+    expect(map(false).purposes).toMatchObject([{ id: 'a', status: 'ACTIVE', collectsDraft: true }]);
+    expect(countOf(map(true), 'collected-drafts')).toBe(0);
+  });
+
   test('of points with Drafts alone has the purposes that these link', () => {
     const view = viewOf(coverage, 'draft-only');
     expect(view.points.map(({ id }) => id)).toEqual(['v']);
@@ -213,6 +224,7 @@ test('a map of many purposes is searched by name and drawn in steps, with the co
     status: 'ACTIVE',
     cells: new Map([[`c${index % 5}`, cell]]),
     hasActivePoint: true,
+    collectsDraft: false,
     isOutdated: false,
   }));
   const points = [0, 1, 2, 3, 4].map((index) => ({

@@ -36,6 +36,8 @@ export type CoveredPurpose = {
   cells: ReadonlyMap<string, CoverageCell>;
   /** An Active point links it. */
   hasActivePoint: boolean;
+  /** An Active point links a Draft version. */
+  collectsDraft: boolean;
   /** Every Active point that links it links a Retired version. */
   isOutdated: boolean;
 };
@@ -133,6 +135,9 @@ export const coverageOf = (
         status: shown.status,
         cells,
         hasActivePoint: collecting.length > 0,
+        collectsDraft: collecting.some(
+          ({ purposeVersion }) => statusOf(purposeId, purposeVersion) === 'DRAFT',
+        ),
         isOutdated:
           collecting.length > 0 && collecting.every(({ isPurposeRetired }) => isPurposeRetired),
       },
@@ -158,14 +163,15 @@ export const coverageOf = (
 };
 
 /**
- * Views of the map: purposes by status, Active ones and Drafts that no Active point collects, and
- * points that use only Drafts. The first one is the default.
+ * Views of the map: purposes by status, those with a Draft that an Active point collects, Active ones
+ * and Drafts that none collects, and points that use only Drafts. The first one is the default.
  */
 export const coverageViews = [
   'active',
   'draft',
   'retired',
   'all',
+  'collected-drafts',
   'without-active',
   'drafts-without-active',
   'draft-only',
@@ -177,6 +183,7 @@ const isRowOf: Record<Exclude<CoverageView, 'draft-only'>, (row: CoveredPurpose)
   draft: ({ status }) => status === 'DRAFT',
   retired: ({ status }) => status === 'RETIRED',
   all: () => true,
+  'collected-drafts': ({ collectsDraft }) => collectsDraft,
   'without-active': ({ status, hasActivePoint }) => status === 'ACTIVE' && !hasActivePoint,
   'drafts-without-active': ({ status, hasActivePoint }) => status === 'DRAFT' && !hasActivePoint,
 };

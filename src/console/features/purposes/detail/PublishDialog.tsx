@@ -1,6 +1,8 @@
+import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { missingInPurpose } from '../missing.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
@@ -12,6 +14,7 @@ const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
   requestOf: () => ({ status: 'ACTIVE' }),
   comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
   labelOf: (key) => purposeFields.labelOf(key) ?? key,
+  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
 };
 
 interface PublishDialogProps {
@@ -25,7 +28,7 @@ interface PublishDialogProps {
 
 /** Asks before a Draft becomes Active: names what it replaces, and what collection points keep. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { activeVersion } = props;
+  const { shown, activeVersion } = props;
   return (
     <AnyPublishDialog {...props} kind={purposeKind} publishing={publishing}>
       <p>
@@ -33,6 +36,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ? 'Collection points keep the version they link.'
           : `Collection points that link version ${activeVersion} keep it until you update them.`}
       </p>
+      <MissingTranslations sentences={missingInPurpose(shown)} />
     </AnyPublishDialog>
   );
 }

@@ -15,9 +15,10 @@ import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
-import { publishBlock, retireBlock } from '../action-blocks.ts';
+import { frozenReason, publishBlock, retireBlock } from '../action-blocks.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
@@ -41,6 +42,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   const { version, label } = shown;
   const query = useQuery(purposeQueries.version(id, version));
   const detail = query.data;
+  const frozen = detail ? frozenReason(detail) : undefined;
   // Its header and its texts are two readings: neither is published over the other.
   const isBeingRead = useIsFetching(purposeQueries.ofPurpose(id)) > 0;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -64,6 +66,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           <PurposeActions
             {...page}
             unreadReason={unreadReasonOf(query, isBeingRead)}
+            frozenReason={frozen}
             newVersion={newVersion.write}
             onPublish={() => {
               const active = activeOf(versions)?.version;
@@ -84,6 +87,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           finish({ kind: 'retirement-canceled', version });
         }}
       />
+      {frozen && <Strip tone="warn">{frozen}</Strip>}
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>
         {done && <ActionResult {...page} done={done} />}

@@ -1,3 +1,4 @@
+import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -6,6 +7,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { missingInPurpose } from '../missing.ts';
 import { textLabels } from '../purpose-fields.ts';
 import css from './TextsSection.module.css';
 
@@ -41,6 +43,7 @@ export function TextsSection({ detail }: TextsSectionProps) {
           <Extra label={textLabels.HardOptOutMessage} text={detail.HardOptOutMessage} />
           <Extra label={textLabels[implicitConsentKey]} text={detail.implicitConsentConfirmDesc} />
         </Words>
+        <MissingTranslations sentences={missingInPurpose(detail)} />
       </Padded>
       {languages.length > 0 && (
         <Languages>

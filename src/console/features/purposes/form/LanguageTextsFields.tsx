@@ -30,9 +30,9 @@ export function LanguageTextsFields({ control, isReadOnly }: LanguageTextsFields
   });
   const picker = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  const [defaultLanguage, format, implicit] = useWatch({
+  const [defaultLanguage, message, implicit] = useWatch({
     control,
-    name: ['DefaultLanguage', 'HardOptOutDisplayFormat', 'ImplicitConsentConfirmDesc'],
+    name: ['DefaultLanguage', 'HardOptOutMessage', 'ImplicitConsentConfirmDesc'],
   });
 
   return (
@@ -79,7 +79,7 @@ export function LanguageTextsFields({ control, isReadOnly }: LanguageTextsFields
               label={textLabels.Description}
               rows={2}
             />
-            {(format === 'LOCK' || field.HardOptOutMessage !== '') && (
+            {(message !== '' || field.HardOptOutMessage !== '') && (
               <TextField
                 {...shared}
                 name={`Languages.${index}.HardOptOutMessage`}

@@ -20,15 +20,10 @@ interface RareFieldsProps {
 
 const defaults = purposeFields.empty();
 
-const helpOf = (name: FormField, { HardOptOutDisplayFormat }: PurposeFormValues) =>
-  name === 'HardOptOutMessage' && HardOptOutDisplayFormat !== 'LOCK'
-    ? 'Shown only if the purpose is locked.'
-    : purposeFields.fieldOf(name).help;
-
 /** Fields that few purposes need. */
 export function RareFields({ control, base, isReadOnly }: RareFieldsProps) {
   const values = useWatch({ control }) as PurposeFormValues;
-  const { errors } = useFormState({ control });
+  const { errors, defaultValues } = useFormState({ control });
   const shared = { control, isReadOnly };
 
   function render(name: FormField) {
@@ -40,14 +35,7 @@ export function RareFields({ control, base, isReadOnly }: RareFieldsProps) {
       case 'ImplicitConsentLifeSpan':
         return <LifeSpanField {...shared} name={name} />;
       default:
-        return (
-          <RecordField
-            {...shared}
-            name={name}
-            field={purposeFields.fieldOf(name)}
-            help={helpOf(name, values)}
-          />
-        );
+        return <RecordField {...shared} name={name} field={purposeFields.fieldOf(name)} />;
     }
   }
 
@@ -56,6 +44,7 @@ export function RareFields({ control, base, isReadOnly }: RareFieldsProps) {
       table={purposeFields}
       groups={rareGroups}
       values={values}
+      opened={defaultValues as PurposeFormValues}
       defaults={defaults}
       errors={errors}
       render={render}

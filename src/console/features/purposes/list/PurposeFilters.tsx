@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
+import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import type { ResourceList } from '#console/records/useResourceList.ts';
@@ -101,6 +102,10 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
         onChange={(value) => change({ type: (value || undefined) as ListCriteria['type'] })}
       />
       {(isOpen || isDated) && <ModifiedDays id={moreId} from={from} to={to} onChange={change} />}
+      <AttentionChip
+        kind={criteria.attention}
+        onClear={() => list.remove({ attention: undefined })}
+      />
       {organization !== undefined && (
         <OrganizationChip
           id={organization}

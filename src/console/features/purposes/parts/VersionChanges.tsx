@@ -5,6 +5,7 @@ import { isSameIn } from '#console/api/review/review-field.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { namesIn } from '../link-names.ts';
 import { toFormValues } from '../purpose-form.ts';
 import { purposeReview } from '../purpose-review.ts';
 import { purposeQueries } from '../queries.ts';
@@ -39,13 +40,6 @@ export function VersionChanges({ id, from, to, nameOf }: VersionChangesProps) {
     </QueryPanel>
   );
 }
-
-const namesIn = ({ topics, customPreferences }: PurposeVersionV2) => [
-  ...(topics ?? []).map(({ topicId, name }) => [topicId, name] as const),
-  ...(customPreferences ?? []).map(
-    ({ customPreferenceId, name }) => [customPreferenceId, name] as const,
-  ),
-];
 
 interface ChangesProps extends Pick<VersionChangesProps, 'nameOf'> {
   before: PurposeVersionV2;

@@ -15,6 +15,7 @@ import { CorrectionTable } from './CorrectionTable.tsx';
 import css from './CorrectReceipt.module.css';
 
 const Note = styled('div', css.Note);
+const Missing = styled('p', css.Missing);
 
 interface CorrectReceiptProps {
   person: Named;
@@ -28,27 +29,49 @@ interface CorrectReceiptProps {
 export function CorrectReceipt({ person, receiptId, names, onClose }: CorrectReceiptProps) {
   const id = useId();
   const [note, setNote] = useState('');
-  const [ticked, setTicked] = useState<Ticked>({ kept: new Set(), ended: new Set() });
+  const [ticked, setTicked] = useState<Ticked>({ corrected: new Set(), ended: new Set() });
   const preview = useQuery(recordConsentQueries.correction(person, receiptId));
   const rows = preview.data?.purposes;
   const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
+  const missing = missingForCorrection(rows, ticked, note);
   return (
     <WriteDialog
+      isWide
       write={write}
       title="Correct a mistake"
       confirmLabel="Correct"
       pendingText="Correcting…"
-      blockedReason={missingForCorrection(rows, ticked, note)}
-      notice={<MutationNotice write={write} onCheck={() => void subject.refetch()} />}
+      blockedReason={missing}
+      notice={
+        <>
+          {rows && missing && <Missing aria-hidden>{missing}.</Missing>}
+          <MutationNotice write={write} onCheck={() => void subject.refetch()} />
+        </>
+      }
       onConfirm={() => write.send({ note, ...toCorrection(rows ?? [], ticked) })}
       onCancel={onClose}
     >
       <p>
-        What is ticked under Correct won't count anymore, and what held before holds again. The
-        entry stays in the timeline, marked as corrected. If the person changed their mind, record
-        consent instead.
+        What you correct won't count anymore, and what held before holds again. The entry stays in
+        the timeline, marked as corrected. If the person changed their mind, record consent instead.
       </p>
+      <Note>
+        <label htmlFor={id}>What was wrong?</label>
+        <textarea
+          className={control.Control}
+          id={id}
+          rows={2}
+          value={note}
+          maxLength={elementValueMaximum}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            write.noteChange();
+            setNote(event.target.value);
+          }}
+        />
+      </Note>
       <QueryPanel
         query={preview}
         what="changes"
@@ -66,22 +89,6 @@ export function CorrectReceipt({ person, receiptId, names, onClose }: CorrectRec
           />
         )}
       </QueryPanel>
-      <Note>
-        <label htmlFor={id}>What was wrong?</label>
-        <textarea
-          className={control.Control}
-          id={id}
-          rows={2}
-          value={note}
-          maxLength={elementValueMaximum}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            write.noteChange();
-            setNote(event.target.value);
-          }}
-        />
-      </Note>
     </WriteDialog>
   );
 }

@@ -1,8 +1,14 @@
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import type { CorrectionRow, Ticked } from '../correction-rows.ts';
+import { type CorrectionRow, correctedRows, type Ticked } from '../correction-rows.ts';
+import css from './CorrectionTable.module.css';
+
+const Ends = styled('p', css.Ends);
+const Choice = styled('div', css.Choice);
 
 interface CorrectionTableProps {
   rows: readonly CorrectionRow[];
@@ -15,19 +21,22 @@ interface CorrectionTableProps {
 const withTick = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> =>
   isIn ? new Set([...ids, id]) : new Set([...ids].filter((own) => own !== id));
 
-/** Each purpose before and after a correction; a refusal that would end is ticked by itself. */
+/** Each purpose as it is and as it would be; a refusal that would end is ticked by itself. */
 export function CorrectionTable({ rows, names, ticked, onTick }: CorrectionTableProps) {
+  const hasChoice = rows.length > 1;
+  const corrected = correctedRows(rows, ticked);
+  const areAllCorrected = corrected.length === rows.length;
+  const hasEnds = rows.some(({ endsRefusal }) => endsRefusal);
   const nameOf = ({ purposeId }: CorrectionRow) => names.get(purposeId) ?? purposeId;
-  const isKept = ({ purposeId }: CorrectionRow) => ticked.kept.has(purposeId);
   const choice: DataColumn<CorrectionRow> = {
     id: 'corrected',
     header: 'Correct',
     render: (row) => (
       <TickBox
         aria-label={`Correct ${nameOf(row)}`}
-        checked={!isKept(row)}
-        onTick={(isCorrected) =>
-          onTick({ ...ticked, kept: withTick(ticked.kept, row.purposeId, !isCorrected) })
+        checked={corrected.includes(row)}
+        onTick={(isIn) =>
+          onTick({ ...ticked, corrected: withTick(ticked.corrected, row.purposeId, isIn) })
         }
       />
     ),
@@ -37,7 +46,7 @@ export function CorrectionTable({ rows, names, ticked, onTick }: CorrectionTable
     header: 'Refusal ends',
     render: (row) =>
       row.endsRefusal &&
-      !isKept(row) && (
+      corrected.includes(row) && (
         <TickBox
           aria-label={`Refusal ends: ${nameOf(row)}`}
           checked={ticked.ended.has(row.purposeId)}
@@ -48,7 +57,7 @@ export function CorrectionTable({ rows, names, ticked, onTick }: CorrectionTable
       ),
   };
   const columns: readonly DataColumn<CorrectionRow>[] = [
-    ...(rows.length > 1 ? [choice] : []),
+    ...(hasChoice ? [choice] : []),
     { id: 'purpose', header: 'Purpose', isRowHeader: true, canWrap: true, render: nameOf },
     {
       id: 'before',
@@ -57,21 +66,43 @@ export function CorrectionTable({ rows, names, ticked, onTick }: CorrectionTable
     },
     {
       id: 'after',
-      header: 'After',
-      render: (row) => {
-        if (isKept(row)) return 'Unchanged';
-        return row.after ? <StatusTag {...consentStatusKind.tag(row.after)} /> : 'Not asked';
-      },
+      header: 'After correction',
+      render: ({ after }) =>
+        after ? <StatusTag {...consentStatusKind.tag(after)} /> : 'Not asked',
     },
-    ...(rows.some(({ endsRefusal }) => endsRefusal) ? [end] : []),
+    ...(hasEnds ? [end] : []),
   ];
   return (
-    <DataTable
-      isBare
-      caption="What changes"
-      columns={columns}
-      rows={rows}
-      rowKey={({ purposeId }) => purposeId}
-    />
+    <>
+      {hasEnds && (
+        <Ends>
+          <b>Refusal ends:</b> the person’s no to this purpose won't count anymore. Tick each one to
+          confirm.
+        </Ends>
+      )}
+      {hasChoice && (
+        <Choice>
+          <ActionButton
+            size="small"
+            onClick={() =>
+              onTick({
+                ...ticked,
+                corrected: new Set(areAllCorrected ? [] : rows.map(({ purposeId }) => purposeId)),
+              })
+            }
+          >
+            {areAllCorrected ? 'Select none' : 'Select all'}
+          </ActionButton>
+          {`${corrected.length} of ${rows.length} selected`}
+        </Choice>
+      )}
+      <DataTable
+        isBare
+        caption="What changes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ purposeId }) => purposeId}
+      />
+    </>
   );
 }

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMe } from '#console/api/colleagues/colleagues.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
-import { channelWords } from '#console/features/person/parts/consent-words.ts';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { FilterChoice } from '#console/ui/FilterChoice.tsx';
-import control from '#console/ui/fields/control.module.css';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import {
-  type DecisionChannel,
-  decisionChannels,
-  elementValueMaximum,
-} from '#contract/data-subject-values.ts';
 import {
   type DecisionRow,
   decisionRows,
@@ -41,6 +33,7 @@ import {
 } from '../decision-rows.ts';
 import { recordConsentMutations } from '../queries.ts';
 import { DecisionItem } from './DecisionItem.tsx';
+import { HowTold, type Told, untold } from './HowTold.tsx';
 import css from './RecordConsent.module.css';
 import { RecordedResult } from './RecordedResult.tsx';
 import { Review } from './Review.tsx';
@@ -48,9 +41,8 @@ import { Review } from './Review.tsx';
 const Everything = styled('div', css.Everything);
 const Items = styled('ul', css.Items);
 const Unfold = styled('div', css.Unfold);
-const Channel = styled('div', css.Channel);
-const Note = styled('div', css.Note);
 const Buttons = styled('div', css.Buttons);
+const Missing = styled('span', css.Missing);
 
 interface RecordConsentProps {
   person: Named;
@@ -65,14 +57,14 @@ export function RecordConsent(props: RecordConsentProps) {
   const { person, identifierType, purposes } = props;
   const versions = useQuery(purposeQueries.allVersions());
   const [entered, setEntered] = useState<EnteredById>(new Map());
-  const [note, setNote] = useState('');
-  const [channel, setChannel] = useState<DecisionChannel | null>(null);
+  const [told, setTold] = useState(untold);
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
   const [isAsking, setIsAsking] = useState(false);
   const write = useWrite(recordConsentMutations.record(person));
   const rows = versions.data ? decisionRows(before, versions.data) : [];
-  const isTouched = pickedRows(rows, entered).length > 0 || note.trim() !== '' || channel !== null;
+  const isTouched =
+    pickedRows(rows, entered).length > 0 || told.note.trim() !== '' || told.channel !== null;
   const recorded = write.data;
 
   function handleClose() {
@@ -110,7 +102,7 @@ export function RecordConsent(props: RecordConsentProps) {
                 rows={rows}
                 entered={entered}
                 write={write}
-                onSend={() => write.send({ decisions: toDecisions(rows, entered), note, channel })}
+                onSend={() => write.send({ decisions: toDecisions(rows, entered), ...told })}
                 onCancel={handleClose}
               />
             )
@@ -131,16 +123,11 @@ export function RecordConsent(props: RecordConsentProps) {
                 rows={rows}
                 entered={entered}
                 language={props.language}
-                note={note}
-                channel={channel}
+                told={told}
                 onEnter={enter}
-                onNote={(text) => {
+                onTell={(own) => {
                   write.noteChange();
-                  setNote(text);
-                }}
-                onChannel={(own) => {
-                  write.noteChange();
-                  setChannel(own);
+                  setTold(own);
                 }}
               />
             )}
@@ -175,15 +162,12 @@ interface EntryProps {
   rows: readonly DecisionRow[];
   entered: EnteredById;
   language: string | null | undefined;
-  note: string;
-  channel: DecisionChannel | null;
+  told: Told;
   onEnter: (entered: EnteredById) => void;
-  onNote: (note: string) => void;
-  onChannel: (channel: DecisionChannel | null) => void;
+  onTell: (told: Told) => void;
 }
 
-function Entry({ rows, entered, language, note, channel, onEnter, onNote, onChannel }: EntryProps) {
-  const id = useId();
+function Entry({ rows, entered, language, told, onEnter, onTell }: EntryProps) {
   const everything = everythingOf(rows);
 
   function change(rowId: string, changes: Partial<Entered>) {
@@ -226,30 +210,7 @@ function Entry({ rows, entered, language, note, channel, onEnter, onNote, onChan
         </Group>
       ))}
       {rows.length === 0 && <p>There's no purpose to decide on yet.</p>}
-      <Channel>
-        <FilterChoice
-          label="They told you"
-          anyLabel="(not said)"
-          options={decisionChannels.map((value) => ({ value, label: channelWords[value] }))}
-          value={channel ?? ''}
-          onChange={(value) => onChannel(decisionChannels.find((own) => own === value) ?? null)}
-        />
-      </Channel>
-      <Note>
-        <label htmlFor={id}>
-          Note <span className="optional">(optional)</span>
-        </label>
-        <textarea
-          className={control.Control}
-          id={id}
-          rows={2}
-          value={note}
-          maxLength={elementValueMaximum}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onNote(event.target.value)}
-        />
-      </Note>
+      <HowTold told={told} onChange={onTell} />
     </>
   );
 }
@@ -285,11 +246,14 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
   const me = useMe();
   const rateLimit = useWriteLimit(write);
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
+  const missing = missingFor(rows, entered);
+  const hasPicked = pickedRows(rows, entered).length > 0;
   return (
     <>
       <Review rows={rows} entered={entered} by={me?.name} />
       <MutationNotice write={write} onCheck={() => void subject.refetch()} />
       <Buttons>
+        {hasPicked && missing && <Missing aria-hidden>{missing}.</Missing>}
         <ActionButton
           onClick={onCancel}
           blockedReason={write.isPending ? 'In progress' : undefined}
@@ -300,7 +264,7 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
           variant="primary"
           pending={write.isPending}
           pendingText="Recording…"
-          blockedReason={missingFor(rows, entered) ?? rateLimit.blockedReason}
+          blockedReason={missing ?? rateLimit.blockedReason}
           onClick={onSend}
         >
           {rateLimit.label(recordLabel(rows, entered))}

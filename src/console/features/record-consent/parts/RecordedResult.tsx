@@ -17,6 +17,8 @@ import css from './RecordedResult.module.css';
 
 const Root = styled('div', css.Root);
 
+const standsNow = 'This is what the profile says now:';
+
 interface RecordedResultProps {
   person: Named;
   rows: readonly DecisionRow[];
@@ -45,17 +47,18 @@ export function RecordedResult({ person, rows, recorded }: RecordedResultProps) 
           tone={differs ? 'warn' : 'ok'}
           title={answer.receiptId ? 'Recorded.' : 'Nothing to record.'}
         >
-          {differs ? 'Something else changed at the same time. Read back:' : 'Read back:'}
+          {differs && 'Something else changed at the same time. '}
+          {standsNow}
         </Strip>
       ) : trouble ? (
         <TroubleStrip
           {...trouble}
           what="profile"
-          dataFrom="It was recorded. What it says now couldn't be read back yet."
+          dataFrom="It was recorded. The profile couldn't be refreshed yet."
         />
       ) : (
         <Strip role="status" tone="info" icon={LoaderCircle} title="Recorded.">
-          Reading it back…
+          Refreshing the profile…
         </Strip>
       )}
       <ul aria-label="Recorded">

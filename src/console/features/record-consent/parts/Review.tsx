@@ -1,5 +1,4 @@
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import { listWords } from '#console/ui/list-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -8,9 +7,10 @@ import {
   type DecisionRow,
   type EnteredById,
   pickedRows,
-  unchangedWords,
+  unchangedNames,
   untouched,
 } from '../decision-rows.ts';
+import { Names } from './Names.tsx';
 import css from './Review.module.css';
 
 const Root = styled('div', css.Root);
@@ -28,7 +28,7 @@ export function Review({ rows, entered, by }: ReviewProps) {
   const isWithdrawn = ({ id }: DecisionRow) => entered.get(id)?.pick === 'withdraw';
   const withdrawn = picked.filter(isWithdrawn);
   const others = picked.filter((row) => !isWithdrawn(row));
-  const unchanged = unchangedWords(rows, entered);
+  const unchanged = unchangedNames(rows, entered);
   return (
     <Root>
       <h3>What will be recorded</h3>
@@ -40,9 +40,9 @@ export function Review({ rows, entered, by }: ReviewProps) {
             {withdrawn.length > 0 && (
               <li>
                 <StatusTag {...consentStatusKind.tag('WITHDRAWN')} />
-                <span>
-                  <b>{listWords(withdrawn.map(({ name }) => name))}</b> from now on
-                </span>
+                <Names names={withdrawn.map(({ name }) => name)} unit="purposes" isStrong>
+                  from now on
+                </Names>
               </li>
             )}
             {others.map((row) => (
@@ -52,10 +52,10 @@ export function Review({ rows, entered, by }: ReviewProps) {
         )}
       </div>
       {picked.length > 0 && (
-        <p className="quiet">
-          {unchanged !== '' && `${unchanged}. `}
-          Recorded under your name{by ? `, ${by}` : ''}.
-        </p>
+        <div className="quiet">
+          {unchanged.length > 0 && <Names names={unchanged} unit="unchanged" />}
+          <p>Recorded under your name{by ? `, ${by}` : ''}.</p>
+        </div>
       )}
     </Root>
   );

@@ -1,4 +1,13 @@
-const administrator = '5b0f1c1e-3d1f-4c43-9a53-0c7a3f0e7a01';
+/** People of the demo whose rights no program has. */
+const people = {
+  admin: {
+    person: '5b0f1c1e-3d1f-4c43-9a53-0c7a3f0e7a01',
+    scope: 'openid CONSENT CONSENT_ADMIN',
+  },
+  support: { person: 'e2a4d6b8-7c50-4b0e-8f3d-51d2c9b6e402', scope: 'openid CONSENT_SUPPORT' },
+};
+export type TestPerson = keyof typeof people;
+
 const clientId = 'consent-console';
 
 const digestOf = async (text: string): Promise<string> => {
@@ -28,7 +37,8 @@ const createBrowser = (baseUrl: string) => {
   };
 };
 
-const signIn = async (baseUrl: string): Promise<string> => {
+const signIn = async (baseUrl: string, who: TestPerson): Promise<string> => {
+  const { person, scope } = people[who];
   const configuration = await fetch(`${baseUrl}/oidc/.well-known/openid-configuration`);
   const { issuer } = await configuration.json();
   const redirectUri = `${new URL(issuer).origin}/auth/callback`;
@@ -36,7 +46,7 @@ const signIn = async (baseUrl: string): Promise<string> => {
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
-    scope: 'openid CONSENT CONSENT_ADMIN',
+    scope,
     redirect_uri: redirectUri,
     code_challenge: await digestOf(verifier),
     code_challenge_method: 'S256',
@@ -45,7 +55,7 @@ const signIn = async (baseUrl: string): Promise<string> => {
   const page = await go(`/oidc/auth?${query}`);
   const resume = await go(page, {
     method: 'POST',
-    body: new URLSearchParams({ person: administrator }),
+    body: new URLSearchParams({ person }),
   });
   const code = new URL(await go(resume)).searchParams.get('code') ?? '';
   const answer = await fetch(`${baseUrl}/oidc/token`, {
@@ -62,13 +72,14 @@ const signIn = async (baseUrl: string): Promise<string> => {
   return token;
 };
 
-let token: Promise<string> | undefined;
+const tokens = new Map<TestPerson, Promise<string>>();
 
 /**
- * The access token of the demo's administrator, whose rights no program has. It ends after a quarter
- * of an hour, so every file of tests signs in by itself.
+ * The access token of someone of the demo. It ends after a quarter of an hour, so every file of tests
+ * signs in by itself.
  */
-export const adminToken = (baseUrl: string): Promise<string> => {
-  token ??= signIn(baseUrl);
+export const personToken = (baseUrl: string, who: TestPerson): Promise<string> => {
+  const token = tokens.get(who) ?? signIn(baseUrl, who);
+  tokens.set(who, token);
   return token;
 };

@@ -1,0 +1,374 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { implicitConsentKey } from '#contract/purpose-values.ts';
+import {
+  unbuiltPointSettings,
+  unbuiltPreferenceSettings,
+  unbuiltPurposeSettings,
+} from '#contract/unbuilt-settings.ts';
+
+// Every setting that people and programs can send does something, or says that it doesn't yet.
+
+type Effect =
+  /** The file in src that acts on it, and what it's called there where that's another name. */
+  | { in: string; as?: string }
+  /** It's there to be read by people or other systems, and promises no more. */
+  | { fact: string };
+
+type Kind = {
+  operations: readonly string[];
+  unbuilt: readonly string[];
+  /** Files in src that name any of its settings to keep them, show them or let people set them. */
+  keeping: readonly string[];
+  /** Files in which the same words name something else. */
+  apart?: RegExp;
+  effects: Readonly<Record<string, Effect>>;
+  /** What is unbuilt and yet named elsewhere: files, and why that's no effect, or not all of it. */
+  named?: Readonly<Record<string, { in: readonly string[]; why: string }>>;
+};
+
+const receiving = { in: 'service/domains/receipts/read-point.ts' };
+const proving = { in: 'service/domains/proofs/texts-at.ts' };
+const asking = { in: 'console/features/collection-points/integrate/integration.ts' };
+const copied = { in: 'console/features/collection-points/integrate/form-texts.ts' };
+const linking = { in: 'service/domains/collection-points/rules.ts' };
+const previewing = { in: 'console/features/purpose-preferences/preview/PreferencePreview.tsx' };
+const updating = { in: 'service/domains/collection-points/update-collection-point.ts' };
+const notices = { in: 'service/domains/collection-points/wire.ts' };
+const updatingPurpose = { in: 'service/domains/purposes/update-purpose.ts' };
+const planning = { in: 'service/domains/purpose-preferences/plan-languages.ts' };
+const planningOptions = { in: 'service/domains/purpose-preferences/plan-options.ts' };
+
+const collectionPoints: Kind = {
+  operations: ['createCollectionPoint', 'updateCollectionPoint'],
+  unbuilt: unbuiltPointSettings,
+  keeping: [
+    'service/domains/collection-points/wire.ts',
+    'service/domains/collection-points/rules.ts',
+    'service/db/schema/collection-points.ts',
+    'console/features/collection-points/collection-point-fields.ts',
+    'console/features/collection-points/collection-point-form.ts',
+    'console/features/collection-points/field-groups.ts',
+    'console/features/collection-points/form/request-resolver.ts',
+    'console/features/collection-points/nested-fields.ts',
+    'console/features/collection-points/record-content.ts',
+  ],
+  apart: /\/(?:purposes|erasures)\//,
+  effects: {
+    OrganizationId: {
+      in: 'service/domains/collection-points/list-collection-points.ts',
+      as: 'organizationId',
+    },
+    Name: proving,
+    Description: proving,
+    CollectionPointType: asking,
+    ConsentType: asking,
+    PurposeId: linking,
+    PurposeIds: linking,
+    PurposeIdsWithVersion: linking,
+    'PurposeIdsWithVersion.Id': linking,
+    'PurposeIdsWithVersion.id': linking,
+    'PurposeIdsWithVersion.Version': linking,
+    'PurposeIdsWithVersion.version': linking,
+    WebFormUrl: proving,
+    PrivacyPolicyUrl: copied,
+    SubjectIdentifier: { ...receiving, as: 'subjectIdentifier' },
+    DataControllerName: copied,
+    RightToWithdraw: copied,
+    HowToWithdraw: copied,
+    OtherInformation: copied,
+    IABVendorId: { fact: 'the number on a list elsewhere' },
+    DataElements: asking,
+    Language: copied,
+    Languages: { fact: 'the languages that the form is in' },
+    NoConsentTransactions: receiving,
+    ResponsibleUserId: { fact: 'who is responsible' },
+    ResponsibleGroupId: { fact: 'which group is responsible' },
+    IsAuthenticationRequired: receiving,
+    ReconfirmActivePurpose: receiving,
+    Notices: { ...copied, as: 'noticesWithVersions' },
+    'Notices.name': copied,
+    'Notices.url': copied,
+    'Notices.privacyNoticeGuid': notices,
+    'Notices.type': { fact: 'how the form shows the notice' },
+    'Notices.noticeType': proving,
+    'Notices.purposeIds': notices,
+    'Notices.purposeId': notices,
+    attributeValues: { fact: "the account's own words about it" },
+    Status: updating,
+    doNotActivateWebform: { fact: 'no web form is activated anyway' },
+    LastSdkIntegrationDate: {
+      fact: 'the service gives it: it comes with a record that is sent back',
+    },
+  },
+  named: {
+    DoubleOptIn: {
+      in: [
+        'service/domains/receipts/read-history.ts',
+        'service/domains/receipts/history-wire.ts',
+        'console/features/collection-points/integrate/integration.ts',
+        'console/features/collection-points/integrate/VersionNotes.tsx',
+      ],
+      why: 'receipts read it back, and copied forms send Pending; nobody is asked to confirm',
+    },
+    EnableGeolocation: {
+      in: ['service/domains/receipts/read-point.ts'],
+      why: "a purpose's",
+    },
+  },
+};
+
+const purposes: Kind = {
+  operations: ['createPurpose', 'updatePurpose'],
+  unbuilt: unbuiltPurposeSettings,
+  keeping: [
+    'service/domains/purposes/wire.ts',
+    'service/domains/purposes/wire-v2.ts',
+    'service/domains/collection-points/wire.ts',
+    'console/features/purposes/purpose-fields.ts',
+    'console/features/purposes/words.ts',
+  ],
+  effects: {
+    Name: { ...proving, as: 'label' },
+    Description: { ...proving, as: 'description' },
+    ConsentLifeSpan: { ...receiving, as: 'consent_life_span' },
+    DefaultLanguage: { ...proving, as: 'defaultLanguage' },
+    Type: { in: 'service/domains/purposes/list-purposes.ts', as: 'purposeType' },
+    Organizations: { in: 'service/domains/purposes/list-purpose-versions.ts' },
+    ParentPurposeId: { in: 'service/domains/purposes/check-references.ts' },
+    CustomPreferenceIds: updatingPurpose,
+    TopicIds: updatingPurpose,
+    ImplicitConsentLifeSpan: receiving,
+    ImplicitConsentConfirmDesc: { ...proving, as: 'implicitConsentConfirmDesc' },
+    EnableGeolocation: receiving,
+    PurposeCategory: { fact: 'what kind of purpose it is, in words of the account' },
+    attributeValues: { fact: "the account's own words about it" },
+    ExpiryDateType: receiving,
+    HardOptOutMessage: proving,
+    ExternalReference: { in: 'service/domains/purposes/list-purpose-versions.ts' },
+    LastMajorVersion: { fact: 'which version changed more than words' },
+    VersionNotes: { fact: 'notes for colleagues' },
+    IsMajorVersion: { fact: 'whether the version changed more than words' },
+    Kind: receiving,
+    Languages: { ...proving, as: 'languages' },
+    'Languages.Name': { ...proving, as: 'name' },
+    'Languages.Description': { ...proving, as: 'description' },
+    'Languages.Language': { ...proving, as: 'language' },
+    'Languages.Default': { ...proving, as: 'default' },
+    'Languages.HardOptOutMessage': { ...proving, as: 'hardOptOutMessage' },
+    [`Languages.${implicitConsentKey}`]: { ...proving, as: 'implicitConsentConfirmDesc' },
+    Status: { in: 'contract/purpose-requests.ts' },
+    Version: updatingPurpose,
+    ClearedSettings: updatingPurpose,
+  },
+};
+
+const purposePreferences: Kind = {
+  operations: ['createPurposePreference', 'updatePurposePreference'],
+  unbuilt: unbuiltPreferenceSettings,
+  keeping: ['service/domains/purpose-preferences/wire.ts'],
+  apart:
+    /\/(?:purposes|organizations|identity-groups|identity)\/|collection-points\/(?:wire|list\/)|app\.ts$/,
+  effects: {
+    Name: proving,
+    Description: proving,
+    SelectionType: asking,
+    DisplayAs: previewing,
+    Required: previewing,
+    Disabled: asking,
+    DefaultLanguage: planning,
+    Language: { in: 'service/domains/purpose-preferences/create-purpose-preference.ts' },
+    Options: asking,
+    'Options.Id': asking,
+    'Options.Label': asking,
+    'Options.IsDefault': { ...previewing, as: 'isDefault' },
+    'Options.Disabled': asking,
+    Purposes: { in: 'service/domains/purpose-preferences/create-purpose-preference.ts' },
+    Languages: proving,
+    'Languages.Language': proving,
+    'Languages.Name': proving,
+    'Languages.Description': proving,
+    'Languages.Default': planning,
+    'Languages.Options': proving,
+    'Languages.Options.Id': proving,
+    'Languages.Options.Order': planningOptions,
+    'Languages.Options.Label': proving,
+  },
+};
+
+const api = (file: string) => ({ in: `service/domains/api-access/${file}.ts` });
+const credentials: Kind = {
+  operations: ['createApiCredential', 'createReceiptSigner'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    kind: { in: 'service/identity/credentials.ts' },
+    name: { fact: 'what colleagues call it' },
+    scope: { in: 'service/identity/machine-tokens.ts' },
+    tokenSeconds: { in: 'service/identity/machine-tokens.ts' },
+    validDays: api('create-credential'),
+    publicKey: { in: 'service/identity/receipt-signers.ts' },
+    jwksUrl: { in: 'service/identity/receipt-signers.ts' },
+  },
+};
+
+const accounts: Kind = {
+  operations: ['updateAccountSettings', 'updateDataElement', 'updateDeletionSettings'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
+    changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
+    kind: { in: 'contract/identifying-elements.ts' },
+    findsPeople: { in: 'service/domains/data-elements/finders.ts' },
+    allowsPrograms: { in: 'service/domains/deletions/settings.ts' },
+    keepMonths: { in: 'service/domains/deletions/keep-receipts.ts' },
+  },
+};
+
+const retentionRules: Kind = {
+  operations: ['createRetentionRule', 'updateRetentionRule'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { fact: 'what colleagues call it' },
+    target: { in: 'service/domains/retention/run-step.ts' },
+    purposeId: { in: 'service/domains/retention/old-enough.ts' },
+    event: { in: 'service/domains/retention/old-enough.ts' },
+    days: { in: 'service/domains/retention/old-enough.ts' },
+  },
+};
+
+const kinds = {
+  collectionPoints,
+  purposes,
+  purposePreferences,
+  credentials,
+  accounts,
+  retentionRules,
+};
+
+/** Writes that do something once, rather than say how things are from now on. */
+const acts = [
+  'carryOutErasure',
+  'confirmRetentionRule',
+  'correctReceipt',
+  'createLinkedIdentityGroup',
+  'createMergeRequest',
+  'declineErasure',
+  'deleteDataSubjectV4',
+  'deleteDataSubjectsV2',
+  'deleteProfilesV2',
+  'deleteProfilesV4',
+  'deletePurposeProfilesV2',
+  'dismissDuplicates',
+  'holdPerson',
+  'mergeDataSubjects',
+  'processMergeRequest',
+  'recordDecisions',
+  'rememberMe',
+  'requestErasure',
+  'submitConsentReceipt',
+  'submitConsentReceipts',
+  'submitConsentReceiptsAtRoot',
+  'submitIdentifiedConsentReceipts',
+  'triggerCustomIndex',
+  'updateLinkedIdentityGroup',
+  'upsertDataElements',
+  'withdrawConsent',
+  'recordLooks',
+];
+
+type Schema = { _zod: { def: { type: string; [part: string]: unknown } } };
+
+/** Without what wraps it: optional, nullable, defaults, pipes. */
+const unwrapped = (schema: Schema): Schema => {
+  const { innerType, out } = schema._zod.def;
+  const inner = (innerType ?? out) as Schema | undefined;
+  return inner === undefined ? schema : unwrapped(inner);
+};
+
+/** Every field of a request, those in its lists of objects by path. */
+const fieldsOf = (schema: Schema, before = ''): string[] => {
+  const { type, shape, element } = unwrapped(schema)._zod.def;
+  if (type === 'array') return before === '' ? [] : fieldsOf(element as Schema, before);
+  if (type !== 'object') return [];
+  return Object.entries(shape as Record<string, Schema>).flatMap(([key, own]) => [
+    `${before}${key}`,
+    ...(unwrapped(own)._zod.def.type === 'array' ? fieldsOf(own, `${before}${key}.`) : []),
+  ]);
+};
+
+/** An act may answer with what it has read; a write that is a read by POST sets nothing. */
+const writes = (endpoints as readonly Endpoint[]).filter(
+  (endpoint) => endpoint.body !== undefined && effectOf(endpoint) !== 'none',
+);
+
+const settableOf = ({ operations }: Kind): string[] => [
+  ...new Set(
+    writes
+      .filter(({ operationId }) => operations.includes(operationId))
+      .flatMap(({ body }) => fieldsOf(body as unknown as Schema)),
+  ),
+];
+
+/** What belongs to an unbuilt setting has no effect either. */
+const isUnbuilt = ({ unbuilt }: Kind, field: string): boolean =>
+  unbuilt.includes(field.split('.', 1)[0] ?? '');
+
+const read = (file: string): string => readFileSync(`src/${file}`, 'utf8');
+
+const hasWord = (text: string, word: string): boolean =>
+  new RegExp(`\\b${word}\\b`, 'i').test(text);
+
+/** What could act on a setting, or show what comes of it. */
+const sources = globSync('{service,console}/**/*.{ts,tsx}', { cwd: 'src' })
+  .filter((file) => !/\.test\.|\/testing\//.test(file))
+  .map((file) => ({ file, text: read(file) }));
+
+test('each write is one of settings or an act', () => {
+  const known = [...acts, ...Object.values(kinds).flatMap(({ operations }) => operations)];
+  expect(writes.map(({ operationId }) => operationId).sort()).toEqual([...known].sort());
+});
+
+describe.each(Object.entries(kinds))('of %s', (_name, kind) => {
+  test('each setting has its effect, or is among the unbuilt ones', () => {
+    const untold = settableOf(kind).filter(
+      (field) => !(field in kind.effects) && !isUnbuilt(kind, field),
+    );
+    expect(
+      untold.map((field) => `${field}: say what acts on it, or add it to unbuilt-settings.ts`),
+    ).toEqual([]);
+    const told = [...Object.keys(kind.effects), ...kind.unbuilt];
+    expect(told.filter((field) => !settableOf(kind).includes(field))).toEqual([]);
+    expect(Object.keys(kind.effects).filter((field) => isUnbuilt(kind, field))).toEqual([]);
+  });
+
+  test('what acts on a setting names it', () => {
+    const wrong = Object.entries(kind.effects).flatMap(([field, effect]) => {
+      if ('fact' in effect) return [];
+      const word = effect.as ?? field.split('.').at(-1) ?? field;
+      return hasWord(read(effect.in), word) ? [] : [field];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('what is unbuilt is named by nothing but what keeps it', () => {
+    const named = kind.unbuilt.flatMap((field) =>
+      sources
+        .filter(
+          ({ file, text }) =>
+            !kind.keeping.includes(file) && !kind.apart?.test(file) && hasWord(text, field),
+        )
+        .filter(({ file }) => !kind.named?.[field]?.in.includes(file))
+        .map(({ file }) => `${field} in ${file}: if it acts on it, it's built`),
+    );
+    expect(named).toEqual([]);
+    const stale = Object.entries(kind.named ?? {}).flatMap(([field, { in: files }]) =>
+      files.filter((file) => !hasWord(read(file), field)),
+    );
+    expect(stale).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { FieldChange } from '#console/api/review/FieldChange.tsx';
+import { type LazyPart, lazyPart } from '#console/ui/LazyPart.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
+import { styled } from '#console/ui/styled.tsx';
+import type { ActivityRecord } from '#contract/activity.ts';
+import type { ActivityObject } from '#contract/common/activity.ts';
+import { changedFields } from '../changed-fields.ts';
+import { fieldWords } from '../words.ts';
+import css from './ConfigurationChanges.module.css';
+
+const Root = styled('div', css.Root);
+
+type Change = { before: unknown; after: unknown };
+
+/** Each in the words of its own form, whose code is fetched when it's first shown. */
+const inFormWords: Partial<Record<ActivityObject, LazyPart<Change>>> = {
+  collectionPoint: lazyPart(
+    async () =>
+      (await import('#console/features/collection-points/parts/PointChanges.tsx')).PointChanges,
+  ),
+  purpose: lazyPart(
+    async () =>
+      (await import('#console/features/purposes/parts/PurposeChanges.tsx')).PurposeChanges,
+  ),
+  purposePreference: lazyPart(
+    async () =>
+      (await import('#console/features/purpose-preferences/parts/PreferenceChanges.tsx'))
+        .PreferenceChanges,
+  ),
+};
+
+/** What a record is, beside what its form says: "Draft", "Disabled". */
+const stateOf = (record: unknown): string => {
+  if (typeof record !== 'object' || record === null) return '';
+  const { Status, status, Disabled } = record as Record<string, unknown>;
+  if (Disabled === true) return 'Disabled';
+  const known = [Status, status].find((one) => typeof one === 'string');
+  return known === undefined ? (Disabled === false ? 'Enabled' : '') : statusLabel(String(known));
+};
+
+const text = (words: string) => ({ kind: 'text', text: words }) as const;
+
+/** What an act changed of configuration, version by version. */
+export function ConfigurationChanges({ record }: { record: ActivityRecord }) {
+  const { before = {}, after = {} } = record.changes ?? {};
+  const FormWords = inFormWords[record.object.type as ActivityObject];
+  if (FormWords === undefined) {
+    return (
+      <Root>
+        {changedFields(record).map((one) => (
+          <FieldChange
+            key={`${one.version} ${one.field}`}
+            label={fieldWords(one.field)}
+            before={text(one.before)}
+            after={text(one.after)}
+          />
+        ))}
+      </Root>
+    );
+  }
+  return Object.keys(after).map((version) => {
+    const [was, is] = [stateOf(before[version]), stateOf(after[version])];
+    return (
+      <Root key={version}>
+        {version !== '' && <h3>{`Version ${version}`}</h3>}
+        {was !== is && <FieldChange label="Status" before={text(was)} after={text(is)} />}
+        <FormWords before={before[version] ?? null} after={after[version]} />
+      </Root>
+    );
+  });
+}

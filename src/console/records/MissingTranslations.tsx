@@ -1,0 +1,22 @@
+import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import css from './MissingTranslations.module.css';
+
+const Root = styled('div', css.Root);
+
+interface MissingTranslationsProps {
+  /** Sentences of `missingWords`. */
+  sentences: readonly string[];
+}
+
+/** Says what some languages lack; nothing where they lack nothing. */
+export function MissingTranslations({ sentences }: MissingTranslationsProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <Root>
+      <Strip tone="warn" title="Missing translations.">
+        {sentences.join(' ')}
+      </Strip>
+    </Root>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * What a privacy team must look at:
+ * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2); the
+ *   examples are the collection points, each with how many lost something, `of` how many, and since
+ *   when
+ * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
+ *   the examples are the purposes, each with its number of collection points
+ * - `drafts-collected`: Draft purpose versions that Active collection points collect: people agree to a
+ *   text that nobody published; each with its number of collection points
+ * - `receipts-through-retired`: live receipts of the last 7 days that came through a version of a
+ *   collection point after it was Retired, unless its token was revoked since; the examples are these
+ *   versions, each with its number, and `at` of the last one
+ * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
+ *   the day
+ * - `purposes-not-collected`: Active purposes that no Active collection point collects
+ * - `translations-missing`: names, descriptions and options that enabled preferences of Active purposes
+ *   lack in one of their languages; the examples are the preferences, each with its number, and
+ *   `languages`
+ * - `purpose-translations-missing`: the same of Active purposes: names, descriptions and other texts
+ * - `point-translations-missing`: the same of Active collection points, whose own texts are in their
+ *   default language only
+ * - `old-drafts`: collection points and purposes that were drafts for more than 30 days, disabled ones
+ *   left out; `at` is their last change
+ * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
+ *   in these; `at` is the day of the last one
+ * - `failed-index-run`: the newest run of the search index failed; `at` is when
+ * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
+ *   with its number
+ *
+ * Missing texts are what `src/contract/missing-texts.ts` says.
+ */
+export const attentionKinds = [
+  'losing-points',
+  'points-on-retired-purposes',
+  'drafts-collected',
+  'receipts-through-retired',
+  'purposes-retiring',
+  'purposes-not-collected',
+  'translations-missing',
+  'purpose-translations-missing',
+  'point-translations-missing',
+  'old-drafts',
+  'quiet-points',
+  'failed-index-run',
+  'open-merge-groups',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** Kinds that each list can be filtered by: it then has exactly what the item counts. */
+export const pointAttention = [
+  'losing-points',
+  'points-on-retired-purposes',
+  'receipts-through-retired',
+  'point-translations-missing',
+  'old-drafts',
+  'quiet-points',
+] as const satisfies readonly AttentionKind[];
+
+export const purposeAttention = [
+  'drafts-collected',
+  'purposes-retiring',
+  'purposes-not-collected',
+  'purpose-translations-missing',
+  'old-drafts',
+] as const satisfies readonly AttentionKind[];
+
+export const preferenceAttention = [
+  'translations-missing',
+] as const satisfies readonly AttentionKind[];
+
+export const duplicateAttention = ['open-merge-groups'] as const satisfies readonly AttentionKind[];
+
+/** Days without a change after which a draft needs attention. */
+export const oldDraftDays = 30;

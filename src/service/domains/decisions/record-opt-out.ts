@@ -1,0 +1,59 @@
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
+import { toInstant } from '#service/domains/receipts/instants.ts';
+import { lockHolder, lockNamedPerson } from './lock-named-person.ts';
+import { planOptOut } from './plan-decisions.ts';
+import { readDecidedPurposes, readHeld, readOutcomes } from './read-decided.ts';
+import { recordAsStaff, type StaffContext } from './record-as-staff.ts';
+
+/**
+ * Opts whoever has an identifier out of everything, and makes the person where nobody has it, so that
+ * programs find the refusal there (docs/design.md 11.15). Nothing is recorded where all of it is
+ * refused already. Someone who is a test becomes live, unless they're named by id.
+ * @throws Problem as `lockNamedPerson` does, where the person is named by id
+ */
+export const recordOptOut = async (
+  context: StaffContext,
+  { headers: { identifier }, body }: EndpointInput<typeof recordDecisionsEndpoint>,
+): Promise<EndpointAnswer<typeof recordDecisionsEndpoint>> => {
+  const { db, now } = context;
+  const id = body.dataSubjectId ?? null;
+  const person =
+    id === null
+      ? await lockHolder(context, identifier)
+      : await lockNamedPerson(context, { identifier, id });
+  const createdAt = toInstant(now());
+  const known = await readDecidedPurposes(db, null);
+  const purposeIds = [...known.keys()];
+  const held =
+    person === null
+      ? new Map()
+      : await readHeld(db, createdAt, { subjectId: person.id, purposeIds });
+  const purposes = planOptOut({
+    known,
+    held,
+    note: body.note?.trim() || null,
+    channel: body.channel ?? null,
+  });
+  if (purposes.length === 0) {
+    return { dataSubjectId: person?.id ?? null, receiptId: null, purposes: [] };
+  }
+  const isTest = id !== null && (person?.isTest ?? false);
+  const receipt = await recordAsStaff(context, {
+    identifier,
+    isTest,
+    createdAt,
+    purposes,
+    readOut: {},
+  });
+  // Of a former identifier nobody new is made: it's of who stayed in the merge.
+  const subjectId = (await subjectIdOf(db, receipt.person)) ?? null;
+  if (subjectId === null) throw new Error('The person just opted out was not found.');
+  const of = { subjectId, purposeIds: purposes.map((purpose) => purpose.id) };
+  return {
+    dataSubjectId: subjectId,
+    receiptId: receipt.id,
+    purposes: await readOutcomes(db, createdAt, of, () => true),
+  };
+};
