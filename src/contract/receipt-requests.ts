@@ -67,6 +67,8 @@ const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words
   );
 
 const choice = wordOf(choiceTypes);
+/** A transaction type, in any writing that is read. */
+export const transactionTypeWord = wordOf(transactionTypes);
 const guids = z.array(guid);
 const payload = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -86,7 +88,7 @@ export const receiptPurposeSchema = anyKeyCase(
     /** Some programs write each number with a fraction, 3.0 too; it comes as it was written. */
     Version: maybe(z.pipe(z.transform(asWhole), wireInteger(z.positive()))),
     /** CONFIRMED where the key is left out; null is no type (docs/design.md 11.2). */
-    TransactionType: z.optional(wordOf(transactionTypes)),
+    TransactionType: z.optional(transactionTypeWord),
     ExpiryDate: maybe(dateTimeParameter),
     /** Topics, despite the name. */
     Preferences: maybe(

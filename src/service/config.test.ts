@@ -24,6 +24,7 @@ const external = {
   OIDC_AUDIENCE: 'consent',
   ENCRYPTION_KEY: encryptionKey,
   SEAL_KEY: sealKey,
+  TRUSTED_PROXIES: 'none',
 };
 
 const builtIn = { DATABASE_URL: 'built-in' };
@@ -181,12 +182,15 @@ test('single limits can be changed, the others stay', () => {
 
 test('the limit of public endpoints and whose word about addresses counts can be set', () => {
   expect(configOf({})).toMatchObject({
-    publicLimits: { addressPerMinute: 3000 },
-    trustedProxies: [],
+    publicLimits: { addressPerMinute: 600, bytesPerMinute: 8_388_608 },
+    trustedProxies: null,
+    publicSenders: [],
   });
   const set = { PUBLIC_LIMITS: '{"addressPerMinute":60}', TRUSTED_PROXIES: '10.0.0.0/8, ::1' };
-  expect(configOf(set).publicLimits).toEqual({ addressPerMinute: 60 });
+  expect(configOf(set).publicLimits).toEqual({ addressPerMinute: 60, bytesPerMinute: 8_388_608 });
   expect(configOf(set).trustedProxies).toHaveLength(2);
+  expect(configOf({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  expect(configOf({ PUBLIC_SENDERS: '192.0.2.0/24' }).publicSenders).toHaveLength(1);
 });
 
 test('encryption keys are the ones given, the first one first, or none in a demo', () => {
@@ -231,7 +235,12 @@ describe('bad configuration is one sentence a fault', () => {
       /^PUBLIC_URL must begin with https/,
     ],
     [
-      { ENVIRONMENT: 'uat', ENCRYPTION_KEY: encryptionKey, SEAL_KEY: sealKey },
+      {
+        ENVIRONMENT: 'uat',
+        ENCRYPTION_KEY: encryptionKey,
+        SEAL_KEY: sealKey,
+        TRUSTED_PROXIES: 'none',
+      },
       /^OIDC_ISSUER is required/,
     ],
     [
@@ -286,6 +295,14 @@ describe('bad configuration is one sentence a fault', () => {
     [{ PUBLIC_LIMITS: '{"apiPerMinute":5}' }, /^PUBLIC_LIMITS must/],
     [{ PUBLIC_LIMITS: '3000' }, /^PUBLIC_LIMITS must/],
     [{ TRUSTED_PROXIES: 'proxy.example.org' }, /^TRUSTED_PROXIES must .*"proxy.example.org"/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES can't be every address/],
+    [{ TRUSTED_PROXIES: '10.0.0.1, ::/0' }, /^TRUSTED_PROXIES can't be every address/],
+    [{ PUBLIC_SENDERS: 'partner.example.org' }, /^PUBLIC_SENDERS must .*"partner.example.org"/],
+    [{ ENVIRONMENT: 'uat', ...external, TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is required/],
+    [
+      { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') },
+      /^ENCRYPTION_KEY must not be all zeros/,
+    ],
     [{ TRUSTED_PROXIES: '10.0.0.1,' }, /^TRUSTED_PROXIES must .*"" is neither/],
     [{ TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/33' }, /^TRUSTED_PROXIES must .*"10.0.0.0\/33"/],
   ];

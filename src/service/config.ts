@@ -12,7 +12,7 @@ import {
   publicLimitsSchema,
 } from '#contract/common/limits.ts';
 import { type RevealReason, revealReasons } from '#contract/service-config.ts';
-import { type AddressRange, parseRange } from './http/client-address.ts';
+import { type AddressRange, isEveryAddress, parseRange } from './http/client-address.ts';
 import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 import { readIdentity } from './identity/read-identity.ts';
@@ -44,7 +44,10 @@ export type Config = {
   limits: Limits;
   publicLimits: PublicLimits;
   /** Whose X-Forwarded-For says where a request is from. */
-  trustedProxies: AddressRange[];
+  /** Null in a demo where nothing is said: a private address can stand for anybody then. */
+  trustedProxies: AddressRange[] | null;
+  /** Whose receipts the public limits don't count. */
+  publicSenders: AddressRange[];
   /** Processes that share the port. */
   workers: number;
   /** Connections that all of them together may keep to the PostgreSQL server. */
@@ -248,6 +251,13 @@ export const readConfig = (
   if (sealKeyText !== undefined && sealKeyText === encryptionKeyText) {
     fault('SEAL_KEY must be another key than ENCRYPTION_KEY.');
   }
+  for (const [name, keys] of [
+    ['ENCRYPTION_KEY', encryptionKeys],
+    ['SEAL_KEY', sealKeys],
+  ] as const) {
+    if (!keys?.some((key) => key.every((byte) => byte === 0))) continue;
+    fault(`${name} must not be all zeros: make one with \`openssl rand -base64 32\`.`);
+  }
   const activityMonths = given('ACTIVITY_MONTHS') ?? '24';
   if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(activityMonths)) {
     fault('ACTIVITY_MONTHS must be a whole number from 1 to 120.');
@@ -286,12 +296,18 @@ export const readConfig = (
     fault,
   );
   const limitsOfPublic = readLimits(
-    { name: 'PUBLIC_LIMITS', text: given('PUBLIC_LIMITS'), example: '{"addressPerMinute":3000}' },
+    { name: 'PUBLIC_LIMITS', text: given('PUBLIC_LIMITS'), example: '{"addressPerMinute":600}' },
     publicLimitsSchema,
     publicLimits,
     fault,
   );
-  const trustedProxies = readRanges(given('TRUSTED_PROXIES'), fault);
+  const trustedProxies = readProxies(given('TRUSTED_PROXIES'), fault);
+  if (trustedProxies === null && environment !== undefined && environment !== 'demo') {
+    fault(
+      `TRUSTED_PROXIES is required with ENVIRONMENT=${environment}: the addresses of your proxies, or none where senders connect directly. It says whose requests are counted together.`,
+    );
+  }
+  const publicSenders = readRanges('PUBLIC_SENDERS', given('PUBLIC_SENDERS'), fault);
   const legacyCredentials = given('LEGACY_CREDENTIALS');
   if (legacyCredentials !== undefined && legacyCredentials !== 'query') {
     fault('LEGACY_CREDENTIALS must be query, or left out.');
@@ -339,6 +355,7 @@ export const readConfig = (
       limits,
       publicLimits: limitsOfPublic,
       trustedProxies,
+      publicSenders,
       ...shares,
       maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
       externalIdentity,
@@ -374,16 +391,29 @@ const readLimits = <Schema extends z.ZodMiniObject>(
 };
 
 const readRanges = (
+  name: SettingName,
   text: string | undefined,
   fault: (sentence: string) => void,
 ): AddressRange[] => {
   if (text === undefined) return [];
   return text.split(',').flatMap((entry) => {
     const range = parseRange(entry.trim());
-    if (range !== null) return [range];
-    fault(
-      `TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.0/8, joined by commas: "${entry.trim()}" is neither.`,
-    );
-    return [];
+    if (range === null) {
+      fault(
+        `${name} must be addresses and ranges such as 10.0.0.0/8, joined by commas: "${entry.trim()}" is neither.`,
+      );
+      return [];
+    }
+    if (isEveryAddress(range)) fault(`${name} can't be every address: "${entry.trim()}" is.`);
+    return [range];
   });
+};
+
+/** Null where nothing is said. */
+const readProxies = (
+  text: string | undefined,
+  fault: (sentence: string) => void,
+): AddressRange[] | null => {
+  if (text === undefined) return null;
+  return text.trim() === 'none' ? [] : readRanges('TRUSTED_PROXIES', text, fault);
 };

@@ -64,6 +64,7 @@ describe.runIf(isOnServer)('in production, where people sign in at another issue
     services = [processes.first, ...processes.more];
     const settings = {
       ENVIRONMENT: 'production',
+      TRUSTED_PROXIES: 'none',
       SEED: 'none',
       WORKERS: '1',
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),

@@ -27,6 +27,7 @@ export const settingNames = [
   'OIDC_SCOPE_CLAIM',
   'PORT',
   'PUBLIC_LIMITS',
+  'PUBLIC_SENDERS',
   'PUBLIC_URL',
   'READ_DATABASE_URL',
   'REVEAL_REASON',

@@ -393,6 +393,16 @@ const assemble = async (
   };
   const parser = createJsonThread();
   let isStopping = false;
+  const publicGate = createPublicGate({
+    limits: config.publicLimits,
+    trustedProxies: config.trustedProxies,
+    knownSenders: config.publicSenders,
+    authentication,
+    clock,
+    newId,
+    warn: (message) => log.warn({}, message),
+    siblings,
+  });
   const app = createApp({
     db,
     replica,
@@ -416,15 +426,7 @@ const assemble = async (
     counters,
     metrics: { ...metrics, mayRead: createMetricsAccess(config.metricsToken) },
     parser,
-    publicGate: createPublicGate({
-      limits: config.publicLimits,
-      trustedProxies: config.trustedProxies,
-      authentication,
-      clock,
-      newId,
-      warn: (message) => log.warn({}, message),
-      siblings,
-    }),
+    publicGate,
     pause: () => setImmediate(),
     log,
     clock,
@@ -518,6 +520,7 @@ const assemble = async (
           sessionRoutes({
             ...pages,
             cookies,
+            gate: publicGate,
             renderPage:
               consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
           }),

@@ -22,12 +22,16 @@ export const limitsOf = (environment: Environment): Limits =>
     : { accountPerHour: 50_000, apiPerMinute: 250, ...profiles };
 
 /**
- * What everybody may send who does not sign in: requests from one address (docs/design.md 10.6).
+ * What everybody may send who does not sign in, from one address in a minute (docs/design.md 11.4):
+ * `addressPerMinute` in records, `bytesPerMinute` in bytes of bodies. Another request is one record.
  */
-export const publicLimitsSchema = z.object({ addressPerMinute: z.int().check(z.positive()) });
+export const publicLimitsSchema = z.object({
+  addressPerMinute: z.int().check(z.positive()),
+  bytesPerMinute: z.int().check(z.positive()),
+});
 export type PublicLimits = z.output<typeof publicLimitsSchema>;
 
-export const publicLimits: PublicLimits = { addressPerMinute: 3000 };
+export const publicLimits: PublicLimits = { addressPerMinute: 600, bytesPerMinute: 8_388_608 };
 
 export const limitPeriods = ['HOUR', 'MINUTE'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];

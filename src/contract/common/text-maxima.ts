@@ -7,3 +7,6 @@ export const recordMaximum = 262_144;
 
 /** Largest page, in characters of its JSON. */
 export const pageMaximum = 8_388_608;
+
+/** Characters that a receipt may hold under keys that the contract doesn't name, keys included. */
+export const extrasMaximum = 4_000;

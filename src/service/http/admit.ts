@@ -7,6 +7,7 @@ import type { Dependencies, ServiceEnv } from './dependencies.ts';
 import { requireOwnIdentifier } from './identify-person.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { playScenes } from './play-scenes.ts';
+import type { Visit } from './public-limits.ts';
 
 /** Whose request it is where nobody is asked who they are. */
 const anyone: Caller = { subject: '', clientId: '', scopes: [], issuedAt: 0 };
@@ -19,6 +20,8 @@ export type Admitted = {
   isEmptied: boolean;
   /** Who sends it, as far as its credentials say. */
   sender: () => Promise<Sender>;
+  /** Null where it isn't counted by where it comes from. */
+  visit: Visit | null;
 };
 
 /** Null for a person's request about themselves. */
@@ -67,7 +70,7 @@ export const admit = async (
     c.set('isCut', played.isCut);
     isEmptied = played.isEmptied;
   }
-  if (isOfPublic) await dependencies.publicGate?.(request, peer);
+  const visit = isOfPublic ? ((await dependencies.publicGate?.admit(request, peer)) ?? null) : null;
   if (!isPublic(endpoint)) await enforceLimits(db, endpoint, limits, newId);
-  return { caller, isOfPublic, isEmptied, sender };
+  return { caller, isOfPublic, isEmptied, sender, visit };
 };

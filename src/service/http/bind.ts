@@ -19,6 +19,7 @@ import { searchTooBroad } from './outage-problem.ts';
 import { faultsAsWritten } from './path-as-written.ts';
 import { perform } from './perform.ts';
 import { refusalTypeOf } from './problem.ts';
+import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
 
 type Handler<E extends Endpoint> = (
@@ -28,11 +29,18 @@ type Handler<E extends Endpoint> = (
 
 /**
  * Looks at what came before it is validated, so that nobody is worked for who may not send it; the
- * body is as JSON.parse gives it. Throws a Problem.
+ * body is as JSON.parse gives it, its size in bytes. Throws a Problem.
  */
-type Admission = (context: RequestContext, body: unknown) => Promise<void>;
+type Admission = (context: RequestContext, body: unknown, bytes: number) => Promise<void>;
+
+const countOne: Admission = async ({ visit }, _body, bytes) => requireRoom(visit, bytes);
 
 const encoder = new TextEncoder();
+
+const contentLengthOf = (request: Request): number | null => {
+  const given = request.headers.get('Content-Length');
+  return given === null ? null : Number(given);
+};
 
 const toResponse = (
   c: Context<ServiceEnv>,
@@ -73,7 +81,7 @@ export const bind = <E extends Endpoint>(
   dependencies: Dependencies,
   endpoint: E,
   handler: Handler<E>,
-  admission: Admission = async () => {},
+  admission: Admission = countOne,
 ): void => {
   requireSound(endpoint);
   const { path, alsoAt } = endpoint;
@@ -87,6 +95,8 @@ export const bind = <E extends Endpoint>(
     c.set('refusalRecord', endpoint.refusalRecord);
     c.set('isPublic', isPublic(endpoint));
     const admitted = await admit(c, endpoint, dependencies);
+    if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
+    else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
     const contextWith = (db: Database): RequestContext => ({
@@ -96,10 +106,11 @@ export const bind = <E extends Endpoint>(
       caller: admitted.caller,
       requestId,
       sender: admitted.sender,
+      visit: admitted.visit,
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
-      admit: (body) => admission(contextWith(dependencies.db), body),
+      admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
     const headers: Record<string, string> =

@@ -64,6 +64,10 @@ export const parseRange = (text: string): AddressRange | null => {
 export const isIn = (address: Address, { address: base, bits }: AddressRange): boolean =>
   (address ^ base) >> BigInt(allBits - bits) === 0n;
 
+/** All of IPv4, or of IPv6. */
+export const isEveryAddress = ({ address, bits }: AddressRange): boolean =>
+  bits === 0 || (bits === mappedBits && address >> 32n === 0xffffn);
+
 const rangesOf = (...texts: string[]): AddressRange[] =>
   texts.flatMap((text) => parseRange(text) ?? []);
 
@@ -116,28 +120,48 @@ export const clientAddressOf = (
   return client;
 };
 
+/** A network whose addresses are counted together, and how many times as much as one they may send. */
+export type Network = { key: bigint; times: number };
+
+/** Bits that follow the network's, and its share: a host has a /64, a site a /56 or a /48 of them. */
+const ipv6Networks = [
+  { below: 64n, times: 1 },
+  { below: 72n, times: 4 },
+  { below: 80n, times: 16 },
+] as const;
+
+/** The networks that an address is counted in, narrowest first (docs/design.md 11.4). */
+export const networksOf = (address: Address): Network[] =>
+  address >> 32n === 0xffffn
+    ? [{ key: address, times: 1 }]
+    : ipv6Networks.map(({ below, times }) => ({
+        // The networks of all sizes lie in one map: the bits below tell them apart.
+        key: ((address >> below) << below) | below,
+        times,
+      }));
+
 /** What an address is counted by: itself, or the /64 of IPv6, of which one household has many. */
 export const countedBy = (address: Address): bigint =>
   address >> 32n === 0xffffn ? address : address >> 64n;
 
 /**
- * Where a request comes from; `hidden` if that's a private address and no proxy is trusted, so that
- * it may stand for anybody. Null if it isn't known.
+ * Where a request comes from; `hidden` if that's a private address and nobody said which proxies
+ * there are, so that it may stand for anybody. Null if it isn't known.
  */
 export const clientOfRequest = (
   request: Request,
   peerText: string | undefined,
-  trustedProxies: readonly AddressRange[],
+  trustedProxies: readonly AddressRange[] | null,
 ): Address | 'hidden' | null => {
   const peer = peerText === undefined ? null : parseAddress(peerText);
-  if (trustedProxies.length === 0 && (peer === null || isPrivate(peer))) return 'hidden';
+  if (trustedProxies === null && (peer === null || isPrivate(peer))) return 'hidden';
   if (peer === null) return null;
-  return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+  return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies ?? []);
 };
 
 /** Names where a request comes from, for what is counted by address; null if it isn't known. */
 export const createAddressOf =
-  (trustedProxies: readonly AddressRange[]) =>
+  (trustedProxies: readonly AddressRange[] | null) =>
   (request: Request, peerText: string | undefined): string | null => {
     const client = clientOfRequest(request, peerText, trustedProxies);
     return client === null || client === 'hidden' ? null : countedBy(client).toString(16);

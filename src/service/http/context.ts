@@ -9,6 +9,7 @@ import type { Caller, IdTokenReader } from '#service/identity/verify-access-toke
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
+import type { Visit } from './public-limits.ts';
 
 /** What erasing people needs besides the database (`domains/erasures`). */
 export type Erasing = {
@@ -70,6 +71,8 @@ export type RequestContext = Context & {
   afterCommit: (work: () => Promise<void>) => void;
   /** @throws Problem 401 if the request's credentials aren't valid */
   sender: () => Promise<Sender>;
+  /** What its address may still send; null where it isn't counted. */
+  visit: Visit | null;
 };
 
 /** An answer with a custom status or headers. A repeated write is answered without the headers. */

@@ -118,10 +118,11 @@ describe('an endpoint for people themselves', () => {
 
   test("counts people by their address before the account's limit", async () => {
     let counted = 0;
-    const publicGate = async () => {
+    const admit = async () => {
       counted += 1;
       throw new Problem(429, 'limit-exceeded', 'Too many.');
     };
+    const publicGate = { admit, visitOf: () => null };
     const get = open({ publicGate });
     expect(await get(jwtOf(ana), ana)).toEqual([429, 'limit-exceeded']);
     const { rows } = await service.db.execute('select * from limit_windows');

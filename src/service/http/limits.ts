@@ -54,20 +54,30 @@ type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
   milliseconds: number;
   /** Which limit it was, where that is not the period's. */
   phrase?: string;
+  /** What is counted, where that isn't requests. */
+  unit?: string;
   /** The demo scene that made it up. */
   scene?: SceneName;
 };
 
 /** 429 with the five headers of docs/spec.md 7; `milliseconds` until the window ends. */
 export const limitExceeded = (
-  { period, allowed, made, milliseconds, phrase = phrases[period], scene }: Exceeded,
+  {
+    period,
+    allowed,
+    made,
+    milliseconds,
+    phrase = phrases[period],
+    unit = 'requests',
+    scene,
+  }: Exceeded,
   newId: () => string,
 ): Problem => {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   return new Problem(
     429,
     'limit-exceeded',
-    `Limit reached: ${allowed} requests ${phrase}. Try again in ${retryAfter} s.`,
+    `Limit reached: ${allowed} ${unit} ${phrase}. Try again in ${retryAfter} s.`,
     {
       headers: {
         [limitHeaders.retryAfter]: String(retryAfter),

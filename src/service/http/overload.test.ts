@@ -139,8 +139,9 @@ describe('a service with more requests than it may run', async () => {
   });
 
   test('serves people who are signed in while receipts take all slots of their own', async () => {
-    const { promise: open, resolve: release } = Promise.withResolvers<void>();
-    const instance = service.createInstance({ maxInFlight: 4, publicGate: () => open });
+    const { promise: open, resolve: release } = Promise.withResolvers<null>();
+    const publicGate = { visitOf: () => null, admit: () => open };
+    const instance = service.createInstance({ maxInFlight: 4, publicGate });
     const api = service.apiOf(instance);
     const receipts = [submitReceiptEndpoint, submitReceiptsAtRootEndpoint].flatMap((endpoint) =>
       Array.from({ length: 34 }, () => api.call(endpoint, { body: {} }, { as: 'nobody' })),
@@ -148,7 +149,7 @@ describe('a service with more requests than it may run', async () => {
     const refused = await api.refused(submitReceiptEndpoint, { body: {} }, { as: 'nobody' });
     expect(refused).toMatchObject({ status: 503, code: 'overloaded' });
     expect((await api.call(listPurposesEndpoint)).status).toBe(200);
-    release();
+    release(null);
     await Promise.all(receipts);
   });
 });

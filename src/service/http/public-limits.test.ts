@@ -17,10 +17,11 @@ beforeEach(() => {
 });
 
 /** A service whose addresses may send so many requests a minute. */
-const limitedTo = (addressPerMinute: number, proxies: string[] = [], maximum?: number) => {
+const limitedTo = (addressPerMinute: number, proxies: string[] | null = [], maximum?: number) => {
   const publicGate = createPublicGate({
-    limits: { addressPerMinute },
-    trustedProxies: proxies.flatMap((text) => parseRange(text) ?? []),
+    limits: { addressPerMinute, bytesPerMinute: 1_000_000 },
+    knownSenders: [parseRange('192.0.2.0/24')].filter((range) => range !== null),
+    trustedProxies: proxies?.flatMap((text) => parseRange(text) ?? []) ?? null,
     authentication: { verifier: service.verifier },
     clock: () => Date.parse(service.clock.now()),
     newId: () => crypto.randomUUID(),
@@ -34,15 +35,18 @@ const limitedTo = (addressPerMinute: number, proxies: string[] = [], maximum?: n
       as,
       forwardedFor,
       path = submitReceiptEndpoint.path,
-    }: { as?: TokenKind; forwardedFor?: string; path?: string } = {},
+      body = '{}',
+    }: { as?: TokenKind; forwardedFor?: string; path?: string; body?: BodyInit } = {},
   ) => {
     const headers = {
       'Content-Type': 'application/json',
+      // As browsers and servers do.
+      ...(typeof body === 'string' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}),
       ...(as === undefined ? {} : { Authorization: `Bearer ${await service.accessTokens.of(as)}` }),
       ...(forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor }),
     };
     const env = { incoming: { socket: { remoteAddress: peer } } };
-    return app.request(path, { method: 'POST', headers, body: '{}' }, env);
+    return app.request(path, { method: 'POST', headers, body }, env);
   };
 };
 
@@ -54,7 +58,7 @@ const statusesOf = async (send: Send, ...given: Parameters<Send>[]) => {
 };
 
 describe('an address that sent what it may', () => {
-  test('gets 429 with the five headers, before its body is read', async () => {
+  test('gets 429 with the five headers', async () => {
     const send = limitedTo(2);
     expect(await statusesOf(send, [stranger], [stranger])).toEqual([400, 400]);
     service.clock.advance(15_000);
@@ -62,7 +66,7 @@ describe('an address that sent what it may', () => {
     expect(refusal.status).toBe(429);
     expect(await refusal.json()).toMatchObject({
       code: 'limit-exceeded',
-      detail: 'Limit reached: 2 requests per minute from one address. Try again in 45 s.',
+      detail: 'Limit reached: 2 records per minute from one address. Try again in 45 s.',
     });
     const header = (name: string) => refusal.headers.get(name);
     expect(header('Retry-After')).toBe('45');
@@ -103,6 +107,70 @@ describe('an address that sent what it may', () => {
   });
 });
 
+describe('what only refuses', () => {
+  const body = (count: number, more = '') =>
+    JSON.stringify(
+      Array.from({ length: count }, () => ({
+        requestInformation: 'no.token.here',
+        purposes: [{ Id: crypto.randomUUID(), TransactionType: 'WITHDRAWN' }],
+        more,
+      })),
+    );
+  const one = body(1).slice(1, -1);
+  const path = submitReceiptsEndpoint.path;
+
+  test('has a pool of its own, when nothing else is taken anymore', async () => {
+    const send = limitedTo(2);
+    expect(await statusesOf(send, [stranger], [stranger], [stranger])).toEqual([400, 400, 429]);
+    const refusing: Parameters<Send> = [stranger, { body: one }];
+    expect(await statusesOf(send, refusing, refusing, refusing)).toEqual([401, 401, 429]);
+  });
+
+  test('of a bulk that is more than is left is taken, the others are told', async () => {
+    const send = limitedTo(3);
+    const mixed = `[{},${body(2).slice(1, -1)},{}]`;
+    const answer = await send(stranger, { path, body: mixed });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject(
+      [429, 401, 401, 429].map((status) => ({ error: { status } })),
+    );
+    // It took nothing of what is for others.
+    expect(await statusesOf(send, [stranger], [stranger], [stranger])).toEqual([400, 400, 400]);
+  });
+
+  test('is not looked for in large bodies of an address without room', async () => {
+    const send = limitedTo(1);
+    await send(stranger);
+    const large = body(1, 'x'.repeat(65_536)).slice(1, -1);
+    // Without a length.
+    const chunked = new Blob([one]);
+    expect(
+      await statusesOf(
+        send,
+        [stranger, { body: large }],
+        [stranger, { body: chunked }],
+        [stranger, { body: one }],
+      ),
+    ).toEqual([429, 429, 401]);
+  });
+});
+
+test('a bulk counts as its records, and a body as its bytes', async () => {
+  const send = limitedTo(10);
+  const path = submitReceiptsEndpoint.path;
+  const many = (count: number) => ({ path, body: JSON.stringify(Array(count).fill({})) });
+  expect(await statusesOf(send, [stranger, many(6)], [stranger, many(6)])).toEqual([200, 429]);
+  expect(await statusesOf(send, [stranger, many(4)], [stranger])).toEqual([200, 429]);
+  const large = { body: JSON.stringify({ more: 'x'.repeat(600_000) }) };
+  expect(await statusesOf(send, ['8.0.0.1', large], ['8.0.0.1', large])).toEqual([400, 429]);
+});
+
+test('senders that the operator knows are not counted', async () => {
+  const send = limitedTo(1);
+  const statuses = await statusesOf(send, ['192.0.2.7'], ['192.0.2.7'], ['192.0.3.7']);
+  expect(statuses).toEqual([400, 400, 400]);
+});
+
 test('senders with full access are not counted, all others are', async () => {
   const send = limitedTo(1);
   expect(
@@ -140,15 +208,17 @@ describe('behind a proxy', () => {
   test.each([proxy, '127.0.0.1', '::1', '::ffff:192.168.1.2', undefined])(
     'that nobody named (%s) the limit is off, which is said once',
     async (peer) => {
-      const send = limitedTo(1);
+      const send = limitedTo(1, null);
       expect(await statusesOf(send, [peer], [peer], [peer])).toEqual([400, 400, 400]);
       expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
     },
   );
 
   test('a private address that is none of the proxies is counted', async () => {
-    const send = limitedTo(1, ['10.0.0.0/8']);
-    expect(await statusesOf(send, ['192.168.1.2'], ['192.168.1.2'])).toEqual([400, 429]);
+    for (const proxies of [['10.0.0.0/8'], []]) {
+      const send = limitedTo(1, proxies);
+      expect(await statusesOf(send, ['192.168.1.2'], ['192.168.1.2'])).toEqual([400, 429]);
+    }
   });
 });
 

@@ -1,24 +1,36 @@
 import type { PublicLimits } from '#contract/common/limits.ts';
-import { periodMs } from '#contract/common/limits.ts';
 import { type Authentication, identifySender, mayWrite } from './authenticate.ts';
-import { type AddressRange, clientOfRequest, countedBy } from './client-address.ts';
+import {
+  type AddressRange,
+  clientOfRequest,
+  isIn,
+  type Network,
+  networksOf,
+} from './client-address.ts';
 import { limitExceeded } from './limits.ts';
 import { Problem } from './problem.ts';
+import {
+  type Cost,
+  type Counted,
+  createPublicPools,
+  type Exceeded,
+  type PublicPool,
+} from './public-pools.ts';
 import type { Siblings } from './siblings.ts';
-
-/** Addresses that are counted at a time: some 10 MB. */
-const addressMaximum = 50_000;
 
 /** How often processes tell each other what they counted. */
 const shareEveryMs = 250;
 const radix = 16;
 const parseKey = (text: string): bigint => BigInt(`0x${text}`);
 
-type Window = { made: number; endsAt: number };
+/** Bodies up to here are read however much their sender sent: a person's "no" is smaller. */
+const alwaysReadBytes = 65_536;
 
 type Options = {
   limits: PublicLimits;
-  trustedProxies: readonly AddressRange[];
+  trustedProxies: readonly AddressRange[] | null;
+  /** Senders that aren't counted. */
+  knownSenders?: readonly AddressRange[];
   authentication: Authentication;
   /** Milliseconds from any fixed point. */
   clock: () => number;
@@ -29,8 +41,34 @@ type Options = {
   maximum?: number;
 };
 
-/** Counts a request of a public endpoint. Throws a Problem 429. */
-export type PublicGate = (request: Request, peer: string | undefined) => Promise<void>;
+/** One request of an address that is counted. */
+export type Visit = {
+  /** Counts a cost if it fits in what is left of the pool; else the answer to it. */
+  take: (pool: PublicPool, cost: Cost) => Problem | null;
+  /**
+   * Lets a body be read that may turn out to be a refusal: without room for anything else, a small one.
+   * @param bytes as its sender says
+   * @throws Problem 429
+   */
+  requireReadable: (bytes: number | null) => void;
+};
+
+/**
+ * Counts a request of one record.
+ * @throws Problem 429
+ */
+export const requireRoom = (visit: Visit | null, bytes: number): void => {
+  const refusal = visit?.take('rest', { records: 1, bytes }) ?? null;
+  if (refusal !== null) throw refusal;
+};
+
+/** Says who is counted; null for who isn't. */
+export type PublicGate = {
+  /** By where a request comes from. */
+  visitOf: (request: Request, peer: string | undefined) => Visit | null;
+  /** By who sends it, too. */
+  admit: (request: Request, peer: string | undefined) => Promise<Visit | null>;
+};
 
 /** Whether the sender is a program or person that may write anyway. */
 const isWriter = async (
@@ -47,22 +85,24 @@ const isWriter = async (
 };
 
 /**
- * Limits what one address may send to the public endpoints, in memory; addresses are neither stored
- * nor logged. Senders with full access aren't counted. The processes of one service exchange their
- * counts, so an address can exceed its limit only by what other processes accept in between.
+ * Limits what one address may send to the public endpoints, by what it costs, in memory; addresses are
+ * neither stored nor logged. Senders with full access aren't counted. The processes of one service
+ * exchange their counts, so an address can exceed its limit only by what other processes accept in
+ * between.
  */
 export const createPublicGate = (options: Options): PublicGate => {
   const {
     limits,
     trustedProxies,
+    knownSenders = [],
     authentication,
     clock,
     newId,
     warn,
     siblings,
-    maximum = addressMaximum,
+    maximum,
   } = options;
-  const windows = new Map<bigint, Window>();
+  const pools = createPublicPools(limits, clock, maximum);
   let hasWarned = false;
 
   const clientOf = (request: Request, peerText: string | undefined) => {
@@ -77,58 +117,61 @@ export const createPublicGate = (options: Options): PublicGate => {
     return null;
   };
 
-  /** Windows lie in the order in which they end, so the first is the one to forget. */
-  const open = (key: bigint, now: number): Window => {
-    windows.delete(key);
-    for (const [oldest, { endsAt }] of windows) {
-      if (endsAt > now && windows.size < maximum) break;
-      windows.delete(oldest);
-    }
-    const window = { made: 0, endsAt: now + periodMs.MINUTE };
-    windows.set(key, window);
-    return window;
-  };
-
-  const windowOf = (key: bigint, now: number): Window => {
-    const known = windows.get(key);
-    return known !== undefined && known.endsAt > now ? known : open(key, now);
-  };
-
-  let untold = new Map<bigint, number>();
+  let untold: Counted[] = [];
   const tell = () => {
-    const counts = Array.from(untold, ([key, made]) => [key.toString(radix), made] as const);
-    untold = new Map();
+    const counts = untold.map(
+      ([pool, network, { records, bytes }]) =>
+        [pool, network.toString(radix), records, bytes] as const,
+    );
+    untold = [];
     void siblings?.ask('public-counts', counts);
   };
-  const note = (key: bigint) => {
+  const note = (pool: PublicPool, networks: readonly Network[], cost: Cost) => {
     if (siblings === undefined) return;
-    if (untold.size === 0) setTimeout(tell, shareEveryMs).unref();
-    untold.set(key, (untold.get(key) ?? 0) + 1);
+    if (untold.length === 0) setTimeout(tell, shareEveryMs).unref();
+    for (const { key } of networks) untold.push([pool, key, cost]);
   };
   siblings?.answer('public-counts', (counts) => {
-    const now = clock();
-    for (const [key, made] of counts) windowOf(parseKey(key), now).made += made;
+    for (const [pool, network, records, bytes] of counts) {
+      pools.add([pool, parseKey(network), { records, bytes }]);
+    }
     return null;
   });
 
-  return async (request, peer) => {
-    const client = clientOf(request, peer);
-    if (client === null || (await isWriter(request, authentication, peer))) return;
-    const now = clock();
-    const key = countedBy(client);
-    const window = windowOf(key, now);
-    window.made += 1;
-    note(key);
-    const allowed = limits.addressPerMinute;
-    if (window.made <= allowed) return;
-    const exceeded = { period: 'MINUTE', allowed, made: window.made } as const;
-    throw limitExceeded(
-      {
-        ...exceeded,
-        milliseconds: window.endsAt - now,
-        phrase: 'per minute from one address',
-      },
+  const problemOf = ({ unit, ...exceeded }: Exceeded): Problem =>
+    limitExceeded(
+      { period: 'MINUTE', ...exceeded, unit, phrase: 'per minute from one address' },
       newId,
     );
+
+  const countedIn = (networks: readonly Network[]): Visit => ({
+    take: (pool, cost) => {
+      const exceeded = pools.exceededBy(pool, networks, cost);
+      if (exceeded !== null) return problemOf(exceeded);
+      pools.take(pool, networks, cost);
+      note(pool, networks, cost);
+      return null;
+    },
+    requireReadable: (bytes) => {
+      const least = { records: 1, bytes: 1 };
+      const exceeded = pools.exceededBy('rest', networks, least);
+      if (exceeded === null) return;
+      const isSmall = bytes !== null && bytes <= alwaysReadBytes;
+      if (isSmall && pools.exceededBy('refusals', networks, least) === null) return;
+      throw problemOf(exceeded);
+    },
+  });
+
+  const visitOf = (request: Request, peer: string | undefined): Visit | null => {
+    const client = clientOf(request, peer);
+    if (client === null || knownSenders.some((range) => isIn(client, range))) return null;
+    return countedIn(networksOf(client));
+  };
+  return {
+    visitOf,
+    admit: async (request, peer) => {
+      const visit = visitOf(request, peer);
+      return visit === null || (await isWriter(request, authentication, peer)) ? null : visit;
+    },
   };
 };

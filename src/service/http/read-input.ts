@@ -8,7 +8,7 @@ import { withListsOfOne } from './lists-of-one.ts';
 import { isUnstorableText } from './parse-json.ts';
 import { pathAsWritten } from './path-as-written.ts';
 import { faultMaximum, invalidRequest, Problem } from './problem.ts';
-import { readJsonBody } from './read-body.ts';
+import { BodyRecords, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
@@ -101,13 +101,16 @@ export type ReadInput = { input: Record<Part, unknown>; bodyText: string; bodyVa
 
 /**
  * Reads and validates all parts of a request; names every fault at once.
- * @param admit is asked once the body is parsed, before it's validated
+ * @param admit is asked once the body of so many bytes is parsed, before it's validated
  */
 export const readInput = async (
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
-  { parser, admit }: Pick<Dependencies, 'parser'> & { admit: (body: unknown) => Promise<void> },
+  {
+    parser,
+    admit,
+  }: Pick<Dependencies, 'parser'> & { admit: (body: unknown, bytes: number) => Promise<void> },
 ): Promise<ReadInput> => {
   const faults: Fault[] = [];
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
@@ -121,13 +124,14 @@ export const readInput = async (
   if (endpoint.body !== undefined) {
     refuseEncoded(request);
     const body = await readJsonBody(request, endpoint, parser);
-    await admit(body.value);
-    bodyText = body.text;
-    bodyValue = body.value;
+    const { value, text } = body;
+    await admit(value, value instanceof BodyRecords ? value.byteLength : Buffer.byteLength(text));
+    bodyText = text;
+    bodyValue = value;
     const bodyFaults: Fault[] = [];
-    input.body = check(endpoint.body, body.value, bodyFaults);
+    input.body = check(endpoint.body, value, bodyFaults);
     for (const { path, message } of bodyFaults) {
-      faults.push({ path: pathAsWritten(body.value, path), message });
+      faults.push({ path: pathAsWritten(value, path), message });
     }
   }
   if (faults.length > 0) throw invalidRequest(faults);

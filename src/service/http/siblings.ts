@@ -1,4 +1,5 @@
 import type { Scene, SceneName } from '#contract/scenes.ts';
+import type { PublicPool } from './public-pools.ts';
 
 /** A scene as started. */
 export type SharedScene = Pick<Scene, 'id' | 'endpoint' | 'share'> & {
@@ -14,8 +15,11 @@ export type SharedScene = Pick<Scene, 'id' | 'endpoint' | 'share'> & {
 export type Topics = {
   /** Its metrics, as prom-client's JSON. */
   metrics: { body: null; answer: object[] };
-  /** Requests of each address since the last message; keys in hexadecimal. */
-  'public-counts': { body: readonly (readonly [key: string, made: number])[]; answer: null };
+  /** What addresses sent since the last message; networks in hexadecimal. */
+  'public-counts': {
+    body: readonly (readonly [pool: PublicPool, network: string, records: number, bytes: number])[];
+    answer: null;
+  };
   'scene-started': { body: SharedScene; answer: null };
   scenes: { body: null; answer: Scene[] };
   'scenes-ended': { body: null; answer: null };

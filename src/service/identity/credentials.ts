@@ -15,8 +15,9 @@ const cachedMs = 1_000;
 const cachedMaximum = 1_000;
 
 /**
- * Wrong secrets in a minute. Those of one client or key are counted for each address, so that nobody
- * can lock out a program elsewhere; those of one address for whatever it tries.
+ * Wrong secrets in a minute, for each client or key and address, and for each address whatever it tries.
+ * What is beyond is told to wait; the right secret always passes: nobody can guess its 256 bits, and
+ * nobody can lock a program out.
  */
 const wrongSecrets = { periodMs: 60_000, maximum: 10_000 };
 const wrongOfPair = 10;
@@ -106,17 +107,15 @@ export const createCredentials = ({ db, now, clock, log }: Settings): Credential
   return {
     inForce: async (kind, id) => requireInForce(kind, await read(id)),
     authenticate: async (kind, { id, secret }, address) => {
+      const row = await read(id);
+      const isRight = await timingSafeEqual(row?.secretHash ?? '', hashSecret(secret));
+      if (row?.kind === kind && isRight) return requireInForce(kind, row);
       const pair = `${id} ${address ?? ''}`;
       const waitMs = Math.max(pairs.waitMs(pair), address === null ? 0 : addresses.waitMs(address));
       if (waitMs > 0) throw new TooManyWrongSecretsError(waitMs);
-      const row = await read(id);
-      const isRight = await timingSafeEqual(row?.secretHash ?? '', hashSecret(secret));
-      if (row?.kind !== kind || !isRight) {
-        pairs.failed(pair);
-        if (address !== null) addresses.failed(address);
-        throw new AccessTokenError(unknown(kind));
-      }
-      return requireInForce(kind, row);
+      pairs.failed(pair);
+      if (address !== null) addresses.failed(address);
+      throw new AccessTokenError(unknown(kind));
     },
   };
 };

@@ -20,6 +20,10 @@ const words: Record<Reason, { title: string; text: string }> = {
     title: 'Sign-in failed',
     text: 'The identity provider refused it, it took too long, or it began in another browser. Starting over usually helps.',
   },
+  'too-many': {
+    title: 'Too many sign-ins',
+    text: 'Your network signed in too often. Try again in a minute.',
+  },
   'sign-out': {
     title: 'You may still be signed in',
     text: "Couldn't reach the service to end your session. Try again before you leave this computer.",

@@ -73,7 +73,9 @@ test('what was left out and refused is counted by collection point, day, reason 
   await api.receipts([repeated]);
   await api.receipts([repeated]);
   await api.call(submitReceiptEndpoint, { body: record({ identifier: null }) });
-  await api.call(submitReceiptEndpoint, { body: record({ more: 'x'.repeat(1_000_000) }) });
+  const Options = Array.from({ length: 7_000 }, () => point);
+  const large = [{ Id: purpose, CustomPreferences: [{ Id: point, Options }] }];
+  await api.call(submitReceiptEndpoint, { body: record({ purposes: large }) });
   await api.done(disableCollectionPointEndpoint, {
     params: { collectionpointId: point },
     query: { value: true },

@@ -470,8 +470,20 @@ test('refused as a whole is what names nobody or nothing, and what is too large'
   for (const nothing of [{}, { purposes: [] }, { dsDataElements: {}, language: 'de' }]) {
     expect(refusal(nothing)).toMatchObject({ status: 400, faults: [{ path: 'purposes' }] });
   }
-  expect(refusal({ purposes, other: 'x'.repeat(262_144) })).toMatchObject({ status: 413 });
   expect(refusal({ purposes: ['x'] })).toBeNull();
+});
+
+test('what is kept under unknown keys has a maximum, wherever they are', () => {
+  const more = 'x'.repeat(300_000);
+  const purposes = [{ Id: first, TransactionType: 'WITHDRAWN', more, few: 'kept' }];
+  const { request, leftOut } = readReceipt(receiptOf({ purposes, more, other: { few: 'kept' } }));
+  expect(JSON.stringify(request).length).toBeLessThan(1_000);
+  expect(request).toMatchObject({
+    other: { few: 'kept' },
+    purposes: [{ TransactionType: 'WITHDRAWN', few: 'kept' }],
+  });
+  expect(leftOut).toMatchObject([{ path: 'purposes.0.more', reason: 'TOO_MANY' }]);
+  expect(leftOut[0]?.message).toMatch(/4000 characters in all: 2 from here on/);
 });
 
 describe('sameness', () => {
@@ -661,7 +673,10 @@ describe('whoever sends much that cannot be read', () => {
     );
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(acts.map(({ type }) => type)).toEqual(['WITHDRAWN']);
-    expect(why).toEqual([['dsDataElements', 'TOO_MANY']]);
+    expect(why).toEqual([
+      [expect.stringMatching(/^k\d+$/), 'TOO_MANY'],
+      ['dsDataElements', 'TOO_MANY'],
+    ]);
   });
 
   test('loses no refusal, however many spellings a key comes in', () => {
@@ -753,7 +768,8 @@ test('a key in several spellings loses no refusal and makes no yes', () => {
 });
 
 test('what purposes hold counts to the size of a receipt', () => {
-  const large = [{ Id: first, TransactionType: 'WITHDRAWN', free: 'x'.repeat(270_000) }];
+  const Options = Array.from({ length: 7_000 }, () => first);
+  const large = [{ Id: first, CustomPreferences: [{ Id: first, Options }] }];
   expect(() => check({ purposes: large })).toThrow('262144 characters');
 });
 

@@ -10,7 +10,7 @@ type Definition = {
 };
 
 /** What a value is, without what it may be besides, or is made of. */
-const definitionOf = (schema: Schema): Definition => {
+export const definitionOf = (schema: Schema): Definition => {
   const definition = schema._zod.def as unknown as Definition;
   const inner = definition.innerType ?? definition.out;
   return inner === undefined ? definition : definitionOf(inner);

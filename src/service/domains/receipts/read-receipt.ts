@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
+import { extrasMaximum } from '#contract/common/text-maxima.ts';
 import { dateTimeParameter, guid, isObject } from '#contract/common/values.ts';
 import {
   elementEntryMaximum,
@@ -19,6 +20,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { withListsOfOne } from '#service/http/lists-of-one.ts';
 import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { findExtrasBeyond } from './bound-extras.ts';
 import { unnamedPreference } from './check-choices.ts';
 import { replaceUnstorable } from './replace-unstorable.ts';
 
@@ -360,6 +362,16 @@ const toStorable = (raw: Json, note: Note): Json => {
   return toObject(without(left, partsAt(gone))) ?? {};
 };
 
+/** The receipt without what is too much under keys that aren't in the contract. */
+const withoutExtras = (record: Json, note: Note): Json => {
+  const beyond = findExtrasBeyond(record);
+  if (beyond.length === 0) return record;
+  const [first = []] = beyond;
+  const message = `Keys that aren't known may have ${extrasMaximum} characters in all: ${beyond.length} from here on were left out.`;
+  note(first.join('.'), 'TOO_MANY', message);
+  return toObject(without(record, partsAt(beyond))) ?? {};
+};
+
 /**
  * Reads a receipt as far as it can be: what can't is left out and told, the rest counts
  * (docs/design.md 11.2). No yes is read from a mistake, and no refusal is lost to one.
@@ -372,7 +384,7 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
   const note: Note = (path, reason, message) => {
     leftOut.push({ path, reason, message });
   };
-  const record = toStorable(toObject(raw) ?? {}, note);
+  const record = withoutExtras(toStorable(toObject(raw) ?? {}, note), note);
   const keys = Object.keys(record).filter((own) => own.toLowerCase() === 'purposes');
   const purposes = readPurposes(record, keys, note);
   const dates = {

@@ -22,6 +22,7 @@ import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { requireRoomFor } from './public-costs.ts';
 import { readReceipt } from './read-receipt.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
@@ -79,7 +80,8 @@ export const receiptRoutes = (
         throw error;
       }
     },
-    async (context, body) => {
+    async (context, body, bytes) => {
+      requireRoomFor(context.visit, body, bytes);
       await admitReceipt(context, body);
       await readSender(context);
     },

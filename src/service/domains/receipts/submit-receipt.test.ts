@@ -722,12 +722,19 @@ describe('a receipt is refused and leaves nothing', () => {
     expect(errors?.map((fault) => fault.path)).toContain(path);
   });
 
-  test.each<[string, Row]>([
-    ['text of its own', { other: 'x'.repeat(262_144) }],
-    ['text in its source', { source: { type: 'WEB', other: 'x'.repeat(262_144) } }],
-    ['attachment', { attachments: [{ id: unknownId, other: 'x'.repeat(262_144) }] }],
-  ])('with a long %s: 413', async (_what, fields) => {
+  test('with 7,000 options: 413', async () => {
+    const Options = Array.from({ length: 7_000 }, () => unknownId);
+    const fields = { purposes: [{ Id: purpose, CustomPreferences: [{ Id: unknownId, Options }] }] };
     expect(await refusal(fields)).toMatchObject({ status: 413, code: 'receipt-too-large' });
+  });
+
+  test.each<[string, Row]>([
+    ['of its own', { other: 'x'.repeat(262_144) }],
+    ['in its source', { source: { type: 'WEB', other: 'x'.repeat(262_144) } }],
+    ['in an attachment', { attachments: [{ id: unknownId, other: 'x'.repeat(262_144) }] }],
+  ])('but not with a long text %s that nobody knows: it is left out', async (_what, fields) => {
+    await give('CONFIRMED', fields);
+    expect(JSON.stringify(await only('receipts')).length).toBeLessThan(5_000);
   });
 
   test('but not with texts up to their maxima', async () => {

@@ -76,9 +76,10 @@ test('500 records are taken, of 501 none', async () => {
 });
 
 test('a record that is too large is refused, those around it are recorded', async () => {
-  const other = 'x'.repeat(262_144);
+  const Options = Array.from({ length: 7_000 }, () => crypto.randomUUID());
+  const purposes = [{ Id: purpose, CustomPreferences: [{ Id: purpose, Options }] }];
   expect(
-    await api.receipts([record(person(1)), record(person(2), { other }), record(person(3))]),
+    await api.receipts([record(person(1)), record(person(2), { purposes }), record(person(3))]),
   ).toMatchObject([{}, { error: { status: 413, code: 'receipt-too-large' } }, {}]);
   expect(await identifiersOfReceipts()).toEqual([person(1), person(3)]);
 });

@@ -6,6 +6,7 @@ import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
+import { refuseBeyondRoom } from './public-costs.ts';
 import { readReceipt } from './read-receipt.ts';
 import { answerLinks, type LinkRequest, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
@@ -73,6 +74,7 @@ const submitEach = async (
   { queue, refusals, key, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
   const { tell, withFaults } = createFaultLists(byteLength);
+  const beyond = refuseBeyondRoom(context.visit, { texts, byteLength }, JSON.parse);
   let isAway = false;
   const refuse =
     (record: unknown) =>
@@ -83,7 +85,12 @@ const submitEach = async (
       return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
     };
   const outcomes: Promise<Answered | { problem: ProblemBody }>[] = [];
-  for (const text of texts) {
+  for (const [place, text] of texts.entries()) {
+    const limited = beyond.get(place);
+    if (limited !== undefined) {
+      outcomes.push(Promise.resolve({ problem: limited.toBody(context.requestId) }));
+      continue;
+    }
     if (isAway) {
       outcomes.push(Promise.resolve({ problem: databaseAway().toBody(context.requestId) }));
       continue;

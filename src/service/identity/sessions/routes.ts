@@ -9,9 +9,11 @@ import {
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { answerHeaders } from '#service/http/answer-headers.ts';
 import { refusalOf } from '#service/http/authenticate.ts';
+import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { databaseAway } from '#service/http/outage-problem.ts';
 import { Problem } from '#service/http/problem.ts';
+import type { PublicGate } from '#service/http/public-limits.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { TookTooLongError, within } from '#service/http/within.ts';
@@ -26,14 +28,29 @@ type Settings = {
   configuration: ServiceConfig;
   /** The console's page, where it's built; else the page's data alone. */
   renderPage: (page: ConsolePage, status: number, path: string) => Response;
+  gate: Pick<PublicGate, 'visitOf'>;
   log: Log;
 };
 
-type Ctx = Context<RequestEnv>;
+type SignInEnv = RequestEnv & Pick<ServiceEnv, 'Bindings'>;
+type Ctx = Context<SignInEnv>;
+
+const pageStatuses: Record<PageProblem, number> = {
+  service: 503,
+  provider: 503,
+  'sign-in': 401,
+  'too-many': 429,
+};
 
 /** A page that waits for the database must not stay blank. */
 const pageMs = 12_000;
 const maxLogoutBytes = 32_768;
+
+/**
+ * What a step of a sign-in costs of what an address may send: each can make the service ask its provider,
+ * which limits what one client asks for.
+ */
+const stepCost = { records: 5, bytes: 0 };
 
 const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
@@ -91,8 +108,9 @@ export const sessionRoutes = ({
   cookies,
   configuration,
   renderPage,
+  gate,
   log,
-}: Settings): Hono<RequestEnv> => {
+}: Settings): Hono<SignInEnv> => {
   const answer = (c: Ctx, problem: Problem): Response =>
     Response.json(problem.toBody(c.get('requestId') ?? ''), {
       status: problem.status,
@@ -101,7 +119,7 @@ export const sessionRoutes = ({
   const page = (problem: PageProblem): Response =>
     renderPage(
       toConsolePage(configuration, null, problem),
-      problem === 'sign-in' ? 401 : 503,
+      pageStatuses[problem],
       // A window that signs in for another page must find back to it.
       sessionPaths.again,
     );
@@ -118,7 +136,17 @@ export const sessionRoutes = ({
   const toAnswer = (signedIn: SignedInPage | null): Response =>
     Response.json(toConsolePage(configuration, signedIn), { headers: { ...answerHeaders } });
 
-  const app = new Hono<RequestEnv>();
+  const limitOf = (c: Ctx): Problem | null =>
+    gate.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress)?.take('sign-in', stepCost) ??
+    null;
+  const app = new Hono<SignInEnv>();
+  for (const path of [sessionPaths.signIn, sessionPaths.callback]) {
+    app.get(path, async (c, next) => (limitOf(c) === null ? next() : page('too-many')));
+  }
+  app.post(sessionPaths.backChannelLogout, async (c, next) => {
+    const refusal = limitOf(c);
+    return refusal === null ? next() : answer(c, refusal);
+  });
   app.get(sessionPaths.signIn, async (c) => {
     try {
       const begun = await sessions.begin(c.req.raw, c.req.query(returnParameter) ?? null);

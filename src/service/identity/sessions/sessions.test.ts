@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Scope } from '#contract/common/scopes.ts';
-import type { ConsolePage } from '#contract/console-page.ts';
+import { type ConsolePage, sessionPaths } from '#contract/console-page.ts';
 import { requestHeaders } from '#contract/endpoints.ts';
+import { createPublicGate } from '#service/http/public-limits.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
@@ -98,11 +99,36 @@ const createInstance = (provider: ProviderClient, idleMs = hour) => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const pages = { sessions, configuration, log };
   const renderPage = (page: ConsolePage, status: number) => Response.json(page, { status });
+  const publicLimits = { addressPerMinute: 600, bytesPerMinute: 1_000 };
+  const gate = createPublicGate({
+    limits: publicLimits,
+    trustedProxies: [],
+    authentication: { verifier: service.verifier },
+    clock: () => Date.parse(clock.now()),
+    newId: () => crypto.randomUUID(),
+    warn: () => {},
+  });
   const app = new Hono()
-    .route('/', sessionRoutes({ ...pages, cookies, renderPage }))
+    .route('/', sessionRoutes({ ...pages, cookies, renderPage, gate }))
     .route('/', service.createInstance({ sessions }));
   return { app, store, readPage: createPageReader(pages) };
 };
+
+test('an address that signs in too often is told so, and others go on', async () => {
+  const from = (path: string, remoteAddress: string, init: RequestInit = {}) =>
+    first.app.request(path, init, { incoming: { socket: { remoteAddress } } });
+  const step = sessionPaths.signIn;
+  const statuses = new Set<number>();
+  for (let at = 0; at < 120; at += 1) statuses.add((await from(step, '203.0.113.5')).status);
+  expect(statuses).toEqual(new Set([303]));
+  const refused = await from(step, '203.0.113.5');
+  expect([refused.status, await refused.json()]).toMatchObject([429, { problem: 'too-many' }]);
+  expect((await from(`${sessionPaths.callback}?code=x`, '203.0.113.5')).status).toBe(429);
+  const logout = { method: 'POST', body: new URLSearchParams({ logout_token: 'sid' }) };
+  expect((await from(sessionPaths.backChannelLogout, '203.0.113.5', logout)).status).toBe(429);
+  expect((await from(step, '203.0.113.6')).status).toBe(303);
+  expect(provider.state.asked).toEqual([]);
+});
 
 const names: string[] = [];
 let provider: ReturnType<typeof createProvider>;
