@@ -1,11 +1,11 @@
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
+import { recordAsStaff, type StaffContext } from '#service/domains/receipts/record-as-staff.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { lockNamedPerson } from './lock-named-person.ts';
 import { planDecisions } from './plan-decisions.ts';
 import { readDecidedPurposes, readHeld, readOutcomes } from './read-decided.ts';
-import { recordAsStaff, type StaffContext } from './record-as-staff.ts';
 import { recordOptOut } from './record-opt-out.ts';
 
 /**
@@ -37,7 +37,14 @@ export const recordDecisions = async (
   const { isTest } = person;
   const receipt =
     changed.size > 0
-      ? await recordAsStaff(context, { identifier, isTest, createdAt, purposes, readOut })
+      ? await recordAsStaff(context, {
+          identifier,
+          isTest,
+          createdAt,
+          purposes,
+          author: context.caller.subject,
+          payload: readOut,
+        })
       : null;
   return {
     dataSubjectId: person.id,

@@ -2,10 +2,10 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
+import { recordAsStaff, type StaffContext } from '#service/domains/receipts/record-as-staff.ts';
 import { lockHolder, lockNamedPerson } from './lock-named-person.ts';
 import { planOptOut } from './plan-decisions.ts';
 import { readDecidedPurposes, readHeld, readOutcomes } from './read-decided.ts';
-import { recordAsStaff, type StaffContext } from './record-as-staff.ts';
 
 /**
  * Opts whoever has an identifier out of everything, and makes the person where nobody has it, so that
@@ -45,7 +45,8 @@ export const recordOptOut = async (
     isTest,
     createdAt,
     purposes,
-    readOut: {},
+    author: context.caller.subject,
+    payload: {},
   });
   // Of a former identifier nobody new is made: it's of who stayed in the merge.
   const subjectId = (await subjectIdOf(db, receipt.person)) ?? null;

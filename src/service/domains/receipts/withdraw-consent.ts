@@ -5,14 +5,13 @@ import { isWithdrawal } from '#contract/refusals.ts';
 import type { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
-import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
-import type { Context, RequestContext } from '#service/http/context.ts';
+import type { Context } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { endingsBy } from './effective-consents.ts';
 import { toInstant } from './instants.ts';
-import { recordReceipts } from './record-receipts.ts';
+import { recordAsStaff, type StaffContext } from './record-as-staff.ts';
 import { readRetirements } from './retirements.ts';
 
 const consents = subjectPurposesTable;
@@ -56,10 +55,10 @@ const requireConsent = async (
  * @throws Problem 400 without an identifier; 404 where no one has it, or never decided on the purpose
  */
 export const withdrawConsent = async (
-  context: Context & Pick<RequestContext, 'erasing'>,
+  context: StaffContext,
   { query, headers, body }: EndpointInput<typeof withdrawConsentEndpoint>,
 ): Promise<EndpointAnswer<typeof withdrawConsentEndpoint>> => {
-  const { db, now, newId } = context;
+  const { db, now } = context;
   const identifier = requireIdentifier(headers.identifier, query.identifier);
   const purposeId = body.PurposeId.toLowerCase();
   const of = {
@@ -69,43 +68,27 @@ export const withdrawConsent = async (
   const createdAt = toInstant(now());
   const { version, status, isTest } = await requireConsent(db, createdAt, of);
   if (isWithdrawal(status)) return { Status: status };
-  const point = await ensureAdminPoint(context);
-  await recordReceipts(context, [
-    {
-      id: newId(),
-      identifier,
-      identifierType: '',
-      collectionPointId: point.id,
-      collectionPointVersion: point.version,
-      token: null,
-      createdAt,
-      interactionAt: createdAt,
-      reconfirms: false,
-      listed: [],
-      isDated: false,
-      isSenderKnown: true,
-      language: null,
-      isTest,
-      origin: 'API',
-      sameness: null,
-      fields: body.Origin ? { customPayload: { Origin: body.Origin } } : {},
-      author: query.withdrawnBy,
-      purposes: [
-        {
-          path: 'PurposeId',
-          id: purposeId,
-          version,
-          type: 'WITHDRAWN',
-          expiryAt: null,
-          lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
-          retirements: (await readRetirements(db, [purposeId])).get(purposeId) ?? [],
-          choices: [],
-          note: body.Notes ? { noteText: body.Notes } : null,
-          keepsGeolocation: false,
-        },
-      ],
-    },
-  ]);
+  await recordAsStaff(context, {
+    identifier,
+    isTest,
+    createdAt,
+    author: query.withdrawnBy,
+    payload: body.Origin ? { Origin: body.Origin } : {},
+    purposes: [
+      {
+        path: 'PurposeId',
+        id: purposeId,
+        version,
+        type: 'WITHDRAWN',
+        expiryAt: null,
+        lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+        retirements: (await readRetirements(db, [purposeId])).get(purposeId) ?? [],
+        choices: [],
+        note: body.Notes ? { noteText: body.Notes } : null,
+        keepsGeolocation: false,
+      },
+    ],
+  });
   return { Status: (await requireConsent(db, createdAt, of)).status };
 };
 

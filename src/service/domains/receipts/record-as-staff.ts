@@ -1,13 +1,13 @@
 import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
-import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
-import { type RecordedReceipt, recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context, RequestContext } from '#service/http/context.ts';
+import type { CheckedPurpose } from './checked-receipt.ts';
+import { type RecordedReceipt, recordReceipts } from './record-receipts.ts';
 
 export type StaffContext = Context & Pick<RequestContext, 'erasing'>;
 
 /**
- * Records what staff were told as one receipt through the built-in collection point, with whoever asks
- * as the author of its transactions (docs/design.md 10.10).
+ * Records what staff or a program were told as one receipt through the built-in collection point
+ * (docs/design.md 10.10).
  */
 export const recordAsStaff = async (
   context: StaffContext,
@@ -16,11 +16,13 @@ export const recordAsStaff = async (
     isTest: boolean;
     createdAt: string;
     purposes: CheckedPurpose[];
-    /** The texts that were read out, by what they are of. */
-    readOut: Record<string, string>;
+    /** Of its transactions. */
+    author: string;
+    /** What is kept beside it, such as the texts that were read out. */
+    payload: Record<string, string>;
   },
 ): Promise<RecordedReceipt> => {
-  const { identifier, isTest, createdAt, purposes, readOut } = said;
+  const { identifier, isTest, createdAt, purposes, author, payload } = said;
   const point = await ensureAdminPoint(context);
   const [recorded] = await recordReceipts(context, [
     {
@@ -41,8 +43,8 @@ export const recordAsStaff = async (
       isTest,
       origin: 'API',
       sameness: null,
-      fields: Object.keys(readOut).length > 0 ? { customPayload: readOut } : {},
-      author: context.caller.subject,
+      fields: Object.keys(payload).length > 0 ? { customPayload: payload } : {},
+      author,
       purposes,
     },
   ]);
