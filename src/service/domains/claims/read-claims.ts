@@ -2,42 +2,44 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Claim, DecidedClaim } from '#contract/data-subject-records.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
   type ClaimRow,
   claimsTable,
   decidedClaimsTable,
 } from '#service/db/schema/data-subjects.ts';
+import { readPointNames } from '#service/domains/insights/newest-names.ts';
 
-const points = collectionPointVersionsTable;
-
-/** The name of a claim's collection point, of its Active version if there is one. */
-const pointNameOf = ({ collectionPointId }: typeof claimsTable | typeof decidedClaimsTable) =>
-  sql<string | null>`(select ${points.name} from ${points}
-    where ${points.collectionPointId} = ${collectionPointId} order by ${points.status} = 'ACTIVE' desc, ${points.version} desc limit 1)`;
-
-type Named = { name: string | null; pointName: string | null };
+type Own<Row> = { row: Row; name: string | null };
 
 const toWire = (
-  { id, kind, collectionPointId, claimedAt }: Omit<ClaimRow, 'value'>,
-  { name, pointName }: Named,
+  { row: { id, kind, collectionPointId, claimedAt }, name }: Own<Omit<ClaimRow, 'value'>>,
+  pointNames: ReadonlyMap<string, string>,
 ) => ({
   Id: id,
   Kind: kind,
   Name: name,
   CollectionPointId: collectionPointId,
-  CollectionPointName: pointName,
+  CollectionPointName: pointNames.get(collectionPointId) ?? null,
   ClaimedDate: toWireTime(claimedAt),
 });
 
-const byPerson = <Row extends Named & { row: { subjectId: string } }, Shown>(
-  rows: readonly Row[],
+const byPerson = async <Row extends Omit<ClaimRow, 'value'>, Shown>(
+  db: Database,
+  rows: readonly Own<Row>[],
   show: (row: Row) => Shown,
-): Map<string, Shown[]> =>
-  new Map(
-    [...Map.groupBy(rows, ({ row }) => row.subjectId)].map(([id, own]) => [id, own.map(show)]),
+): Promise<Map<string, (ReturnType<typeof toWire> & Shown)[]>> => {
+  const pointNames = await readPointNames(
+    db,
+    rows.map(({ row }) => row.collectionPointId),
   );
+  return new Map(
+    [...Map.groupBy(rows, ({ row }) => row.subjectId)].map(([id, all]) => [
+      id,
+      all.map((own) => ({ ...toWire(own, pointNames), ...show(own.row) })),
+    ]),
+  );
+};
 
 /** What forms claim of people, by the element's name. */
 export const readClaims = async (
@@ -46,12 +48,12 @@ export const readClaims = async (
 ): Promise<Map<string, Claim[]>> => {
   const table = claimsTable;
   const rows = await db
-    .select({ row: table, name: dataElementsTable.name, pointName: pointNameOf(table) })
+    .select({ row: table, name: dataElementsTable.name })
     .from(table)
     .leftJoin(dataElementsTable, eq(dataElementsTable.id, table.elementId))
     .where(inArray(table.subjectId, [...subjectIds]))
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(table.kind), asc(table.id));
-  return byPerson(rows, (own) => ({ ...toWire(own.row, own), Value: own.row.value }));
+  return byPerson(db, rows, ({ value }) => ({ Value: value }));
 };
 
 /** What staff decided on claims about people, newest first. */
@@ -61,15 +63,14 @@ export const readDecidedClaims = async (
 ): Promise<Map<string, DecidedClaim[]>> => {
   const table = decidedClaimsTable;
   const rows = await db
-    .select({ row: table, name: dataElementsTable.name, pointName: pointNameOf(table) })
+    .select({ row: table, name: dataElementsTable.name })
     .from(table)
     .leftJoin(dataElementsTable, eq(dataElementsTable.id, table.elementId))
     .where(inArray(table.subjectId, [...subjectIds]))
     .orderBy(desc(table.decidedAt), desc(table.id));
-  return byPerson(rows, (own) => ({
-    ...toWire(own.row, own),
-    Decision: own.row.decision,
-    DecidedDate: toWireTime(own.row.decidedAt),
-    DecidedBy: own.row.decidedBy,
+  return byPerson(db, rows, ({ decision, decidedAt, decidedBy }) => ({
+    Decision: decision,
+    DecidedDate: toWireTime(decidedAt),
+    DecidedBy: decidedBy,
   }));
 };

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 
@@ -22,3 +24,15 @@ export const namedPoints = sql`(select distinct on (${points.collectionPointId})
       over (partition by ${points.collectionPointId}) as records_refusals
   from ${points}
   order by ${points.collectionPointId}, ${points.status} = 'ACTIVE' desc, ${points.version} desc)`;
+
+/** The names of these collection points, by their ids. */
+export const readPointNames = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from ${namedPoints} as point
+    where ${isOneOf(sql`id`, 'uuid', [...new Set(ids)])}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
