@@ -6,11 +6,19 @@ import {
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Keys } from './read-alike.ts';
 
-/** Whether two texts are one value, however it is written; each two are compared once. */
-export const createAlike = (country: Country) => {
+const share = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((key) => other.includes(key));
+
+/**
+ * Whether two texts are one value, however it is written; each two are compared once, and only where
+ * they have a key in common.
+ */
+export const createAlike = (country: Country, keysOf: (text: string) => Keys) => {
   const likenesses = new Map<string, ReturnType<typeof createLikeness>>();
   const known = new Map<string, boolean>();
   return (one: string, other: string): boolean => {
+    const [own, others] = [keysOf(one), keysOf(other)];
+    if (!share(own.texts, others.texts) && !share(own.phones, others.phones)) return false;
     const pair = JSON.stringify([one, other]);
     const before = known.get(pair);
     if (before !== undefined) return before;

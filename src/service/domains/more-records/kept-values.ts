@@ -6,6 +6,7 @@ import { findsPeople, kindOfElement } from '#contract/identifying-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import type { DataSubjectRow } from '#service/db/schema/data-subjects.ts';
 import type { AlikeRow } from './read-alike.ts';
 import type { KeptRecord, KeptValue } from './tell-more-records.ts';
 
@@ -15,12 +16,15 @@ const sortOf = (name: string, kind: ElementKind | null): string => {
   return known === 'EMAIL' || known === 'PHONE' ? known : name;
 };
 
-const toIdentifier = (value: string, type: string): KeptValue => ({
+/** A person, as far as it tells how to take their primary identifier. */
+type Holder = Pick<DataSubjectRow, 'identifierType' | 'knownBy'>;
+
+const toIdentifier = (value: string, { identifierType: type, knownBy }: Holder): KeptValue => ({
   of: 'identifier',
   value,
   name: null,
   sort: type === '' ? null : sortOf(type, null),
-  isFormSet: false,
+  isFormSet: knownBy === 'FORM',
 });
 
 /** What is set for the elements of these names. */
@@ -40,7 +44,7 @@ export const readSettings = async (db: Database, names: readonly string[]) => {
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** A profile with what only its row says. */
-export type Shown = { row: { identifierType: string }; profile: ListedProfile };
+export type Shown = { row: Holder; profile: ListedProfile };
 
 /** What a person is found by, as the profile has it. */
 export const toRecord = ({ row, profile }: Shown, settings: Settings): KeptRecord => {
@@ -60,14 +64,14 @@ export const toRecord = ({ row, profile }: Shown, settings: Settings): KeptRecor
   return {
     id: profile.Id,
     isTest: profile.TestDataSubject === true,
-    values: [toIdentifier(profile.Identifier, row.identifierType), ...values],
+    values: [toIdentifier(profile.Identifier, row), ...values],
   };
 };
 
-/** What a row holds; the type is that of its person's primary identifier. */
-export const toValue = (row: AlikeRow, identifierType: string): KeptValue =>
+/** What a row holds, of its person. */
+export const toValue = (row: AlikeRow, holder: Holder): KeptValue =>
   row.name === null
-    ? toIdentifier(row.value, identifierType)
+    ? toIdentifier(row.value, holder)
     : {
         of: row.isLinked ? 'additionalIdentifier' : 'element',
         value: row.value,

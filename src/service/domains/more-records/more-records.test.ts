@@ -160,6 +160,16 @@ describe('an additional identifier', () => {
     expect(await more('victim@example.org')).toEqual([`stranger@example.org: ${maybe}`]);
   });
 
+  test('that a form made a record of tells no statuses, until a program vouches for it', async () => {
+    await say('ana', { ...card('LC-90004'), ...yes(purpose) }, 'writer');
+    await say('lc 90004', no(purpose));
+    const maybe = 'SHARED_ELEMENT Card, only maybe';
+    expect(await more('ana')).toEqual([`lc 90004: ${maybe}`]);
+    expect(await more('lc 90004')).toEqual([`ana: ${maybe}`]);
+    await say('lc 90004', no(purpose), 'writer');
+    expect(await more('ana')).toEqual(['lc 90004: SHARED_IDENTIFIER Card, first WITHDRAWN']);
+  });
+
   test('that programs gave is not hidden by however many forms type it', async () => {
     await say('ana', card('LC-90004'), 'writer');
     const { content: before } = await list('ana');

@@ -33,7 +33,12 @@ const telling = (rows: readonly AlikeRow[]): AlikeRow[] =>
 const readPeople = async (db: Database, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
-    .select({ id: subjects.id, isTest: subjects.isTest, type: subjects.identifierType })
+    .select({
+      id: subjects.id,
+      isTest: subjects.isTest,
+      identifierType: subjects.identifierType,
+      knownBy: subjects.knownBy,
+    })
     .from(subjects)
     .where(inArray(subjects.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
@@ -122,7 +127,7 @@ export const readMoreRecords = async (
       : readDistinctPairs(db, [...new Set([...ids, ...otherIds])]),
     readStatuses(db, mayBeSure([...near.values()].flat(), groups), now()),
   ]);
-  const areAlike = createAlike(country);
+  const areAlike = createAlike(country, keysOf);
   const likenesses = records.map((record) => {
     const others = [...Map.groupBy(near.get(record.id) ?? [], ({ subjectId }) => subjectId)];
     return {
@@ -131,7 +136,7 @@ export const readMoreRecords = async (
         others: others.flatMap(([id, rows]) => {
           const person = people.get(id);
           if (person === undefined) return [];
-          const values = rows.map((row) => toValue(row, person.type));
+          const values = rows.map((row) => toValue(row, person));
           return [{ id, isTest: person.isTest, values }];
         }),
         groups: groups.filter(({ members }) => members.includes(record.id)),

@@ -35,9 +35,8 @@ export type Likeness = { id: string; by: MoreRecordReason; name: string | null; 
 const rankOf = ({ by, isSure }: Likeness): number =>
   isSure || by === 'SHARED_ELEMENT' ? moreRecordReasons.indexOf(by) : moreRecordReasons.length;
 
-/** An additional identifier that a form gave says no more than an element. */
-const identifies = ({ of, isFormSet }: KeptValue): boolean =>
-  of === 'identifier' || (of === 'additionalIdentifier' && !isFormSet);
+/** What only forms say of an identifier, be it of a whole record, says no more than an element. */
+const identifies = ({ of, isFormSet }: KeptValue): boolean => of !== 'element' && !isFormSet;
 
 /** A number that is no phone number by itself: a customer's may have the same digits. */
 const isBareNumber = (value: string): boolean => /^[1-9][\d\s-]*$/.test(value.trim());
