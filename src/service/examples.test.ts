@@ -119,6 +119,7 @@ const order = [
   'listCommonEmailDomains',
   'createApiCredential',
   'listApiCredentials',
+  'limitApiCredential',
   'revokeApiCredential',
   'createReceiptSigner',
   'listReceiptSigners',

@@ -8,6 +8,7 @@ import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
+import { noAddress } from '#service/http/client-address.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -246,7 +247,7 @@ export const startService = async () => {
         log: { warn: write('warn') },
       }),
       isQueryAccepted: false,
-      addressOf: () => null,
+      addressOf: () => noAddress,
       now: () => new Date(clock.now()),
       onFailure: (error) => {
         throw error;
