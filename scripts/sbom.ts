@@ -9,7 +9,14 @@ const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const text = execFileSync(
   'npm',
-  ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'],
+  [
+    'sbom',
+    // Of a tree without dev dependencies npm says that they're missing.
+    '--package-lock-only',
+    '--omit=dev',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+  ],
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 );
 const sbom = JSON.parse(text);
