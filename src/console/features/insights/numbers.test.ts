@@ -124,6 +124,6 @@ test('a CSV keeps commas, quotes and line ends, and runs nothing in a spreadshee
     ],
   });
   expect(csv).toBe(
-    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n\' +1+1,\r\n"Two\nlines",-3\r\n',
+    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n \'+1+1,\r\n"Two\nlines",-3\r\n',
   );
 });
