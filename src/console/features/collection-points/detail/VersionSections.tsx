@@ -74,14 +74,17 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
       <div>
         <DatesAndPeople shown={shown} />
-        {query.data && (
-          <RawRecords
-            records={[
-              { label: 'v1 record', value: query.data },
-              { label: 'v2 record', value: shown },
-            ]}
-          />
-        )}
+        <RawRecords
+          ids={[{ label: 'Collection point', value: id }]}
+          records={
+            query.data
+              ? [
+                  { label: 'v1 record', value: query.data },
+                  { label: 'v2 record', value: shown },
+                ]
+              : []
+          }
+        />
       </div>
       <div className="whole">
         <Health id={id} version={shown.version} />
