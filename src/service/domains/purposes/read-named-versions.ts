@@ -30,7 +30,7 @@ const noAgreement = [
  * Which of these versions live receipts named with more than a refusal: nobody agrees to a text by that,
  * and a caller who wants to be left alone refuses Drafts too. Tests don't count. The counts tell,
  * whatever the number of people: those by day what came through the collection points that link a
- * version, from the first receipt of each on; those of consents what named it without a link. No row of
+ * version, from the first receipt of one of these on; those of consents what named it without a link. No row of
  * theirs goes away.
  */
 export const readNamedVersions = async (
@@ -49,16 +49,20 @@ export const readNamedVersions = async (
       )}) as given (id, version))
     select asked.id as "purposeId", asked.version from asked
     where exists (
-      select from ${collectionPointPurposesTable} as link
-      cross join lateral (select min(first_receipt_at) as since from ${collectionPointActivityTable}
-        where collection_point_id = link.collection_point_id and version = link.version) as used
-      where link.purpose_id = asked.id and link.purpose_version = asked.version and exists (
-        select from ${consentDayCountsTable} as counted
-        where counted.collection_point_id = link.collection_point_id
-          and counted.day >= (used.since at time zone 'UTC')::date
-          and counted.purpose_id = link.purpose_id and not counted.is_test
-          and counted.collection_point_version = link.version
-          and counted.type <> all(${refusals})))
+      select from ${consentDayCountsTable} as counted
+      join ${collectionPointPurposesTable} as link
+        on link.collection_point_id = counted.collection_point_id
+        and link.version = counted.collection_point_version
+        and link.purpose_id = counted.purpose_id
+      where counted.purpose_id = asked.id and link.purpose_version = asked.version
+        and counted.day >= (
+          select (min(used.first_receipt_at) at time zone 'UTC')::date
+          from ${collectionPointPurposesTable} as linked
+          join ${collectionPointActivityTable} as used
+            on used.collection_point_id = linked.collection_point_id
+            and used.version = linked.version
+          where linked.purpose_id = asked.id and linked.purpose_version = asked.version)
+        and not counted.is_test and counted.type <> all(${refusals}))
       or exists (
         select from ${consentCountsTable} as counted
         where counted.purpose_id = asked.id and counted.purpose_version = asked.version
