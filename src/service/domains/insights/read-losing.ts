@@ -14,8 +14,9 @@ import { dayAfter, daysOf } from './span.ts';
 /** Most collection points that are looked at, those that lost most in an hour. */
 const pointMaximum = 100;
 const weekDays = 7;
-/** How long a loss is told that nobody deals with. */
+/** How long a loss is told that nobody deals with, and how far back it's followed from its last hour. */
 const toldDays = 90;
+const followedDays = 30;
 const hourMs = 3_600_000;
 const dayHours = 24;
 
@@ -39,8 +40,8 @@ type Row = { id: string; kind: 'lost' | 'all'; day: string; hour: number; count:
 export const isRefused = sql`reason = any(${arrayOf('text', refusedReasons)})`;
 
 /**
- * Collection points that worked and began to lose, by id. It looks at the last 90 days, and the week
- * before.
+ * Collection points that worked and began to lose, by id: those with a bad hour in the last 90 days,
+ * followed for the 30 days before the last one, and the week before.
  * @param only one of them
  */
 export const readLosing = async (
@@ -53,8 +54,9 @@ export const readLosing = async (
   const ofPoint = only === undefined ? sql`true` : sql`collection_point_id = ${only}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with losers as (
-      select collection_point_id from (
-        select collection_point_id, sum(lost) as lost
+      select collection_point_id,
+        greatest(min(day), max(day) - ${followedDays}::int) - ${weekDays}::int as first from (
+        select collection_point_id, day, sum(lost) as lost
         from ${leftOutTable}, unnest(hours) with ordinality as of_hours (lost, place)
         where reason = ${anyLoss} and day >= ${dayAfter(to, 1 - toldDays)}::date and lost > 0
           and ${ofPoint}
@@ -69,9 +71,9 @@ export const readLosing = async (
       where kind = 'RECEIPT' and not is_test)
     select collection_point_id as id, kind, day::text, (place - 1)::int as hour,
       sum(count)::int as count
-    from counted, unnest(hours) with ordinality as of_hours (count, place)
-    where day >= ${span.from}::date and count > 0
-      and collection_point_id in (select collection_point_id from losers)
+    from losers join counted using (collection_point_id),
+      unnest(hours) with ordinality as of_hours (count, place)
+    where day >= first and count > 0
     group by 1, 2, 3, 4`);
   const days = daysOf(span);
   const placeOf = new Map(days.map((day, place) => [day, place * dayHours]));
