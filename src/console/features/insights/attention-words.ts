@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   Unlink,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
@@ -42,9 +42,6 @@ export type AttentionLine = {
 /** Names that a line begins with. */
 export const namedAtFirst = 3;
 const dayMs = 86_400_000;
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
 const nameOf = ({ name, version }: AttentionExample, withVersion = false): string => {
   const words = name ?? 'No name';
@@ -84,7 +81,7 @@ const examplesOf = (
 
 const daysAgo = (at: string | null | undefined, now: number): string => {
   const days = Math.floor((now - Date.parse(at ?? '')) / dayMs);
-  return Number.isNaN(days) ? '' : ` (${counted(days, 'day', 'days')})`;
+  return Number.isNaN(days) ? '' : ` (${countWords(days, 'day', 'days')})`;
 };
 
 /** "in 11 days", "today", "tomorrow", by the day in UTC. */
@@ -137,7 +134,7 @@ const shows = (
   if (known.length === 0) return [{ label: 'Show', href: filtered(resource) }];
   return known.map((list) => {
     const { one = '', many = '' } = listNames[list.resource] ?? {};
-    return { label: `Show ${counted(list.count, one, many)}`, href: filtered(list.resource) };
+    return { label: `Show ${countWords(list.count, one, many)}`, href: filtered(list.resource) };
   });
 };
 
@@ -180,7 +177,7 @@ const words: Record<AttentionKind, Words> = {
       tone: 'bad',
       sentence: isOne
         ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
-        : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
+        : `${countWords(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
         ? plain(
             `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
@@ -201,7 +198,7 @@ const words: Record<AttentionKind, Words> = {
   'points-on-retired-purposes': ({ count, examples }, _now, named) => ({
     icon: Unlink,
     tone: 'warn',
-    sentence: `${counted(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
+    sentence: `${countWords(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
     detail: examplesOf(
       examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -214,7 +211,7 @@ const words: Record<AttentionKind, Words> = {
   'receipts-through-retired': (item, _now, named) => ({
     icon: History,
     tone: 'warn',
-    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    sentence: `${countWords(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -231,8 +228,8 @@ const words: Record<AttentionKind, Words> = {
       icon: FilePenLine,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
-        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+        ? `${nameOf(first)} is a draft, and ${countWords(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${countWords(count, 'draft purpose is', 'draft purposes are')} collected`,
       detail: isOne
         ? plain("People agree to a text that isn't published.")
         : examplesOf(
@@ -268,7 +265,7 @@ const words: Record<AttentionKind, Words> = {
   'purposes-not-collected': (item, _now, named) => ({
     icon: Target,
     tone: 'warn',
-    sentence: `${counted(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
+    sentence: `${countWords(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
     detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named, item.count),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -276,7 +273,7 @@ const words: Record<AttentionKind, Words> = {
   'translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
+    sentence: `${countWords(item.count, 'preference translation is', 'preference translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose-preference', openedBy('Translate')),
   }),
@@ -284,7 +281,7 @@ const words: Record<AttentionKind, Words> = {
   'purpose-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
+    sentence: `${countWords(item.count, 'purpose translation is', 'purpose translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -292,7 +289,7 @@ const words: Record<AttentionKind, Words> = {
   'point-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
+    sentence: `${countWords(item.count, 'collection point translation is', 'collection point translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),
@@ -300,7 +297,7 @@ const words: Record<AttentionKind, Words> = {
   'old-drafts': (item, now, named) => ({
     icon: Pencil,
     tone: 'info',
-    sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
+    sentence: `${countWords(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
@@ -313,7 +310,7 @@ const words: Record<AttentionKind, Words> = {
   'quiet-points': (item, _now, named) => ({
     icon: BellOff,
     tone: 'warn',
-    sentence: `${counted(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
+    sentence: `${countWords(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
@@ -349,7 +346,7 @@ const words: Record<AttentionKind, Words> = {
   'open-merge-groups': (item, _now, named) => ({
     icon: CopyCheck,
     tone: 'info',
-    sentence: `${counted(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
+    sentence: `${countWords(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),

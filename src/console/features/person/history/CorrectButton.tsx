@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import type { Named } from '../queries.ts';
 
 const CorrectReceipt = lazyPart(
@@ -10,15 +12,23 @@ const CorrectReceipt = lazyPart(
     (await import('#console/features/record-consent/parts/CorrectReceipt.tsx')).CorrectReceipt,
 );
 
+/** What a correction did, with the names of its purposes by id. */
+export type Corrected = {
+  answer: EndpointAnswer<typeof correctReceiptEndpoint>;
+  names: ReadonlyMap<string, string>;
+};
+
 interface CorrectButtonProps {
   named: Named;
   receiptId: string;
   /** Of purposes, by id. */
   names: ReadonlyMap<string, string>;
+  /** What was pressed may be gone by then. */
+  onCorrected: (done: Corrected) => void;
 }
 
 /** Takes back what was recorded by mistake. */
-export function CorrectButton({ named, receiptId, names }: CorrectButtonProps) {
+export function CorrectButton({ named, receiptId, names, onCorrected }: CorrectButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const writeBlock = useWriteBlock();
   return (
@@ -38,6 +48,10 @@ export function CorrectButton({ named, receiptId, names }: CorrectButtonProps) {
           person={named}
           receiptId={receiptId}
           names={names}
+          onDone={(answer) => {
+            setIsOpen(false);
+            onCorrected({ answer, names });
+          }}
           onClose={() => setIsOpen(false)}
         />
       )}

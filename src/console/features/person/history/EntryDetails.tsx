@@ -9,7 +9,7 @@ import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
 import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import type { Named } from '../queries.ts';
-import { CorrectButton } from './CorrectButton.tsx';
+import { CorrectButton, type Corrected } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
 import { LeftOutParts } from './LeftOutParts.tsx';
 import { StaffNote } from './StaffNote.tsx';
@@ -28,10 +28,11 @@ interface EntryDetailsProps {
   entry: ConsentEntry;
   named: Named;
   pointNames: PointNames;
+  onCorrected: (done: Corrected) => void;
 }
 
 /** All that is recorded of one entry: choices by purpose, where it came from, ids. */
-export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
+export function EntryDetails({ entry, named, pointNames, onCorrected }: EntryDetailsProps) {
   const { receivedAt, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
@@ -117,7 +118,12 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
       {isCorrectable(entry) && receiptId && (
-        <CorrectButton named={named} receiptId={receiptId} names={purposeNames(transactions)} />
+        <CorrectButton
+          named={named}
+          receiptId={receiptId}
+          names={purposeNames(transactions)}
+          onCorrected={onCorrected}
+        />
       )}
       <TechnicalDetails>
         <KeyValues
