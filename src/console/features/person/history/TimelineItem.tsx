@@ -4,8 +4,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { PointNames } from '../detail/point-names.ts';
 import { automaticWords } from '../parts/consent-words.ts';
 import { receivedWords } from '../parts/date-words.ts';
-import type { Named } from '../queries.ts';
-import type { Corrected } from './CorrectButton.tsx';
+import type { Wrong } from './CorrectButton.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { type EntrySign, signOfEntry } from './entry-sign.ts';
 import { leftOutFacts, leftOutParts } from './left-out-words.ts';
@@ -22,9 +21,8 @@ import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
-  named: Named;
   pointNames: PointNames;
-  onCorrected: (done: Corrected) => void;
+  onCorrect: (wrong: Wrong) => void;
 }
 
 const takenBack: EntrySign = { icon: Undo2, tone: 'off', label: 'Corrected' };
@@ -38,7 +36,7 @@ const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
 };
 
 /** One entry: what was said of which purposes, where, and when; the rest of it opens. */
-export function TimelineItem({ entry, named, pointNames, onCorrected }: TimelineItemProps) {
+export function TimelineItem({ entry, pointNames, onCorrect }: TimelineItemProps) {
   const { at, receivedAt, receipt, receiptId, transactions } = entry;
   const first = transactions[0];
   const correction = correctionOf(entry);
@@ -74,14 +72,7 @@ export function TimelineItem({ entry, named, pointNames, onCorrected }: Timeline
       }
       more={{
         label: declined.length > 0 ? `${declined.length} declined` : 'Details',
-        content: (
-          <EntryDetails
-            entry={entry}
-            named={named}
-            pointNames={pointNames}
-            onCorrected={onCorrected}
-          />
-        ),
+        content: <EntryDetails entry={entry} pointNames={pointNames} onCorrect={onCorrect} />,
       }}
     />
   );

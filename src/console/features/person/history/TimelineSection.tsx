@@ -1,5 +1,5 @@
 import { CircleSlash, Merge, UserPen } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -11,12 +11,14 @@ import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
+import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Named } from '../queries.ts';
-import type { Corrected } from './CorrectButton.tsx';
+import { CorrectReceipt, type Wrong } from './CorrectButton.tsx';
 import { CorrectionItem } from './CorrectionItem.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
@@ -29,6 +31,8 @@ const Entries = styled('ol', css.Entries);
 const Foot = styled('div', css.Foot);
 
 const Done = styled('div', css.Done);
+
+type Corrected = EndpointAnswer<typeof correctReceiptEndpoint>;
 
 /** Entries drawn at first, and with each press of the button. */
 const shownAtFirst = 10;
@@ -63,7 +67,8 @@ export function TimelineSection(props: TimelineSectionProps) {
   const [purposeId, setPurposeId] = useState('');
   const [most, setMost] = useState(shownAtFirst);
   const keptFocus = useKeptFocus();
-  const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [corrected, setCorrected] = useState('');
   const result = useRef<HTMLDivElement>(null);
   const rateLimit = useReadLimit(listTransactionsEndpoint, listReceiptsEndpoint);
   const purposes = purposesIn(timeline.entries);
@@ -72,11 +77,20 @@ export function TimelineSection(props: TimelineSectionProps) {
   const shown = entries.slice(0, most);
   const ready = Math.min(step, entries.length - shown.length);
 
-  function handleCorrected(done: Corrected) {
-    setCorrected(done);
-    // The button that was pressed goes with what was corrected.
-    result.current?.focus();
+  function handleCorrect(own: Wrong) {
+    setCorrected('');
+    setWrong(own);
   }
+
+  function handleCorrected({ purposes: outcomes }: Corrected) {
+    setCorrected(outcomeWords(outcomes, wrong?.names ?? new Map()));
+    setWrong(null);
+  }
+
+  // The button that was pressed goes with what was corrected, and the dialog has the focus until then.
+  useEffect(() => {
+    if (corrected !== '') result.current?.focus();
+  }, [corrected]);
 
   function handleOlder() {
     setMost(shown.length + step);
@@ -102,10 +116,18 @@ export function TimelineSection(props: TimelineSectionProps) {
       <Done ref={result} role="status" tabIndex={-1}>
         {corrected && (
           <Strip tone="ok" title="Corrected.">
-            {outcomeWords(corrected.answer.purposes, corrected.names)}
+            {corrected}
           </Strip>
         )}
       </Done>
+      {wrong && (
+        <CorrectReceipt
+          person={named}
+          {...wrong}
+          onDone={handleCorrected}
+          onClose={() => setWrong(null)}
+        />
+      )}
       {timeline.entries.length === 0 && !hasMore ? (
         <EmptyState title="No history yet" />
       ) : (
@@ -122,9 +144,8 @@ export function TimelineSection(props: TimelineSectionProps) {
                 <TimelineItem
                   key={entry.id}
                   entry={entry}
-                  named={named}
                   pointNames={pointNames}
-                  onCorrected={handleCorrected}
+                  onCorrect={handleCorrect}
                 />
               ),
             )}
