@@ -44,7 +44,7 @@ test('what people were searched by is said once, and that one person was opened 
   expect(said({ kind: 'listed', criteria })).toEqual([
     'Searched by: Identifier, date of the change, purpose',
   ]);
-  expect(said({ kind: 'looked', criteria: ['identifier', 'dataSubjectId'] })).toEqual([]);
+  expect(said({ kind: 'looked', criteria: ['identifier', 'id', 'dataSubjectId'] })).toEqual([]);
 });
 
 test('an export says what it has, and how far it came', () => {

@@ -3,7 +3,7 @@ import type { ActivityRecord } from '#contract/activity.ts';
 import { isRefused } from './words.ts';
 
 /** One thing that is known of an act beside what it was done to. */
-export type ActFact = { term: string; text: string };
+type ActFact = { term: string; text: string };
 
 /** What people are searched by, by the names of parameters; '' where it says nothing of whom. */
 export const criterionWords: Readonly<Record<string, string>> = {
@@ -96,11 +96,14 @@ const wordFor = (words: Readonly<Record<string, string>>, name: string): string 
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words)].filter(Boolean);
 
-/** By what people were searched; that one person was opened by their identifier says nothing. */
+/** What one person is opened by: that says nothing. */
+const ofOne = ['identifier', 'id'];
+
+/** By what people were searched. */
 export const criteriaOf = ({ kind, criteria }: ActivityRecord): string[] =>
   distinct(
     criteria
-      .filter((name) => kind !== 'looked' || name !== 'identifier')
+      .filter((name) => kind !== 'looked' || !ofOne.includes(name))
       .map((name) => wordFor(criterionWords, name)),
   );
 

@@ -12,6 +12,8 @@ import { ConfigurationChanges } from './ConfigurationChanges.tsx';
 
 const Root = styled('details', css.Root);
 
+const Quiet = styled('div', css.Quiet);
+
 /** What else is known of an act: what was changed, why, and for who looks for a fault, its request. */
 export function ActDetails({ record }: { record: ActivityRecord }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +38,7 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
       />
     </TechnicalDetails>
   );
-  if (summary === undefined) return technical;
+  if (summary === undefined) return <Quiet>{technical}</Quiet>;
   return (
     <Root onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
