@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { type NumberTable, toCsv } from '#console/records/csv.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { type NumberTable, toCsv } from '#console/ui/csv.ts';
 import { saveFile } from '#console/ui/save-file.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
