@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
 import { color } from '#console/ui/tokens.ts';
 import { compactCount, shortDay, weekdayDay } from '../number-words.ts';
@@ -66,7 +66,7 @@ export function TrendChart({ days, lines, today, height, isNarrow, label }: Tren
         data: values.map((value, at) => (at >= last - 1 ? value : null)),
         // Yesterday is where the dots begin: its number is the line's.
         valueFormatter: (value: number | null, { dataIndex }: { dataIndex: number }) =>
-          dataIndex === last ? countWords(value) : null,
+          dataIndex === last ? counted(value) : null,
       },
     ];
   });
