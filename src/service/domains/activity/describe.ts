@@ -137,10 +137,13 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
   return textOf(fieldsOf(params)[id]) ?? fromAnswer ?? null;
 };
 
+/** Keys of a body that say what was seen before, and change nothing. */
+const seenKeys = ['seen'];
+
 /** Names of what a body changes about a person, and not whom; those of data elements included. */
 const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
   given(body, keysOf(schema)).flatMap((name) => {
-    if (idKeys.includes(name) || identifierKeys.includes(name)) return [];
+    if ([...idKeys, ...identifierKeys, ...seenKeys].includes(name)) return [];
     const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);

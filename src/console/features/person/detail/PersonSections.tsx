@@ -45,11 +45,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
       </div>
       <div>
         <PersonDetails record={record} />
-        <Identifiers
-          elements={profile.DataElements ?? []}
-          formers={profile.FormerIdentifiers ?? []}
-          claims={profile.Claims ?? []}
-        />
+        <Identifiers record={record} />
         <LinkedPeople person={named} />
         <MagicLink person={named} />
       </div>
@@ -65,7 +61,7 @@ interface PersonDetailsProps {
 function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
-  const claims = useClaimDecision();
+  const claims = useClaimDecision(record);
   const others = claimedFacts(record, claims.ask);
   return (
     <Section title="Details">
