@@ -14,6 +14,7 @@ import { Identifiers } from './Identifiers.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import css from './PersonSections.module.css';
 import { usePointNames } from './point-names.ts';
+import { useFirstRefusals } from './useFirstRefusals.ts';
 
 // The table of consents needs more room than other pages' wide column.
 const Columns = styled('div', css.Columns);
@@ -31,13 +32,15 @@ export function PersonSections({ record }: PersonSectionsProps) {
   const purposes = profile.Purposes ?? [];
   const named = { id: subject.id.toLowerCase(), identifier: subject.identifier };
   const pointNames = usePointNames(named);
+  const isTest = profile.TestDataSubject === true;
+  const firstRefusals = useFirstRefusals(named, purposes, isTest);
   return (
     <Columns>
       <div>
-        <ConsentNow purposes={purposes} pointNames={pointNames} />
+        <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
         <History
           purposes={purposes}
-          isTest={profile.TestDataSubject === true}
+          isTest={isTest}
           named={named}
           pointNames={pointNames}
           decided={profile.DecidedClaims ?? noClaims}
