@@ -28,9 +28,9 @@ test('the page asked for is where one lands, after a sign-in and after a reload'
 });
 
 test('a browser that keeps no cookies is told so, and not sent on without end', async ({
-  baseURL = '',
+  baseURL,
 }) => {
-  const answer = await fetch(baseURL, { headers: { Accept: 'text/html' } });
+  const answer = await fetch(baseURL ?? '', { headers: { Accept: 'text/html' } });
   expect(answer.status).toBe(401);
   expect(new URL(answer.url).pathname).toBe('/auth/callback');
   expect(await answer.text()).toContain('"problem":"cookies"');
