@@ -49,7 +49,6 @@ export const criterionWords: Readonly<Record<string, string>> = {
   tenantId: '',
   attention: '',
   userGuid: '',
-  seen: '',
   reason: '',
   identityCheck: '',
 };
@@ -76,6 +75,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   syncToSQL: '',
   interactionDate: '',
   reason: '',
+  seen: '',
   identityCheck: '',
   purposes: '',
   fromCreatedDate: '',
