@@ -8,6 +8,7 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -71,6 +72,7 @@ export const openService = async () => {
     limits: noLimits,
     receiptWriters: 2,
     refusals: createRefusals({ db, now }),
+    busyPoints: createBusyPoints({ db, now }),
     sealer,
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),

@@ -35,6 +35,7 @@ import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
+import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
@@ -76,6 +77,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   receiptWriters: number;
   /** Counts receipts that are refused as a whole. */
   refusals: Refusals;
+  /** Knows which collection points are above the limit of the day. */
+  busyPoints: BusyPoints;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */

@@ -33,6 +33,7 @@ import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
@@ -325,6 +326,7 @@ const assemble = async (
   });
   const counters = createCounters();
   const refusals = createRefusals({ db, now });
+  const busyPoints = createBusyPoints({ db, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -435,6 +437,7 @@ const assemble = async (
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
     refusals,
+    busyPoints,
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
@@ -555,6 +558,7 @@ const assemble = async (
     log,
     counters,
     refusals,
+    busyPoints,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {

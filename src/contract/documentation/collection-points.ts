@@ -65,7 +65,7 @@ export const collectionPointsTexts: OperationTexts = {
   },
   readCollectionPointHealth: {
     description:
-      "What was left out of receipts, and which were refused as a whole, by day, reason and path of the contract, for up to 366 days. Each receipt counts once for a reason and path; test data, and what was refused for a limit or an outage, isn't counted. `losing` says since when a collection point that worked loses parts of its receipts. An extension of the published interface.",
+      "What was left out of receipts, and which were refused as a whole, by day, reason and path of the contract, for up to 366 days. Each receipt counts once for a reason and path; test data, and what was refused for a limit or an outage, isn't counted. `losing` says since when a collection point that worked loses parts of its receipts, `busy` that it got too many today. An extension of the published interface.",
     example: {
       params,
       query: { from: '2026-11-20', to: '2026-11-21' },
@@ -76,6 +76,7 @@ export const collectionPointsTexts: OperationTexts = {
         receipts: 223,
         affected: 34,
         losing: { since: '2026-11-21T09:00:00.000Z', receipts: 120, affected: 34 },
+        busy: null,
         days: [
           {
             day: '2026-11-21',

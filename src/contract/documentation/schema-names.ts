@@ -202,6 +202,7 @@ const parts: readonly [string, Schema][] = [
   ['HealthDay', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days')],
   ['PointLoss', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days', 'losses')],
   ['Losing', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'losing')],
+  ['Busy', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'busy')],
   ['PurposePeople', partOf(insights.readPeopleEndpoint.responses[200], 'purposes')],
   ['PointRate', partOf(insights.readRatesEndpoint.responses[200], 'points')],
   ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],

@@ -20,6 +20,7 @@ import { Reply } from '#service/http/context.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
+import type { BusyPoints } from './busy-points.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { requireRoomFor } from './public-costs.ts';
@@ -55,7 +56,12 @@ const keyOf = (headers: { [idempotencyKeyHeader]?: string | null | undefined }):
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { log: Log; receiptWriters: number; refusals: Refusals },
+  dependencies: Dependencies & {
+    log: Log;
+    receiptWriters: number;
+    refusals: Refusals;
+    busyPoints: BusyPoints;
+  },
 ): void => {
   const { refusals } = dependencies;
   const queue = createReceiptQueue({ ...dependencies, writers: dependencies.receiptWriters });

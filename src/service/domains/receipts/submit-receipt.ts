@@ -112,7 +112,8 @@ export const submitReceipt = async (
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
   const { request } = said;
   const token = await requireToken(context, request.requestInformation);
-  const arrived = { said, token, key, sender: await readSender(context) };
+  const sender = await readSender(context);
+  const arrived = { said, token, key, sender, isStranger: context.visit !== null };
   const giveBack = queue.takeRoom(1);
   const recorded = await queue.record(arrived).finally(giveBack);
   const [link = {}] = await answerLinks(context, [{ request, recorded }]);

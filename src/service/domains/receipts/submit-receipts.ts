@@ -43,7 +43,8 @@ const readRecord = async (
   await admitReceipt(context, record);
   const said = readReceipt(record);
   const token = await requireToken(context, said.request.requestInformation);
-  return { said, token, key, sender: await readSender(context) };
+  const sender = await readSender(context);
+  return { said, token, key, sender, isStranger: context.visit !== null };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */
