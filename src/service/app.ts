@@ -38,6 +38,7 @@ import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import type { Senders } from './domains/receipts/senders.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
@@ -79,6 +80,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   refusals: Refusals;
   /** Knows which collection points are above the limit of the day. */
   busyPoints: BusyPoints;
+  /** Counts from which networks records come. */
+  senders: Senders;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */

@@ -35,9 +35,10 @@ import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
+import { createSenders } from './domains/receipts/senders.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
-import { createAddressOf } from './http/client-address.ts';
+import { createAddressOf, createNetworkOf } from './http/client-address.ts';
 import { createClockGuard } from './http/clock-guard.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -402,6 +403,7 @@ const assemble = async (
     authentication,
     clock,
     newId,
+    counters,
     warn: (message) => log.warn({}, message),
     siblings,
   });
@@ -438,6 +440,8 @@ const assemble = async (
     receiptWriters: receiptWriters[database.kind](connections),
     refusals,
     busyPoints,
+    senders: createSenders({ now, siblings }),
+    networkOf: createNetworkOf(config.trustedProxies),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },

@@ -103,4 +103,22 @@ export const collectionPointsTexts: OperationTexts = {
       },
     },
   },
+  readCollectionPointSenders: {
+    description:
+      'From which networks records came in the last hour, and how many were refused, as a whole or for a limit. Addresses are shortened to 24 bits of IPv4 or 48 of IPv6. Counted in memory by the processes of one machine; a restart begins anew (`since`). An extension of the published interface.',
+    example: {
+      params,
+      answer: {
+        readAt: '2026-11-21T10:12:00.000Z',
+        since: '2026-11-21T09:15:00.000Z',
+        records: 41_230,
+        refused: 29_800,
+        networks: [
+          { network: '203.0.113.0/24', records: 41_000, refused: 29_790 },
+          { network: '2001:db8:12::/48', records: 200, refused: 0 },
+        ],
+        others: { records: 30, refused: 10 },
+      },
+    },
+  },
 };

@@ -9,6 +9,8 @@ import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
+import { createSenders } from '#service/domains/receipts/senders.ts';
+import { createNetworkOf } from '#service/http/client-address.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -199,6 +201,8 @@ export const startService = async () => {
       receiptWriters: 2,
       refusals,
       busyPoints,
+      senders: createSenders({ now: clock.now }),
+      networkOf: createNetworkOf([]),
       compress,
       maxInFlight: 1000,
       continuations,

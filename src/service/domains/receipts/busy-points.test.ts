@@ -2,23 +2,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
-import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import { submitReceiptsEndpoint } from '#contract/receipts.ts';
 import { pointDayCountsTable } from '#service/db/schema/counts.ts';
-import { parseRange } from '#service/http/client-address.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
-import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { startService } from '#service/testing/service.ts';
+import { openToStrangers } from '#service/testing/strangers.ts';
 
 const service = await startService();
 const { api, busyPoints, clock, db } = service;
 const dayMs = 86_400_000;
-const stranger = '203.0.113.5';
 
+let send: ReturnType<typeof openToStrangers>['send'];
 let purpose: string;
 let point: string;
 let token: string;
 beforeEach(async () => {
   await service.reset();
+  send = openToStrangers(service).send;
   purpose = await api.activePurpose();
   point = await api.activePoint({ PurposeIds: [purpose], Name: 'Newsletter form' });
   token = await api.pointToken(point);
@@ -37,38 +36,8 @@ const count = (receipts: number, daysAgo = 0) =>
     hours: null,
   });
 
-/** Sends to an instance that counts what addresses send, but for one range. */
-const sendAs = async (
-  body: unknown,
-  {
-    peer = stranger,
-    as,
-    path = submitReceiptEndpoint.path,
-  }: Partial<Record<'peer' | 'path', string>> & {
-    as?: TokenKind;
-  } = {},
-) => {
-  const app = service.createInstance({
-    publicGate: createPublicGate({
-      limits: { addressPerMinute: 100, bytesPerMinute: 1_000_000 },
-      trustedProxies: [],
-      knownSenders: [parseRange('192.0.2.0/24')].filter((range) => range !== null),
-      authentication: { verifier: service.verifier },
-      clock: () => Date.parse(clock.now()),
-      newId: () => crypto.randomUUID(),
-      warn: () => {},
-    }),
-  });
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(as && { Authorization: `Bearer ${await service.accessTokens.of(as)}` }),
-  };
-  const env = { incoming: { socket: { remoteAddress: peer } } };
-  const answer = await app.request(
-    path,
-    { method: 'POST', headers, body: JSON.stringify(body) },
-    env,
-  );
+const sendAs = async (body: unknown, sending: Partial<Parameters<typeof send>[1]> = {}) => {
+  const answer = await send(body, { peer: '203.0.113.5', ...sending });
   expect(answer.status).toBe(200);
   return answer.json();
 };

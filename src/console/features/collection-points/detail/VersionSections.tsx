@@ -47,6 +47,8 @@ const Numbers = lazyPart(
 
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
+const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
+
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
@@ -85,6 +87,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
       <div className="whole">
         <Health id={id} version={shown.version} />
+        <Senders id={id} />
         <VersionsTable {...page} />
         <Numbers collectionPointId={id} />
       </div>
