@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '#console/ui/csv.ts';
+import { toCsv } from '#console/records/csv.ts';
 import { consentStatuses } from '#contract/data-subject-values.ts';
 import { type PointRate, statusesInForce } from '#contract/insights.ts';
 import { changeShare, shortDay, weekdayDay } from './number-words.ts';
