@@ -21,7 +21,6 @@ const networkSchema = z.looseObject({
   network: z.nullable(z.string()),
   ...counts,
 });
-export type SenderNetwork = z.output<typeof networkSchema>;
 
 /**
  * From which networks a collection point's records came in the last hour: an *extension*
