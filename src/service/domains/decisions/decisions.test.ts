@@ -363,7 +363,7 @@ describe('an opt-out of everything', () => {
       { as: 'auditor' },
     );
     expect(content).toMatchObject([
-      { actor: { subject: 'support-agent' }, fields: ['everything', 'note', 'channel'] },
+      { actor: { subject: 'support-agent' }, fields: ['everything', 'note', 'channel.LETTER'] },
     ]);
     clock.advance(1000);
     await api.receipt(token, {
@@ -457,6 +457,7 @@ describe('a correction', () => {
       correctionId: answer.correctionId,
       note: 'Wrong person',
       correctedBy: 'support-agent',
+      changed: { before: 'WITHDRAWN', after: 'ACTIVE' },
     });
     await expectCountsRight();
   });
@@ -487,6 +488,8 @@ describe('a correction', () => {
     const part = { purposeIds: [calls.toUpperCase()], endsRefusals: [] };
     const answer = await api.done(correctReceiptEndpoint, correction(receiptId, part));
     expect(answer.purposes).toMatchObject([{ purposeId: calls, status: null }]);
+    const ofCalls = (await transactions()).find(({ purposeGuid }) => purposeGuid === calls);
+    expect(ofCalls?.correction?.changed).toEqual({ before: 'ACTIVE', after: null });
     expect(await consentTo()).toMatchObject({ Status: 'WITHDRAWN' });
     expect(await refused(part)).toMatchObject({ code: 'receipt-corrected' });
     clock.advance(1000);
