@@ -179,13 +179,13 @@ const words: Record<AttentionKind, Words> = {
     const [first] = examples;
     const isOne = count === 1 && first !== undefined;
     const href = ({ id }: AttentionExample) => paths.collectionPoint.health(id);
-    const receiptsOf = (one: AttentionExample) => counted(one.count, 'receipt', 'receipts');
+    const receiptsOf = (one: AttentionExample) => countWords(one.count, 'receipt', 'receipts');
     return {
       icon: Waves,
       tone: 'bad',
       sentence: isOne
         ? `${nameOf(first)} got ${receiptsOf(first)} today, far more than usual`
-        : `${counted(count, 'collection point', 'collection points')} got far more receipts today than usual`,
+        : `${countWords(count, 'collection point', 'collection points')} got far more receipts today than usual`,
       detail: isOne
         ? plain('Answers are recorded as always. Extra values of unknown senders are left out.')
         : examplesOf(

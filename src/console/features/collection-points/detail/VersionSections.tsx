@@ -51,9 +51,8 @@ const Numbers = lazyPart(
 
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
-<<<<<<< HEAD
 const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
-=======
+
 const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
   record
     ? toFormValues(record).Notices.map(({ name, privacyNoticeGuid }, at) => ({
@@ -61,7 +60,6 @@ const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
         value: privacyNoticeGuid,
       }))
     : [];
->>>>>>> main
 
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
