@@ -49,6 +49,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   tenantId: '',
   attention: '',
   userGuid: '',
+  seen: '',
   reason: '',
   identityCheck: '',
 };
