@@ -76,6 +76,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
+import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
 import { createCookies } from './identity/sessions/cookies.ts';
 import { createProviderClient } from './identity/sessions/provider-client.ts';
@@ -215,6 +216,7 @@ const assemble = async (
     sealKeys: config.sealKeys,
     folder: resolve(config.dataDir),
   });
+  const rowSigning = await openRowSigning(db, encryption);
   const keys = await loadSigningKeys(db, encryption, {
     onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
   });
@@ -414,6 +416,7 @@ const assemble = async (
     signToken,
     signers,
     sealer,
+    rowSigning,
     signInstantLink,
     proofSigner,
     erasing,
@@ -546,6 +549,7 @@ const assemble = async (
     erasing,
     searchKeys,
     sealer,
+    rowSigning,
     tidySessions: () => sessionStore.tidy(now()),
     activityMonths: config.activityMonths,
     now,

@@ -3,7 +3,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
-import { sealRows } from './domains/activity/seal-rows.ts';
+import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
@@ -27,6 +27,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
 
@@ -54,6 +55,7 @@ export const startUpkeep = ({
   erasing,
   searchKeys,
   sealer,
+  rowSigning: signing,
   tidySessions,
   activityMonths,
   now,
@@ -69,6 +71,7 @@ export const startUpkeep = ({
   erasing: Erasing;
   searchKeys: SearchKeys;
   sealer: Sealer;
+  rowSigning: RowSigning;
   /** Removes sessions that have ended. */
   tidySessions: () => Promise<void>;
   /** How long the activity is kept. */
@@ -148,17 +151,22 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchOlder = createOlderWatch();
+  const seal = async () => {
+    await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, log });
+  };
   const begin = () => [
     repeat(erasureLog, {
       everyMs: erasureLogEveryMs,
       onError: tellErasureLogBehind,
     }),
     beginEndings(),
-    repeat(() => sealRows(db, { sealer, now, log }), {
+    repeat(seal, {
       everyMs: minuteMs,
       onError: told('sealing the activity failed'),
     }),
-    repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
+    repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
     }),

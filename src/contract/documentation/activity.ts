@@ -51,9 +51,18 @@ export const activityTexts: OperationTexts = {
   },
   verifyActivity: {
     description:
-      'Holds the activity against its seals, some thousand rows at a time: go on with `from` as `next` says. With `number` and `seal` from a line of the log, a missing end is found too. An extension of the published interface.',
+      'Holds the activity against its signatures and seals, some thousand rows at a time: go on with `from` as `next` says, or as `nextAfterFaults` says to find up to 100 `faults` of each part. With `number` and `seal` from a line of the log, a missing end is found too. An extension of the published interface.',
     example: {
-      answer: { seals: 0, rows: 0, next: null, fault: null, last: null, unsealed: 12 },
+      answer: {
+        seals: 0,
+        rows: 0,
+        next: null,
+        nextAfterFaults: null,
+        fault: null,
+        faults: [],
+        last: null,
+        unsealed: 12,
+      },
     },
   },
 };

@@ -22,6 +22,7 @@ import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
@@ -119,6 +120,8 @@ export const startService = async () => {
     now: () => new Date(clock.now()),
   });
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
+  const rowSigning = await openRowSigning(database.db, testEncryption);
+  await rowSigning.noteSignedSince(database.db, firstTime);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -211,6 +214,7 @@ export const startService = async () => {
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       erasing,
+      rowSigning,
       searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
@@ -296,6 +300,7 @@ export const startService = async () => {
     counters,
     refusals,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     tokenPublicKey: tokenKeys.publicKey,

@@ -195,11 +195,14 @@ export const hasNoEffect = ({ kind, changes }: ActivityRecord): boolean =>
   changedFields({ changes }).length === 0;
 
 export const faultText: Record<SealFault, string> = {
-  rowChanged: 'A row was changed after it was sealed.',
+  rowForged: "A row was inserted that this service didn't write.",
+  rowMoved: 'A row was copied here from another deployment.',
+  rowDatedBack: 'A row is dated earlier than it was added.',
+  rowChanged: 'A row was changed.',
   rowRemoved: 'A row was removed after it was sealed.',
   rowAdded: 'A row was added to a sealed period.',
-  personChanged: 'Whom a row is about was changed after it was sealed.',
-  personRemoved: 'Whom a row is about was removed after it was sealed.',
+  personChanged: 'Whom a row is about was changed.',
+  personRemoved: 'Whom a row is about was removed.',
   sealMissing: 'A seal is missing.',
   sealForged: "A seal wasn't made with this service's key.",
   removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',

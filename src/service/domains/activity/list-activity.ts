@@ -124,7 +124,7 @@ const toRecord = (
   changes: row.changes,
   requestId: row.requestId,
   status: row.status,
-  isSealed: row.seal !== null,
+  isSealed: row.seal !== null && row.seal > 0,
 });
 
 /**

@@ -7,6 +7,7 @@ import type { ActivityRecorder, RecordedRequest } from '#service/http/activity.t
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Log } from '#service/http/to-problem.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import { describe } from './describe.ts';
 import { kindOfChange } from './kind-of-change.ts';
 import { createLookQueue } from './look-queue.ts';
@@ -33,8 +34,12 @@ const notRecorded = (): Problem =>
   );
 
 /** Records what the operations of the contract do, by what it says of each (docs/design.md 10.5). */
-export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): ActivityRecorder => {
-  const look = createLookQueue(db);
+export const createActivityRecorder = (
+  db: Database,
+  signer: Pick<RowSigner, 'macOf'>,
+  log: Pick<Log, 'error'>,
+): ActivityRecorder => {
+  const look = createLookQueue(db, signer);
 
   const toAct = (
     activity: Activity,
@@ -87,7 +92,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
           act.kind = kindOfChange(act.changes) ?? act.kind;
         }
       }
-      await writeActivity(tx, [act]);
+      await writeActivity(tx, signer, [act]);
     },
     recordLook: async (endpoint, request) => {
       const { activity } = endpoint;

@@ -538,6 +538,7 @@ describe('a call that is cut off', () => {
         now: clock.now,
         newId,
         searchKeys,
+        rowSigning: service.rowSigning,
         caller,
         requestId: 'killed',
       };
@@ -593,6 +594,7 @@ test('a call ends at the groups of another search, which nobody has looked at', 
     now: clock.now,
     newId,
     searchKeys,
+    rowSigning: service.rowSigning,
     caller,
     requestId: 'overtaken',
   };
