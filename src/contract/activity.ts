@@ -74,6 +74,7 @@ export const listActivityEndpoint = {
   ...extension,
   operationId: 'listActivity',
   title: 'List who did what',
+  activity: { kind: 'listed', object: 'activity' },
   people: 'nobody',
   limitName: 'records of activity',
   method: 'GET',

@@ -29,6 +29,8 @@ import { repeat } from './db/repeat.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { demoFile, readDemoFile } from './demo-file.ts';
+import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
+import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
@@ -85,7 +87,7 @@ import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
-import { refusalsUnwritten, startUpkeep } from './upkeep.ts';
+import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -246,6 +248,7 @@ const assemble = async (
     publicUrl,
     clientId: identity.clientId,
     keepName: (person) => keepName(db, person, now()),
+    acts: createSessionActs(rowSigning, { clientId: identity.clientId, now }),
     now: rightNow,
     sleep: setTimeout,
   });
@@ -326,6 +329,7 @@ const assemble = async (
   });
   const counters = createCounters();
   const refusals = createRefusals({ db, now });
+  const failedSignIns = createFailedSignIns({ db, signer: rowSigning, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -523,6 +527,7 @@ const assemble = async (
             ...pages,
             cookies,
             gate: publicGate,
+            onFailed: failedSignIns.note,
             renderPage:
               consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
           }),
@@ -558,6 +563,7 @@ const assemble = async (
     log,
     counters,
     refusals,
+    failedSignIns,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -584,6 +590,9 @@ const assemble = async (
       await refusals
         .write()
         .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));
+      await failedSignIns
+        .write()
+        .catch((error: unknown) => log.warn(describeFault(error), failuresUnwritten));
       await parser.close();
       await replica?.close();
       await log.stop();

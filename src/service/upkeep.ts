@@ -2,6 +2,7 @@ import { analyzeChanged } from './db/analyze-changed.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
+import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
@@ -39,6 +40,7 @@ const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
 export const refusalsUnwritten = "refused receipts couldn't be counted";
+export const failuresUnwritten = "failed sign-ins couldn't be counted";
 
 export type Upkeep = {
   /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
@@ -64,6 +66,7 @@ export const startUpkeep = ({
   log,
   counters,
   refusals,
+  failedSignIns,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -84,6 +87,8 @@ export const startUpkeep = ({
   counters?: Pick<Counters, 'watch'> | undefined;
   /** Receipts that were refused since they were last written. */
   refusals?: Pick<Refusals, 'write'> | undefined;
+  /** Sign-ins that failed since they were last written. */
+  failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -189,6 +194,9 @@ export const startUpkeep = ({
     ...(refusals === undefined
       ? []
       : [repeat(refusals.write, { everyMs: refusalsEveryMs, onError: told(refusalsUnwritten) })]),
+    ...(failedSignIns === undefined
+      ? []
+      : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

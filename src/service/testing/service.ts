@@ -6,6 +6,7 @@ import type { RevealReason } from '#contract/service-config.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
+import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { compress } from '#service/http/compress.ts';
@@ -301,6 +302,7 @@ export const startService = async () => {
     refusals,
     sealer,
     rowSigning,
+    sessionActs: createSessionActs(rowSigning, { clientId: 'console', now: clock.now }),
     erasing,
     searchKeys,
     tokenPublicKey: tokenKeys.publicKey,

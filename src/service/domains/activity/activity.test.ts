@@ -33,7 +33,9 @@ import { testEncryption } from '#service/testing/encryption.ts';
 import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
 import { isOnServer } from '#service/testing/service-process.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
 import { forgetActivity, monthsBefore } from './forget-activity.ts';
+import { recordOperator } from './record-operator.ts';
 import { createOlderWatch, sealRows } from './seal-rows.ts';
 import { verifySeals } from './verify-seals.ts';
 import { actOf, writeActivity } from './write-activity.ts';
@@ -43,8 +45,14 @@ const { api, clock, database, db, sealer, rowSigning: signing } = service;
 beforeEach(service.reset);
 
 type Query = Record<string, unknown>;
-const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> =>
+const listAll = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> =>
   (await api.done(listActivityEndpoint, { query: { size: 100, ...query } }, { as })).content;
+/** As if nobody had read it. */
+const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> => {
+  const rows = await listAll(query, as);
+  await db.execute(sql`delete from activity where operation = 'listActivity'`);
+  return rows;
+};
 const silent = { info: () => {}, error: () => {} };
 const seal = () => sealRows(db, { sealer, signing, now: clock.now, log: silent });
 const verify = (query: Query = {}) => api.done(verifySealsEndpoint, { query });
@@ -394,6 +402,115 @@ test('many looks at once are all recorded', async () => {
     ),
   );
   expect(await list({ looks: true })).toHaveLength(60);
+});
+
+describe('reading the activity', () => {
+  test('is a row that says by what it was searched, once for all that is read on', async () => {
+    for (let made = 0; made < 5; made += 1) await api.upsert(`person-${made}@example.org`, []);
+    const read = (headers: Record<string, string> = {}) =>
+      api.done(
+        listActivityEndpoint,
+        { query: { size: 2, kind: 'updated' }, headers },
+        { as: 'auditor' },
+      );
+    let page = await read();
+    let pages = 1;
+    for (;;) {
+      const requestContinuation = page.pageable?.requestContinuation;
+      if (!requestContinuation) break;
+      page = await read({ requestContinuation });
+      pages += 1;
+    }
+    expect(pages).toBeGreaterThan(2);
+    const rows = await listAll({ kind: 'listed' });
+    expect(rows).toMatchObject([
+      {
+        kind: 'listed',
+        object: { type: 'activity', id: null },
+        criteria: ['kind'],
+        persons: [],
+        status: 200,
+      },
+    ]);
+    expect(await listAll({ kind: 'listed' })).toHaveLength(2);
+  });
+
+  test('waits for its row: what cannot be recorded is not shown', async () => {
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'listed')`);
+    try {
+      const refused = await api.refused(listActivityEndpoint, {}, { as: 'auditor' });
+      expect([refused.status, refused.code]).toEqual([503, 'look-not-recorded']);
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+  });
+});
+
+describe('failed sign-ins', () => {
+  const failures = () => createFailedSignIns({ db, signer: signing, now: clock.now });
+
+  test('are one row for ten minutes over all instances, with their number', async () => {
+    const [one, other] = [failures(), failures()];
+    for (const instance of [one, other, one]) instance.note();
+    await one.write();
+    clock.advance(300_000);
+    other.note();
+    await other.write();
+    expect(await list()).toEqual([]);
+    // The next ten minutes, and what the first one hasn't written yet.
+    one.note();
+    clock.advance(300_000);
+    one.note();
+    await one.write();
+    await other.write();
+    expect(await list()).toEqual([]);
+    clock.advance(120_000);
+    await other.write();
+    await one.write();
+    const [row, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      kind: 'signInFailed',
+      actor: { subject: 'unknown', name: 'Unknown' },
+      object: { type: 'session' },
+      status: 401,
+      changes: {
+        after: {
+          '': {
+            attempts: 5,
+            from: '2026-11-21T09:00:00.000Z',
+            until: '2026-11-21T09:10:00.000Z',
+          },
+        },
+      },
+    });
+    clock.advance(600_000);
+    await one.write();
+    await other.write();
+    expect((await list()).map(({ changes }) => changes?.after[''])).toMatchObject([
+      { attempts: 1 },
+      { attempts: 5 },
+    ]);
+    await seal();
+    expect((await verify()).faults).toEqual([]);
+  });
+});
+
+test('what an operator did by a command is theirs', async () => {
+  await recordOperator(db, signing, clock.now(), {
+    kind: 'rotated',
+    operation: 'rotateKeys',
+    objectType: 'signingKey',
+  });
+  expect(await list()).toMatchObject([
+    {
+      kind: 'rotated',
+      actor: { subject: 'operator', name: 'An operator' },
+      client: 'command-line',
+    },
+  ]);
+  await seal();
+  expect((await verify()).faults).toEqual([]);
 });
 
 describe('who sees the activity', () => {

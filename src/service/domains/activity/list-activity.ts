@@ -28,6 +28,8 @@ import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
+import { stranger } from './failed-sign-ins.ts';
+import { operator } from './record-operator.ts';
 
 const activity = activityTable;
 const people = activityPeopleTable;
@@ -73,7 +75,11 @@ const namesOf = async (db: Database, subjects: readonly string[]): Promise<Map<s
     .select({ subject: peopleTable.subject, name: peopleTable.name })
     .from(peopleTable)
     .where(inArray(peopleTable.subject, [...new Set(subjects)]));
-  return new Map(rows.map(({ subject, name }) => [subject, name]));
+  return new Map([
+    [operator.subject, operator.name],
+    [stranger.subject, stranger.name],
+    ...rows.map(({ subject, name }) => [subject, name] as const),
+  ]);
 };
 
 const readPersons = async (

@@ -26,6 +26,11 @@ const paramOf = ({ id }: Activity, params: unknown): string | null => {
 const idOfOnly = ({ object }: Activity): string | null =>
   object === 'deletionSettings' || object === 'accountSettings' ? '' : null;
 
+/** Of a list that somebody reads on in, the first part was recorded. */
+const readsOn = ({ object }: Activity, { headers }: RecordedRequest['input']): boolean =>
+  object === 'activity' &&
+  (headers as { requestContinuation?: unknown } | undefined)?.requestContinuation !== undefined;
+
 const notRecorded = (): Problem =>
   new Problem(
     503,
@@ -96,7 +101,7 @@ export const createActivityRecorder = (
     },
     recordLook: async (endpoint, request) => {
       const { activity } = endpoint;
-      if (activity === undefined) return;
+      if (activity === undefined || readsOn(activity, request.input)) return;
       await look(toAct(activity, endpoint, request)).catch((error: unknown) => {
         if (outageOf(error) !== undefined) throw error;
         log.error({ fault: describeFault(error) }, "a look couldn't be recorded");

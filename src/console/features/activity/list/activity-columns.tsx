@@ -67,7 +67,7 @@ export const activityColumns = (
     id: 'who',
     header: 'Who',
     skeletonWidth: '110px',
-    render: ({ record }) => <ColleagueName subject={record.actor.subject} />,
+    render: ({ record: { actor } }) => <ColleagueName subject={actor.subject} name={actor.name} />,
   },
   {
     id: 'what',
