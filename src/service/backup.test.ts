@@ -21,7 +21,13 @@ afterAll(async () => {
 }, 120_000);
 const { url, start, stop } = processes.first;
 const { dataDir, databaseUrl } = processes;
-const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLog: null };
+const ownKeys = {
+  encryptionKeys: null,
+  sealKeys: null,
+  erasureLog: null,
+  backupRecipients: [],
+  backupIdentities: [],
+};
 const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
 const erasureLogs = `${dataDir}.erasures`;
@@ -90,6 +96,7 @@ test('what holds nothing is not backed up, and a failed backup leaves no file', 
     encryptionKeys: null,
     dataDir: join(folder, 'nowhere'),
     databaseUrl: empty ?? null,
+    backupRecipients: [],
   };
   await expect(backUp(nowhere, file)).rejects.toThrow("there's nothing to back up");
   await expect(stat(file)).rejects.toThrow('ENOENT');

@@ -26,9 +26,10 @@ import { openRowSigning } from './identity/row-signing.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
 import { startFault } from './start-fault.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'>;
 /** And what the erasure log needs. */
-type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog'>;
+type Deployment = Omit<Place, 'backupRecipients'> &
+  Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog' | 'backupIdentities'>;
 type Options = { say?: (sentence: string) => void; now?: () => string };
 
 const log = { warn: () => {} };
@@ -120,7 +121,7 @@ export const backUp = async (
   file: string,
   { say, now = () => new Date().toISOString() }: Options = {},
 ): Promise<number> => {
-  const { dataDir, databaseUrl } = deployment;
+  const { dataDir, databaseUrl, backupRecipients } = deployment;
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite', 'PG_VERSION'))) {
     throw new Error(`DATA_DIR ${dataDir} has no database: there's nothing to back up.`);
   }
@@ -137,8 +138,8 @@ export const backUp = async (
     if (databaseUrl === null) {
       await removeRemains(database.db);
       const files = Buffer.from(await (await database.dump()).arrayBuffer());
-      await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
-    } else await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
+      await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()), backupRecipients);
+    } else await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)), backupRecipients);
     if (isCurrent) await record(database.db, deployment, 'backedUp', { takenAt, say });
     else say?.("This isn't in the activity: the database is of another version.");
     return ofErasures.ledgerNumber;
@@ -162,7 +163,7 @@ const restorePglite = async (dataDir: string, dump: Readable): Promise<OpenDatab
 
 const restoreToServer = async (
   databaseUrl: string,
-  dump: () => Readable,
+  dump: () => Promise<Readable>,
   say: Options['say'],
 ): Promise<OpenDatabase> => {
   const database = await openServer(databaseUrl, say);
@@ -175,7 +176,7 @@ const restoreToServer = async (
     const { rows } = await database.db.execute<{ name: string }>(
       sql`select current_database() as name`,
     );
-    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, dump());
+    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, await dump());
     // A restored table has no statistics, and without them searches are slow.
     await database.session((own) => own.execute(sql`analyze`));
     return database;
@@ -250,9 +251,9 @@ export const restore = async (
   file: string,
   { say, withoutErasureLog = false }: Options & { withoutErasureLog?: boolean } = {},
 ): Promise<string> => {
-  const { dataDir, databaseUrl } = deployment;
+  const { dataDir, databaseUrl, backupIdentities } = deployment;
   const known = (await readMigrations()).map(({ name }) => name);
-  const { dump, ...facts } = await readBackup(file, known);
+  const { dump, ...facts } = await readBackup(file, known, backupIdentities);
   const { database: kind, migrations, takenAt } = facts;
   if (kind === 'pglite' && databaseUrl !== null) {
     throw new Error(
@@ -266,7 +267,9 @@ export const restore = async (
   }
   if (!withoutErasureLog) await checkErasureLog(erasureLogFolderOf(deployment), facts);
   const opened =
-    databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
+    databaseUrl === null
+      ? restorePglite(dataDir, await dump())
+      : restoreToServer(databaseUrl, dump, say);
   await within(await opened, async (database) => {
     const restored = await readApplied(database.db);
     if (restored.join() !== migrations.join()) {

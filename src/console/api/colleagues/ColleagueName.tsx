@@ -5,7 +5,7 @@ import { colleaguesQuery, useMe } from './colleagues.ts';
 interface ColleagueNameProps {
   /** As records name their author; of a program it is its own name. */
   subject: string;
-  /** What came with it, for an author who is no colleague. */
+  /** As the record names them: of a program, what it's called. */
   name?: string | null | undefined;
 }
 
@@ -15,9 +15,8 @@ export function ColleagueName({ subject, name: given }: ColleagueNameProps) {
   // Read for oneself too: that is when the service is told one's name.
   const people = useQuery(colleaguesQuery());
   if (subject === me?.subject) return 'You';
-  const name = people.data?.names.get(subject);
-  if (name !== undefined) return name;
-  if (given) return given;
+  const name = people.data?.names.get(subject) ?? given;
+  if (name) return name;
   if (!guid.safeParse(subject).success) return subject;
   return <span title={subject}>{people.isPending ? '…' : 'Unknown user'}</span>;
 }

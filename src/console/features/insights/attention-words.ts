@@ -13,14 +13,13 @@ import {
   TriangleAlert,
   Unlink,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
-import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';
 import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
-import { utcDay } from './days.ts';
+import { daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
 
 /** Plain words; a name with the page of its own; or how many more there are that can be named. */
@@ -41,11 +40,6 @@ export type AttentionLine = {
 
 /** Names that a line begins with. */
 export const namedAtFirst = 3;
-const dayMs = 86_400_000;
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 const nameOf = ({ name, version }: AttentionExample, withVersion = false): string => {
   const words = name ?? 'No name';
   return withVersion && version !== null && version !== undefined ? `${words} v${version}` : words;
@@ -80,18 +74,6 @@ const examplesOf = (
     ...parts,
     { words: at === last ? '.' : at === last - 1 ? ' and ' : ', ' },
   ]);
-};
-
-const daysAgo = (at: string | null | undefined, now: number): string => {
-  const days = Math.floor((now - Date.parse(at ?? '')) / dayMs);
-  return Number.isNaN(days) ? '' : ` (${counted(days, 'day', 'days')})`;
-};
-
-/** "in 11 days", "today", "tomorrow", by the day in UTC. */
-export const daysUntil = (day: string, now: number): string => {
-  const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(utcDay(now))) / dayMs);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`;
 };
 
 const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined => {
@@ -137,7 +119,7 @@ const shows = (
   if (known.length === 0) return [{ label: 'Show', href: filtered(resource) }];
   return known.map((list) => {
     const { one = '', many = '' } = listNames[list.resource] ?? {};
-    return { label: `Show ${counted(list.count, one, many)}`, href: filtered(list.resource) };
+    return { label: `Show ${countWords(list.count, one, many)}`, href: filtered(list.resource) };
   });
 };
 
@@ -145,9 +127,6 @@ const openedBy = (label: string) => (example: AttentionExample) => ({
   label,
   href: hrefOf(example) ?? paths.overview.to(),
 });
-
-const languagesOf = ({ languages }: AttentionExample): string =>
-  (languages ?? []).map(languageName).join(', ');
 
 /** "Product interests: Polish, Swedish." or, of several, "Topics (2) and Reminders (1)." */
 const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPart[] =>
@@ -165,10 +144,6 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
-/** "34 of 120 receipts" */
-const lostOf = ({ count, of }: AttentionExample): string =>
-  `${formatCount(count)} of ${formatCount(of ?? count)} receipts`;
-
 const words: Record<AttentionKind, Words> = {
   'losing-points': (item, now, named) => {
     const { count, examples } = item;
@@ -180,7 +155,7 @@ const words: Record<AttentionKind, Words> = {
       tone: 'bad',
       sentence: isOne
         ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
-        : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
+        : `${countWords(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
         ? plain(
             `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
@@ -201,7 +176,7 @@ const words: Record<AttentionKind, Words> = {
   'points-on-retired-purposes': ({ count, examples }, _now, named) => ({
     icon: Unlink,
     tone: 'warn',
-    sentence: `${counted(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
+    sentence: `${countWords(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
     detail: examplesOf(
       examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -214,7 +189,7 @@ const words: Record<AttentionKind, Words> = {
   'receipts-through-retired': (item, _now, named) => ({
     icon: History,
     tone: 'warn',
-    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    sentence: `${countWords(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -231,8 +206,8 @@ const words: Record<AttentionKind, Words> = {
       icon: FilePenLine,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
-        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+        ? `${nameOf(first)} is a draft, and ${countWords(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${countWords(count, 'draft purpose is', 'draft purposes are')} collected`,
       detail: isOne
         ? plain("People agree to a text that isn't published.")
         : examplesOf(
@@ -268,7 +243,7 @@ const words: Record<AttentionKind, Words> = {
   'purposes-not-collected': (item, _now, named) => ({
     icon: Target,
     tone: 'warn',
-    sentence: `${counted(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
+    sentence: `${countWords(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
     detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named, item.count),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -276,7 +251,7 @@ const words: Record<AttentionKind, Words> = {
   'translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
+    sentence: `${countWords(item.count, 'preference translation is', 'preference translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose-preference', openedBy('Translate')),
   }),
@@ -284,7 +259,7 @@ const words: Record<AttentionKind, Words> = {
   'purpose-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
+    sentence: `${countWords(item.count, 'purpose translation is', 'purpose translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -292,7 +267,7 @@ const words: Record<AttentionKind, Words> = {
   'point-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
+    sentence: `${countWords(item.count, 'collection point translation is', 'collection point translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),
@@ -300,10 +275,10 @@ const words: Record<AttentionKind, Words> = {
   'old-drafts': (item, now, named) => ({
     icon: Pencil,
     tone: 'info',
-    sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
+    sentence: `${countWords(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
     detail: examplesOf(
       item.examples,
-      (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
+      (one) => linked(one, nameOf(one), ` (${countWords(daysSince(one.at, now), 'day', 'days')})`),
       named,
       item.count,
     ),
@@ -313,7 +288,7 @@ const words: Record<AttentionKind, Words> = {
   'quiet-points': (item, _now, named) => ({
     icon: BellOff,
     tone: 'warn',
-    sentence: `${counted(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
+    sentence: `${countWords(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
@@ -349,7 +324,7 @@ const words: Record<AttentionKind, Words> = {
   'open-merge-groups': (item, _now, named) => ({
     icon: CopyCheck,
     tone: 'info',
-    sentence: `${counted(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
+    sentence: `${countWords(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),

@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { limitWindowsTable } from '#service/db/schema/http.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
-import { actOf, writeActivity } from './write-activity.ts';
+import { actOf, serviceActor, writeActivity } from './write-activity.ts';
 
 const windows = limitWindowsTable;
 
@@ -18,7 +18,7 @@ const startOf = (time: string): string =>
 const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
 /** Who fails to sign in is nobody we know. */
-export const stranger = { subject: 'unknown', clientId: 'console', name: 'Unknown' } as const;
+export const stranger = { subject: 'unknown', clientId: serviceActor, name: 'Unknown' } as const;
 
 type Settings = { db: Database; signer: Pick<RowSigner, 'macOf'>; now: () => string };
 

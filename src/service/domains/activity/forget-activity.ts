@@ -10,7 +10,7 @@ import {
 } from '#service/db/schema/activity.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
-import { actOf, writeActivity } from './write-activity.ts';
+import { actOf, serviceActor, writeActivity } from './write-activity.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -35,7 +35,7 @@ export const monthsBefore = (now: string, months: number): string => {
 
 /** Who does what nobody asked for. */
 const service = (now: string) => ({
-  caller: { subject: 'service', clientId: 'service', scopes: [], issuedAt: 0 },
+  caller: { subject: serviceActor, clientId: serviceActor, scopes: [], issuedAt: 0 },
   now: () => now,
   requestId: '',
 });

@@ -1,21 +1,23 @@
 import { attentionKinds } from '#contract/attention-kinds.ts';
-import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import {
   type AttentionItem,
   attentionExamplesMaximum,
+  insightRowsMaximum,
   type readAttentionEndpoint,
 } from '#contract/insights.ts';
 import type { Context } from '#service/http/context.ts';
 import { readAttentionRows } from './attention-rows.ts';
 
 /** What a privacy team must look at. */
-export const readAttention = async ({
-  db,
-  now,
-}: Context): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
+export const readAttention = async (
+  { db, now }: Context,
+  { query }: Pick<EndpointInput<typeof readAttentionEndpoint>, 'query'>,
+): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
   const readAt = now();
   const items: AttentionItem[] = [];
-  for (const kind of attentionKinds) {
+  const most = query.kind === undefined ? attentionExamplesMaximum : insightRowsMaximum;
+  for (const kind of query.kind === undefined ? attentionKinds : [query.kind]) {
     const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
     if (listed.length === 0) continue;
     items.push({
@@ -29,7 +31,7 @@ export const readAttention = async ({
         resource,
         count: own.length,
       })),
-      examples: examples.slice(0, attentionExamplesMaximum),
+      examples: examples.slice(0, most),
     });
   }
   return { readAt, items };
