@@ -20,6 +20,7 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import { createSearchKeys } from '#service/identity/search-keys.ts';
 import {
@@ -76,6 +77,7 @@ export const openService = async () => {
     busyPoints: createBusyPoints({ db, now }),
     senders: createSenders({ now }),
     sealer,
+    rowSigning: await openRowSigning(db, testEncryption),
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,

@@ -82,6 +82,7 @@ export const listActivityEndpoint = {
   ...extension,
   operationId: 'listActivity',
   title: 'List who did what',
+  activity: { kind: 'listed', object: 'activity' },
   people: 'nobody',
   limitName: 'records of activity',
   method: 'GET',
@@ -101,8 +102,15 @@ export const listActivityEndpoint = {
   responses: { 200: sliceSchema(activityRecordSchema) },
 } as const satisfies Endpoint;
 
-/** What is wrong where the activity isn't as it was sealed. */
+/**
+ * What is wrong where the activity isn't as it was written and sealed. Of a row: `rowForged` was
+ * inserted and not written by the service, `rowChanged` was changed, `rowMoved` was signed by another
+ * deployment, and `rowDatedBack` bears a time from long before it appeared.
+ */
 export const sealFaults = [
+  'rowForged',
+  'rowMoved',
+  'rowDatedBack',
   'rowChanged',
   'rowRemoved',
   'rowAdded',
@@ -115,9 +123,13 @@ export const sealFaults = [
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 
+/** Most faults that one request answers. */
+export const sealFaultsMaximum = 100;
+
 /**
- * Holds the rows against their seals, some thousand a request: `next` is where to go on, null at the
- * end or at a fault. `seal` and `number` are of a line of the log: the end isn't missing if the
+ * Holds the rows against their signatures and seals, some thousand a request: `next` is where to go
+ * on, null at the end or at a fault, and `nextAfterFaults` the same whatever was found. `fault` is the
+ * first of `faults`. `seal` and `number` are of a line of the log: the end isn't missing if the
  * activity has that seal.
  */
 export const verifySealsEndpoint = {
@@ -140,7 +152,20 @@ export const verifySealsEndpoint = {
       seals: z.int(),
       rows: z.int(),
       next: maybe(z.int()),
+      nextAfterFaults: maybe(z.int()),
+      /** `seal` is of the seal before which it was found where it is of rows that have none. */
       fault: maybe(z.looseObject({ kind: openEnum(sealFaults), seal: z.int() })),
+      /** Up to 100. `row` and `at` are null where the fault is of no row, or nobody knows which. */
+      faults: z.array(
+        z.looseObject({
+          kind: openEnum(sealFaults),
+          seal: z.int(),
+          /** The id of the row. */
+          row: maybe(z.string()),
+          /** When it says that it was written. */
+          at: maybe(instant),
+        }),
+      ),
       last: maybe(z.looseObject({ number: z.int(), at: instant, seal: z.string() })),
       /** Rows that no seal protects yet. */
       unsealed: z.int(),

@@ -135,7 +135,8 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   const options = {
     ...settings,
-    activity: settings.activity ?? createActivityRecorder(settings.db, settings.log),
+    activity:
+      settings.activity ?? createActivityRecorder(settings.db, settings.rowSigning, settings.log),
     onLateFailure: (error: unknown) =>
       settings.log.error(describeFault(error), 'what follows a commit failed'),
   };

@@ -38,7 +38,7 @@ const readEverything = async () => {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`);
-  const entries: [string, unknown][] = [];
+  const entries: [string, unknown[]][] = [];
   for (const { name } of tables) {
     const { rows } = await db.execute(
       sql.raw(`select to_jsonb(t)::text as row from ${name} t order by 1`),
@@ -68,6 +68,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(rows.signing_keys).toHaveLength(4);
   await backUp(place, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.stringify((await readEverything()).activity)).toContain('backedUp');
   await expect(backUp(place, file)).rejects.toThrow('already exists');
   await expect(restore(place, file)).rejects.toThrow(/already has (a database|tables)/);
 
@@ -75,7 +76,12 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(await processes.runBackup('restore', file)).toMatch(
     /^Restored the backup of .*Start the service\.$/m,
   );
-  expect(await readEverything()).toEqual(rows);
+  const { activity: acts, ...restored } = await readEverything();
+  const { activity: former, ...data } = rows;
+  expect(restored).toEqual(data);
+  // A backup is recorded after it, and so isn't in it.
+  expect(acts).toHaveLength((former?.length ?? 0) + 1);
+  expect(JSON.stringify(acts)).toContain('restored');
   await start();
   const after = apiAt(url, accessToken);
   await after.receipt(token, { identifier: 'ben@example.com', dsDataElements: { Shoe: '43' } });
@@ -87,6 +93,7 @@ test('what holds nothing is not backed up, and a failed backup leaves no file', 
   const file = join(folder, 'nothing.backup');
   const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
   const nowhere = {
+    encryptionKeys: null,
     dataDir: join(folder, 'nowhere'),
     databaseUrl: empty ?? null,
     backupRecipients: [],

@@ -16,11 +16,13 @@ import { readMigrations } from './db/migration-files.ts';
 import { removeRemains } from './db/remove-remains.ts';
 import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { recordOperator } from './domains/activity/record-operator.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFileOf, erasureLogFolderOf, hasErasureLog } from './erasure-log-file.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openSealer } from './identity/open-sealer.ts';
+import { openRowSigning } from './identity/row-signing.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
 import { startFault } from './start-fault.ts';
 
@@ -48,13 +50,14 @@ const readApplied = async (db: Database): Promise<string[]> => {
 const readErasureLog = async (
   db: Database,
   migrations: readonly string[],
-): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>> => {
+): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'> & { isCurrent: boolean }> => {
   const [account] = await db.select({ tenantId: accountTable.tenantId }).from(accountTable);
   const known = (await readMigrations()).map(({ name }) => name);
   const isCurrent = known.every((name) => migrations.includes(name));
   return {
     tenantId: account?.tenantId ?? null,
     ledgerNumber: isCurrent ? await readErasureLogNumber(db) : 0,
+    isCurrent,
   };
 };
 
@@ -86,17 +89,39 @@ const within = async <Result>(
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> => work(database).finally(database.close);
 
+/** Records in the activity that a backup was taken, or restored; says where that isn't possible. */
+const record = async (
+  db: Database,
+  deployment: Pick<Config, 'dataDir' | 'encryptionKeys'>,
+  kind: 'backedUp' | 'restored',
+  { takenAt, say }: { takenAt: string; say: Options['say'] },
+): Promise<void> => {
+  try {
+    const signer = await openRowSigning(db, await openEncryption(db, deployment));
+    await recordOperator(db, signer, new Date().toISOString(), {
+      kind,
+      operation: kind === 'backedUp' ? 'backUp' : 'restore',
+      objectType: 'database',
+      changes: { before: {}, after: { '': { takenAt } } },
+    });
+  } catch (error) {
+    say?.(`This isn't in the activity. ${startFault(error)}`);
+  }
+};
+
 /**
- * Writes everything the database holds to a new file. A server goes on meanwhile; the built-in
+ * Writes everything the database holds to a new file, and records that in its activity, where the
+ * database is of this version. A server goes on meanwhile; the built-in
  * database must not be in use.
  * @returns the newest entry of the erasure log that is in it; 0 for none
  * @throws Error with one sentence
  */
 export const backUp = async (
-  { dataDir, databaseUrl, backupRecipients }: Place,
+  deployment: Place & Pick<Config, 'encryptionKeys'>,
   file: string,
   { say, now = () => new Date().toISOString() }: Options = {},
 ): Promise<number> => {
+  const { dataDir, databaseUrl, backupRecipients } = deployment;
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite', 'PG_VERSION'))) {
     throw new Error(`DATA_DIR ${dataDir} has no database: there's nothing to back up.`);
   }
@@ -107,16 +132,17 @@ export const backUp = async (
   return within(await opened, async (database) => {
     const migrations = await readApplied(database.db);
     const erasureLog = await readErasureLog(database.db, migrations);
-    const facts = { database: database.kind, takenAt: now(), migrations, ...erasureLog };
-    if (databaseUrl !== null) {
-      await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)), backupRecipients);
-      return erasureLog.ledgerNumber;
-    }
-    await removeRemains(database.db);
-    const files = Buffer.from(await (await database.dump()).arrayBuffer());
-    const dump = Readable.from([files]).pipe(createGzip());
-    await writeBackup(file, facts, dump, backupRecipients);
-    return erasureLog.ledgerNumber;
+    const takenAt = now();
+    const { isCurrent, ...ofErasures } = erasureLog;
+    const facts = { database: database.kind, takenAt, migrations, ...ofErasures };
+    if (databaseUrl === null) {
+      await removeRemains(database.db);
+      const files = Buffer.from(await (await database.dump()).arrayBuffer());
+      await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()), backupRecipients);
+    } else await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)), backupRecipients);
+    if (isCurrent) await record(database.db, deployment, 'backedUp', { takenAt, say });
+    else say?.("This isn't in the activity: the database is of another version.");
+    return ofErasures.ledgerNumber;
   });
 };
 
@@ -249,13 +275,16 @@ export const restore = async (
     if (restored.join() !== migrations.join()) {
       throw new Error(`${file} doesn't contain what its header says: use another backup.`);
     }
-    if (withoutErasureLog) return;
-    await applyErasureLog(database, deployment, say).catch((error: unknown) => {
-      throw new Error(
-        `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
-        { cause: error },
-      );
-    });
+    if (!withoutErasureLog) {
+      await applyErasureLog(database, deployment, say).catch((error: unknown) => {
+        throw new Error(
+          `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
+          { cause: error },
+        );
+      });
+    }
+    await migrate(database, await readMigrations());
+    await record(database.db, deployment, 'restored', { takenAt, say });
   });
   return takenAt;
 };

@@ -29,6 +29,8 @@ import { repeat } from './db/repeat.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { demoFile, readDemoFile } from './demo-file.ts';
+import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
+import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
@@ -78,6 +80,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
+import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
 import { createCookies } from './identity/sessions/cookies.ts';
 import { createProviderClient } from './identity/sessions/provider-client.ts';
@@ -86,7 +89,7 @@ import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
-import { refusalsUnwritten, startUpkeep } from './upkeep.ts';
+import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -217,6 +220,7 @@ const assemble = async (
     sealKeys: config.sealKeys,
     folder: resolve(config.dataDir),
   });
+  const rowSigning = await openRowSigning(db, encryption);
   const keys = await loadSigningKeys(db, encryption, {
     onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
   });
@@ -246,6 +250,7 @@ const assemble = async (
     publicUrl,
     clientId: identity.clientId,
     keepName: (person) => keepName(db, person, now()),
+    acts: createSessionActs(rowSigning, { clientId: identity.clientId, now }),
     now: rightNow,
     sleep: setTimeout,
   });
@@ -327,6 +332,7 @@ const assemble = async (
   const counters = createCounters();
   const refusals = createRefusals({ db, now });
   const busyPoints = createBusyPoints({ db, now });
+  const failedSignIns = createFailedSignIns({ db, signer: rowSigning, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -418,6 +424,7 @@ const assemble = async (
     signToken,
     signers,
     sealer,
+    rowSigning,
     signInstantLink,
     proofSigner,
     erasing,
@@ -527,6 +534,7 @@ const assemble = async (
             ...pages,
             cookies,
             gate: publicGate,
+            onFailed: failedSignIns.note,
             renderPage:
               consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
           }),
@@ -553,6 +561,7 @@ const assemble = async (
     erasing,
     searchKeys,
     sealer,
+    rowSigning,
     tidySessions: () => sessionStore.tidy(now()),
     activityMonths: config.activityMonths,
     now,
@@ -562,6 +571,7 @@ const assemble = async (
     counters,
     refusals,
     busyPoints,
+    failedSignIns,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -588,6 +598,9 @@ const assemble = async (
       await refusals
         .write()
         .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));
+      await failedSignIns
+        .write()
+        .catch((error: unknown) => log.warn(describeFault(error), failuresUnwritten));
       await parser.close();
       await replica?.close();
       await log.stop();

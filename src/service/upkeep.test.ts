@@ -12,7 +12,7 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, erasing, searchKeys, sealer } = service;
+const { api, clock, database, db, erasing, searchKeys, sealer, rowSigning } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -51,6 +51,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -68,6 +69,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -86,7 +88,7 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const settings = { keys, sealer, erasing, searchKeys, activityMonths, tidySessions };
+  const settings = { keys, sealer, rowSigning, erasing, searchKeys, activityMonths, tidySessions };
   const options = { ...settings, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
@@ -114,6 +116,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -143,6 +146,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -169,6 +173,7 @@ test('email domains that many people share are counted within a minute', async (
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -194,6 +199,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -213,6 +219,7 @@ test('new signing keys are noticed within a minute', async () => {
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -232,6 +239,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     database,
     keys: { refresh },
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -257,6 +265,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     database,
     keys: { refresh },
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -277,6 +286,7 @@ test('upkeep pauses while the clock is wrong, from the start or later, and after
     ...{
       database,
       sealer,
+      rowSigning,
       erasing,
       searchKeys,
       activityMonths,
@@ -315,7 +325,7 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
   const counters = createCounters();
   const syncErasureLog = vi.fn(async () => {});
   const upkeep = startUpkeep({
-    ...{ database, keys, sealer, activityMonths, tidySessions },
+    ...{ database, keys, sealer, rowSigning, activityMonths, tidySessions },
     ...{ now: clock.now, newId, log, counters },
     erasing: { ...erasing, syncErasureLog },
     searchKeys,

@@ -2,8 +2,9 @@ import { analyzeChanged } from './db/analyze-changed.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
+import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
-import { sealRows } from './domains/activity/seal-rows.ts';
+import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
@@ -28,6 +29,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
 
@@ -40,6 +42,7 @@ const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
 export const refusalsUnwritten = "refused receipts couldn't be counted";
+export const failuresUnwritten = "failed sign-ins couldn't be counted";
 
 export type Upkeep = {
   /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
@@ -56,6 +59,7 @@ export const startUpkeep = ({
   erasing,
   searchKeys,
   sealer,
+  rowSigning: signing,
   tidySessions,
   activityMonths,
   now,
@@ -65,6 +69,7 @@ export const startUpkeep = ({
   counters,
   refusals,
   busyPoints,
+  failedSignIns,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -72,6 +77,7 @@ export const startUpkeep = ({
   erasing: Erasing;
   searchKeys: SearchKeys;
   sealer: Sealer;
+  rowSigning: RowSigning;
   /** Removes sessions that have ended. */
   tidySessions: () => Promise<void>;
   /** How long the activity is kept. */
@@ -86,6 +92,8 @@ export const startUpkeep = ({
   refusals?: Pick<Refusals, 'write'> | undefined;
   /** What this process knows of collection points above the limit of the day. */
   busyPoints?: Pick<BusyPoints, 'refresh'> | undefined;
+  /** Sign-ins that failed since they were last written. */
+  failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -153,17 +161,22 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchOlder = createOlderWatch();
+  const seal = async () => {
+    await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, log });
+  };
   const begin = () => [
     repeat(erasureLog, {
       everyMs: erasureLogEveryMs,
       onError: tellErasureLogBehind,
     }),
     beginEndings(),
-    repeat(() => sealRows(db, { sealer, now, log }), {
+    repeat(seal, {
       everyMs: minuteMs,
       onError: told('sealing the activity failed'),
     }),
-    repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
+    repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
     }),
@@ -194,6 +207,9 @@ export const startUpkeep = ({
             onError: told("today's receipts couldn't be counted"),
           }),
         ]),
+    ...(failedSignIns === undefined
+      ? []
+      : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

@@ -18,6 +18,9 @@ export const activityObjects = [
   'accountSettings',
   'job',
   'replay',
+  'session',
+  'signingKey',
+  'database',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
 
@@ -65,6 +68,12 @@ export const activityKinds = [
   'stopped',
   'canceled',
   'resumed',
+  'signedIn',
+  'signInFailed',
+  'signedOut',
+  'backedUp',
+  'restored',
+  'rotated',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -78,7 +87,7 @@ export const changeKinds = [
 ] as const satisfies readonly ActivityKind[];
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The acts of somebody who looked at people. */
+/** The acts of somebody who looked at people, or at who did what. */
 export const activityLooks = [
   'looked',
   'listed',

@@ -3,6 +3,7 @@ import type { Replica } from '#service/db/replica.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
+import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
@@ -61,6 +62,8 @@ export type RequestContext = Context & {
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;
   proofSigner: ProofSigner;
+  /** Of the activity's rows; signs each as it is written. */
+  rowSigning: RowSigning;
   requestId: string;
   counters: Counters;
   erasing: Erasing;

@@ -23,6 +23,7 @@ export type Dependencies = Authentication & {
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];
   proofSigner: RequestContext['proofSigner'];
+  rowSigning: RequestContext['rowSigning'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   erasing: RequestContext['erasing'];

@@ -6,6 +6,7 @@ import type { RevealReason } from '#contract/service-config.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
+import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
@@ -25,6 +26,7 @@ import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
@@ -122,6 +124,8 @@ export const startService = async () => {
     now: () => new Date(clock.now()),
   });
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
+  const rowSigning = await openRowSigning(database.db, testEncryption);
+  await rowSigning.noteSignedSince(database.db, firstTime);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -218,6 +222,7 @@ export const startService = async () => {
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       erasing,
+      rowSigning,
       searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
@@ -304,6 +309,8 @@ export const startService = async () => {
     refusals,
     busyPoints,
     sealer,
+    rowSigning,
+    sessionActs: createSessionActs(rowSigning, { clientId: 'console', now: clock.now }),
     erasing,
     searchKeys,
     tokenPublicKey: tokenKeys.publicKey,

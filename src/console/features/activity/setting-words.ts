@@ -7,6 +7,7 @@ import {
   countryName,
   kindLabel as elementKind,
 } from '#console/features/data-elements/parts/words.ts';
+import { formatTime } from '#console/ui/format-time.ts';
 import type { ActivityObject } from '#contract/common/activity.ts';
 import { notSet } from './changed-fields.ts';
 
@@ -15,6 +16,8 @@ type Setting = { label: string; wordOf?: (value: string) => string };
 const switched: Setting['wordOf'] = (value) => (value === 'true' ? 'On' : 'Off');
 const yesNo: Setting['wordOf'] = (value) => (value === 'true' ? 'Yes' : 'No');
 const months: Setting['wordOf'] = (value) => `${value} ${value === '1' ? 'month' : 'months'}`;
+
+const time: Setting['wordOf'] = (value) => formatTime(value, 'local');
 
 /** Settings of what has no form of its own words, as their pages call them; null tells a reader nothing. */
 const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting | null>>>> = {
@@ -46,6 +49,14 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     isKindSet: { label: 'Kind set by an administrator', wordOf: yesNo },
     findsPeople: { label: 'Finds people', wordOf: yesNo },
     isFindsPeopleSet: { label: '“Finds people” set by an administrator', wordOf: yesNo },
+  },
+  session: {
+    attempts: { label: 'Failed sign-ins' },
+    from: { label: 'From', wordOf: time },
+    until: { label: 'Until', wordOf: time },
+  },
+  database: {
+    takenAt: { label: 'Backup of', wordOf: time },
   },
   accountSettings: {
     defaultCountry: { label: 'Assumed country', wordOf: countryName },

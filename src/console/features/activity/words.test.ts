@@ -31,6 +31,30 @@ test('an export says that it began, and at its end how many people it has', () =
   expect(textOf({ fields: ['masked', 'complete'], people: 1 })).toBe('Exported 1 person');
 });
 
+test('what was done to the service itself is told', () => {
+  const told = (fields: Partial<ActivityRecord>) => textOf(fields).trim();
+  const session = { object: { type: 'session' } } as const;
+  expect(told({ ...session, kind: 'signedIn' })).toBe('Signed in');
+  expect(told({ ...session, kind: 'signedOut', operation: 'signOut' })).toBe('Signed out');
+  expect(told({ ...session, kind: 'signedOut', operation: 'signOutByProvider' })).toBe(
+    'Signed out by the identity provider',
+  );
+  const failed = (attempts: number) => ({
+    ...session,
+    kind: 'signInFailed',
+    changes: { before: {}, after: { '': { attempts } } },
+  });
+  expect(told(failed(1))).toBe('1 failed sign-in');
+  expect(told(failed(1200))).toBe('1,200 failed sign-ins');
+  const activity = { object: { type: 'activity' } } as const;
+  expect(told({ ...activity, kind: 'listed' })).toBe('Viewed the activity');
+  expect(told({ ...activity, kind: 'forgotten' })).toBe('Removed old activity');
+  expect(told({ object: { type: 'database' }, kind: 'restored' })).toBe('Restored the database');
+  expect(told({ object: { type: 'signingKey' }, kind: 'rotated' })).toBe(
+    'Rotated the keys of this service',
+  );
+});
+
 test('what was done to configuration is told which way', () => {
   const point = { object: { type: 'collectionPoint' } } as const;
   const words = (['published', 'disabled', 'enabled'] as const).map((kind) =>

@@ -45,6 +45,12 @@ const kindWords: Record<ActivityKind, string> = {
   stopped: 'Turned off',
   canceled: 'Canceled',
   resumed: 'Tried again',
+  signedIn: 'Signed in',
+  signInFailed: 'Failed sign-ins',
+  signedOut: 'Signed out',
+  backedUp: 'Backed up',
+  restored: 'Restored',
+  rotated: 'Rotated',
 };
 
 const objectWords: Record<ActivityObject, string> = {
@@ -58,7 +64,7 @@ const objectWords: Record<ActivityObject, string> = {
   apiCredential: 'a client or key',
   receiptSigner: 'a signing key',
   colleague: 'their own name',
-  activity: '',
+  activity: 'the activity',
   erasure: 'an erasure',
   retentionRule: 'a retention rule',
   deletionSettings: 'deletion by programs',
@@ -66,6 +72,9 @@ const objectWords: Record<ActivityObject, string> = {
   accountSettings: 'the settings of the account',
   replay: 'a replay of stored consents',
   job: 'a job',
+  session: '',
+  signingKey: 'the keys of this service',
+  database: 'the database',
 };
 
 /** What can be asked for by kind, in the order of the choice. */
@@ -103,6 +112,12 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'stopped', label: 'Turned off a rule' },
   { value: 'canceled', label: 'Canceled a job' },
   { value: 'resumed', label: 'Tried a job again' },
+  { value: 'signedIn', label: 'Signed in' },
+  { value: 'signInFailed', label: 'Failed sign-ins' },
+  { value: 'signedOut', label: 'Signed out' },
+  { value: 'backedUp', label: 'Backed up' },
+  { value: 'restored', label: 'Restored a backup' },
+  { value: 'rotated', label: 'Rotated keys' },
 ];
 
 const nameIn = (record: unknown): string | undefined => {
@@ -141,15 +156,35 @@ export const isEmptyList = (record: ActivityRecord): boolean =>
 const isFruitless = (record: ActivityRecord): boolean =>
   hadNobody(record) && record.criteria.length > 0;
 
+/** Whether who did what was read, and not removed for its age. */
+const isOfActivity = ({ kind, object }: ActivityRecord): boolean =>
+  object.type === ('activity' satisfies ActivityObject) &&
+  kind === ('listed' satisfies ActivityKind);
+
+/** How many sign-ins failed in the ten minutes that a row is about. */
+const attemptsOf = ({ changes }: ActivityRecord): number => {
+  const { attempts } = (changes?.after[''] ?? {}) as { attempts?: unknown };
+  return typeof attempts === 'number' ? attempts : 0;
+};
+
+const failedWords = (count: number): string =>
+  count === 1 ? '1 failed sign-in' : `${count.toLocaleString('en')} failed sign-ins`;
+
 /** What was done, up to the object: "Edited". */
-export const kindText = (record: ActivityRecord): string =>
-  isExportBegun(record)
+export const kindText = (record: ActivityRecord): string => {
+  if (record.kind === ('signInFailed' satisfies ActivityKind)) {
+    return failedWords(attemptsOf(record));
+  }
+  if (record.operation === 'signOutByProvider') return 'Signed out by the identity provider';
+  if (isOfActivity(record)) return kindWords.looked;
+  return isExportBegun(record)
     ? 'Started exporting'
     : isFruitless(record)
       ? 'Found'
       : isEmptyList(record)
         ? kindWords.looked
         : (kindWords[record.kind as ActivityKind] ?? record.kind);
+};
 
 /** As many people as a line names. */
 const namedMaximum = 3;
@@ -191,6 +226,7 @@ export const objectText = (record: ActivityRecord): string => {
   const { object, people, persons, erasedPersons } = record;
   if (isExportBegun(record)) return 'people';
   if (isEmptyList(record)) return 'an empty list';
+  if (object.type === 'activity' && !isOfActivity(record)) return '';
   if (erasedPersons > 0 && persons.length === 0) return erasedText(record);
   if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
@@ -210,11 +246,14 @@ export const hasNoEffect = ({ kind, changes }: ActivityRecord): boolean =>
   changedFields({ changes }).length === 0;
 
 export const faultText: Record<SealFault, string> = {
-  rowChanged: 'A row was changed after it was sealed.',
+  rowForged: "A row was inserted that this service didn't write.",
+  rowMoved: 'A row was copied here from another deployment.',
+  rowDatedBack: 'A row is dated earlier than it was added.',
+  rowChanged: 'A row was changed.',
   rowRemoved: 'A row was removed after it was sealed.',
   rowAdded: 'A row was added to a sealed period.',
-  personChanged: 'Whom a row is about was changed after it was sealed.',
-  personRemoved: 'Whom a row is about was removed after it was sealed.',
+  personChanged: 'Whom a row is about was changed.',
+  personRemoved: 'Whom a row is about was removed.',
   sealMissing: 'A seal is missing.',
   sealForged: "A seal wasn't made with this service's key.",
   removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',

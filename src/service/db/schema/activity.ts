@@ -36,8 +36,13 @@ export const activityTable = pgTable(
     /** The answer's HTTP status. */
     status: integer().notNull(),
     personal: json<string[]>().notNull(),
-    /** The number of its seal; null until it is sealed. */
+    /**
+     * The number of its seal; null until it is looked at, and then the number with a minus where it
+     * wasn't sealed, since it isn't as we wrote it.
+     */
     seal: bigint({ mode: 'number' }),
+    /** Over everything but the seal (`identity/row-signing.ts`); null of releases before 40. */
+    mac: bytes(),
   },
   (table) => [
     index('activity_at').on(table.at, table.id),
@@ -73,6 +78,9 @@ export const activityPeopleTable = pgTable(
 );
 export type ActivityPersonRow = typeof activityPeopleTable.$inferSelect;
 
+/** The ids of a seal's rows, with a MAC over them in hex. */
+export type SealedRows = { ids: string[]; mac: string };
+
 /** Each seals the rows that name it, and the seal before. */
 export const activitySealsTable = pgTable('activity_seals', {
   number: bigint({ mode: 'number' }).primaryKey(),
@@ -84,6 +92,8 @@ export const activitySealsTable = pgTable('activity_seals', {
   seal: bytes().notNull(),
   /** When its rows were forgotten. */
   removedAt: timestampz(),
+  /** Which rows it seals, to name those that are gone; null of releases before 40. */
+  rows: json<SealedRows>(),
 });
 export type ActivitySealRow = typeof activitySealsTable.$inferSelect;
 

@@ -29,6 +29,8 @@ import { apiCredentialsTable } from '#service/db/schema/identity.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
+import { stranger } from './failed-sign-ins.ts';
+import { operator } from './record-operator.ts';
 import { serviceActor } from './write-activity.ts';
 
 const activity = activityTable;
@@ -76,7 +78,11 @@ const namesOf = async (db: Database, subjects: readonly string[]): Promise<Map<s
     .select({ subject: peopleTable.subject, name: peopleTable.name })
     .from(peopleTable)
     .where(inArray(peopleTable.subject, [...new Set(subjects)]));
-  return new Map(rows.map(({ subject, name }) => [subject, name]));
+  return new Map([
+    [operator.subject, operator.name],
+    [stranger.subject, stranger.name],
+    ...rows.map(({ subject, name }) => [subject, name] as const),
+  ]);
 };
 
 /** What clients and keys are called, revoked ones too. */
@@ -142,7 +148,7 @@ const toRecord = (
   changes: row.changes,
   requestId: row.requestId,
   status: row.status,
-  isSealed: row.seal !== null,
+  isSealed: row.seal !== null && row.seal > 0,
 });
 
 /**

@@ -26,6 +26,6 @@ export const activityRoutes = (
     recordLooks(context, dependencies.config.revealReason, body),
   );
   bind(app, dependencies, verifySealsEndpoint, (context, { query }) =>
-    verifySeals(context, dependencies.sealer, query),
+    verifySeals(context, { sealer: dependencies.sealer, signing: dependencies.rowSigning }, query),
   );
 };

@@ -15,6 +15,7 @@ import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/da
 import { insertIntoBoth } from '#service/db/write-rows.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import { personDigest } from '#service/identity/seal.ts';
 import { shareNames } from './names.ts';
 
@@ -25,7 +26,7 @@ const subjects = dataSubjectsTable;
 type Person = { subjectId: string; formerId: string; identifier: string };
 
 /** An act with whom it is about, by what the request named them. */
-export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
+export type Act = Omit<ActivityRow, 'personal' | 'seal' | 'mac'> & {
   identifiers: readonly string[];
   subjectIds: readonly string[];
   reason: string | null;
@@ -119,10 +120,14 @@ const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
  * Writes rows with the people they are about, in the given transaction. They are looked up by at most
- * four statements, and written by one.
+ * four statements, and written by one, each signed.
  * @returns how many people the rows name
  */
-export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise<number> => {
+export const writeActivity = async (
+  tx: Database,
+  signer: Pick<RowSigner, 'macOf'>,
+  acts: readonly Act[],
+): Promise<number> => {
   const names = [...new Set(acts.flatMap((act) => act.identifiers))];
   const ids = [...new Set(acts.flatMap((act) => act.subjectIds))];
   await shareNames(tx, [...names, ...ids]);
@@ -154,7 +159,8 @@ export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise
     }
     const foundNobody = act.kind === 'looked' && act.objectType === 'person' && found.size === 0;
     const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
-    rows.push({ ...act, ...nobody, personal, seal: null });
+    const row = { ...act, ...nobody, personal };
+    rows.push({ ...row, seal: null, mac: signer.macOf(row) });
   }
   await insertIntoBoth(tx, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;

@@ -29,6 +29,8 @@ type Settings = {
   /** The console's page, where it's built; else the page's data alone. */
   renderPage: (page: ConsolePage, status: number, path: string) => Response;
   gate: Pick<PublicGate, 'visitOf'>;
+  /** Hears of each sign-in that was refused. */
+  onFailed: () => void;
   log: Log;
 };
 
@@ -110,6 +112,7 @@ export const sessionRoutes = ({
   configuration,
   renderPage,
   gate,
+  onFailed,
   log,
 }: Settings): Hono<SignInEnv> => {
   const answer = (c: Ctx, problem: Problem): Response =>
@@ -128,6 +131,7 @@ export const sessionRoutes = ({
     if (error instanceof ProviderUnreachableError) return 'provider';
     const requestId = c.get('requestId');
     if (error instanceof SignInRefusedError) {
+      onFailed();
       log.warn({ requestId, reason: error.message }, 'a sign-in was refused');
       return 'sign-in';
     }
@@ -158,7 +162,10 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.callback, async (c) => {
     try {
-      const completed = await within(renewalMs, sessions.complete(c.req.raw));
+      const completed = await within(
+        renewalMs,
+        sessions.complete(c.req.raw, c.get('requestId') ?? ''),
+      );
       const requestId = c.get('requestId');
       if (completed !== null) {
         if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
@@ -166,6 +173,7 @@ export const sessionRoutes = ({
       }
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
       if ((await within(pageMs, sessions.ofPage(c.req.raw))) !== null) return redirect('/');
+      onFailed();
       log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
       return page(c.req.header('Cookie') ? 'sign-in' : 'cookies');
     } catch (error) {
@@ -175,11 +183,11 @@ export const sessionRoutes = ({
   /** What only pages of ours may ask, with an end to waiting for a database that is frozen. */
   const ofPage = <Result>(
     c: Ctx,
-    ask: (request: Request) => Promise<Result>,
+    ask: (request: Request, requestId: string) => Promise<Result>,
     ms = pageMs,
   ): Promise<Result> => {
     if (!sessions.isOfOurPage(c.req.raw)) throw notOfAPage();
-    return within(ms, ask(c.req.raw));
+    return within(ms, ask(c.req.raw, c.get('requestId') ?? ''));
   };
   app.get(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.look)));
   app.post(sessionPaths.session, async (c) =>
@@ -196,7 +204,7 @@ export const sessionRoutes = ({
     const token = isForm ? new URLSearchParams(await c.req.text()).get('logout_token') : null;
     if (token === null) return c.json({ error: 'invalid_request' }, 400, noStore);
     try {
-      await sessions.endByProvider(token);
+      await sessions.endByProvider(token, c.get('requestId') ?? '');
       return c.body(null, 200, noStore);
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;

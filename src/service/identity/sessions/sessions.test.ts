@@ -93,6 +93,7 @@ const createInstance = (provider: ProviderClient, idleMs = hour) => {
     publicUrl,
     clientId: 'console',
     keepName: async ({ subject, scopes }) => void names.push(`${subject} ${scopes.at(-1)}`),
+    acts: service.sessionActs,
     now: clock.now,
     sleep: async () => new Promise((resolve) => setTimeout(resolve, 1)),
   });
@@ -109,7 +110,10 @@ const createInstance = (provider: ProviderClient, idleMs = hour) => {
     warn: () => {},
   });
   const app = new Hono()
-    .route('/', sessionRoutes({ ...pages, cookies, renderPage, gate }))
+    .route(
+      '/',
+      sessionRoutes({ ...pages, cookies, renderPage, gate, onFailed: () => void failed.push('') }),
+    )
     .route('/', service.createInstance({ sessions }));
   return { app, store, readPage: createPageReader(pages) };
 };
@@ -131,6 +135,7 @@ test('an address that signs in too often is told so, and others go on', async ()
 });
 
 const names: string[] = [];
+const failed: string[] = [];
 let provider: ReturnType<typeof createProvider>;
 let first: ReturnType<typeof createInstance>;
 let second: ReturnType<typeof createInstance>;
@@ -138,6 +143,7 @@ let second: ReturnType<typeof createInstance>;
 beforeEach(async () => {
   await service.reset();
   names.length = 0;
+  failed.length = 0;
   provider = createProvider();
   first = createInstance(provider.client);
   second = createInstance(provider.client);
@@ -305,6 +311,90 @@ describe('a sign-in', () => {
     expect([answer.status, (await answer.json()).problem]).toEqual([503, 'provider']);
     provider.state.isDown = false;
     expect((await browser.signIn()).status).toBe(303);
+  });
+});
+
+describe('the activity has', () => {
+  const rows = async () => {
+    const { rows: found } = await service.db.execute(sql`
+      select kind, operation, actor, client, status from activity where object_type = 'session' order by id`);
+    return found;
+  };
+  const rowOf = (kind: string, operation: string, status = 200) => ({
+    kind,
+    operation,
+    actor: 'paula',
+    client: 'console',
+    status,
+  });
+  const signedIn = rowOf('signedIn', 'signIn');
+
+  test('who signed in and out, once', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    const out = { method: 'POST', headers: { ...ofOurPage, 'x-console': await browser.tag() } };
+    await browser.send('/auth/sign-out', out);
+    await browser.send('/auth/sign-out', out);
+    expect(await rows()).toEqual([signedIn, rowOf('signedOut', 'signOut')]);
+  });
+
+  test('that someone without rights signed in, as refused', async () => {
+    provider.state.granted = { ...provider.grantOf('paula'), scopes: [] };
+    await createBrowser().signIn();
+    expect(await rows()).toEqual([rowOf('signedIn', 'signIn', 403)]);
+  });
+
+  test('one row of a sign-in that ends a session before it', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    await browser.signIn();
+    expect(await rows()).toEqual([signedIn, signedIn]);
+  });
+
+  test('each person whose sessions the provider ended, and nothing where it ended none', async () => {
+    for (let made = 0; made < 2; made += 1) await createBrowser().signIn();
+    const end = () =>
+      createBrowser().send('/auth/back-channel-logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'logout_token=sid',
+      });
+    expect((await end()).status).toBe(200);
+    expect((await end()).status).toBe(200);
+    expect(await rows()).toEqual([signedIn, signedIn, rowOf('signedOut', 'signOutByProvider')]);
+  });
+
+  test('whom the provider refuses to renew', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    provider.state.renewed = null;
+    clock.advance(56 * 60_000);
+    expect(await browser.read()).toBe(401);
+    expect(await rows()).toEqual([signedIn, rowOf('signedOut', 'signOutByProvider')]);
+  });
+
+  test('no sign-in that could not be recorded: nobody is signed in then', async () => {
+    const { db } = service;
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'signedIn')`);
+    try {
+      const browser = createBrowser();
+      expect((await browser.signIn()).status).toBe(503);
+      expect((await browser.look()).person).toBeNull();
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+  });
+
+  test('how many failed: those that were refused, and that nobody had begun', async () => {
+    provider.state.granted = new SignInRefusedError('access_denied');
+    await createBrowser().signIn();
+    expect(failed).toHaveLength(1);
+    await createBrowser().send('/auth/callback?code=code&state=made-up');
+    expect(failed).toHaveLength(2);
+    provider.state.granted = new ProviderUnreachableError('down');
+    await createBrowser().signIn();
+    expect(failed).toHaveLength(2);
+    expect(await rows()).toEqual([]);
   });
 });
 

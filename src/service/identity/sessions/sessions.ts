@@ -7,6 +7,7 @@ import {
 } from '#service/identity/access-token-error.ts';
 import type { Encryption } from '#service/identity/encryption.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
+import { type SessionActs, unrecorded } from './acts.ts';
 import { createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
 import type { Cookies } from './cookies.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -37,6 +38,7 @@ export type SessionSettings = {
   clientId: string;
   /** Keeps who signed in by their names. */
   keepName: (person: SignedInPerson) => Promise<void>;
+  acts: SessionActs;
   now: () => string;
   sleep: (milliseconds: number) => Promise<unknown>;
 };
@@ -64,7 +66,8 @@ const toPage = (session: StoredSession): SignedInPage => ({
 
 /** Sessions of people who signed in to the console (docs/design.md 10.1). */
 export const createSessions = (settings: SessionSettings) => {
-  const { store, cookies, provider, encryption, publicUrl, clientId, keepName, now } = settings;
+  const { store, cookies, provider, encryption, publicUrl, clientId, keepName, acts, now } =
+    settings;
   /** Renewals under way here, so that requests of the same moment share one. */
   const renewing = new Map<string, Promise<StoredSession | null>>();
 
@@ -106,7 +109,9 @@ export const createSessions = (settings: SessionSettings) => {
         store.keepRefreshToken(claimed, until, next),
       );
       if (granted === null) {
-        await store.endRenewed(claimed, until);
+        await store.endRenewed(claimed, until, (tx, subjects) =>
+          acts.signedOut(tx, { subjects, by: 'provider', requestId: '' }),
+        );
         isDone = true;
         return (await store.find(id, now())) ?? null;
       }
@@ -230,6 +235,7 @@ export const createSessions = (settings: SessionSettings) => {
      */
     complete: async (
       request: Request,
+      requestId: string,
     ): Promise<{ location: string; setCookies: string[]; hasNoRights: boolean } | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
@@ -240,14 +246,20 @@ export const createSessions = (settings: SessionSettings) => {
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);
       const former = cookies.readSession(request);
-      if (former !== null) await store.end(former);
+      // The row of the sign-in says it.
+      if (former !== null) await store.end(former, unrecorded);
       await keepNameOf(granted);
       const id = randomText();
-      await store.begin(id, randomText(), granted, now());
+      const { subject } = granted;
+      const hasNoRights = granted.scopes.length === 0;
+      await store.begin(id, randomText(), granted, {
+        now: now(),
+        record: (tx) => acts.signedIn(tx, { subject, hasNoRights, requestId }),
+      });
       return {
         location: attempt.returnPath,
         setCookies: [cookies.setSession(id), cookies.endAttempt(state)],
-        hasNoRights: granted.scopes.length === 0,
+        hasNoRights,
       };
     },
 
@@ -255,10 +267,14 @@ export const createSessions = (settings: SessionSettings) => {
      * Ends whatever session this browser has, and says where its end at the provider goes on. Nobody
      * who signs out is told that it was another session's page.
      */
-    end: async (request: Request): Promise<{ location: string | null }> => {
+    end: async (request: Request, requestId: string): Promise<{ location: string | null }> => {
       const id = cookies.readSession(request);
       const session = id === null ? undefined : await store.find(id, now());
-      if (id !== null) await store.end(id);
+      if (id !== null) {
+        await store.end(id, (tx, subjects) =>
+          acts.signedOut(tx, { subjects, by: 'person', requestId }),
+        );
+      }
       const token = session === undefined ? null : await store.refreshTokenOf(session);
       if (token !== null) void provider.revoke(token);
       return { location: await provider.endOfSession() };
@@ -268,8 +284,11 @@ export const createSessions = (settings: SessionSettings) => {
      * Ends the sessions that a logout token of the provider names.
      * @throws SignInRefusedError or ProviderUnreachableError
      */
-    endByProvider: async (logoutToken: string): Promise<void> =>
-      store.endAll(await provider.readLogout(logoutToken), now()),
+    endByProvider: async (logoutToken: string, requestId: string): Promise<void> =>
+      store.endAll(await provider.readLogout(logoutToken), {
+        now: now(),
+        record: (tx, subjects) => acts.signedOut(tx, { subjects, by: 'provider', requestId }),
+      }),
   };
 };
 

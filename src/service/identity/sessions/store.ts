@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
@@ -23,6 +23,9 @@ export type SignedIn = {
 export type SessionLimits = { idleMs: number; maxMs: number };
 
 export type StoredSession = SessionRow;
+
+/** Records in the transaction whose sessions were ended. */
+type RecordEnd = (tx: Database, subjects: readonly string[]) => Promise<void>;
 
 const tidyBatch = 500;
 /** A page that stays open asks often: writing each time when would be a write for each read. */
@@ -71,19 +74,36 @@ export const createSessionStore = (
   const ofRenewal = (idHash: string, until: string) =>
     and(eq(sessions.idHash, idHash), eq(sessions.renewingUntil, until));
 
+  const endIn = async (tx: Database, where: SQL | undefined, record: RecordEnd): Promise<void> => {
+    const ended = await tx.delete(sessions).where(where).returning({ subject: sessions.subject });
+    await record(
+      tx,
+      ended.map(({ subject }) => subject),
+    );
+  };
+
   return {
-    /** Begins a session whose cookie has `id`. */
-    begin: async (id: string, tag: string, who: SignedIn, now: string): Promise<void> => {
+    /** Begins a session whose cookie has `id`, and records it with that. */
+    begin: async (
+      id: string,
+      tag: string,
+      who: SignedIn,
+      { now, record }: { now: string; record: (tx: Database) => Promise<void> },
+    ): Promise<void> => {
       const idHash = hashText(id);
-      await db.insert(sessions).values({
-        ...who,
-        idHash,
-        tag,
-        scopes: [...who.scopes],
-        refreshToken: await encrypted(idHash, who.refreshToken),
-        startedAt: now,
-        usedAt: now,
-        rightsAt: now,
+      const refreshToken = await encrypted(idHash, who.refreshToken);
+      await db.transaction(async (tx) => {
+        await tx.insert(sessions).values({
+          ...who,
+          idHash,
+          tag,
+          scopes: [...who.scopes],
+          refreshToken,
+          startedAt: now,
+          usedAt: now,
+          rightsAt: now,
+        });
+        await record(tx);
       });
     },
     /** The session whose cookie has `id`; undefined if it has ended. */
@@ -157,16 +177,14 @@ export const createSessionStore = (
         .where(ofRenewal(idHash, until));
     },
     /** Ends the session that the provider has ended, unless another renewal goes on. */
-    endRenewed: async ({ idHash }: StoredSession, until: string): Promise<void> => {
-      await db.delete(sessions).where(ofRenewal(idHash, until));
-    },
-    end: async (id: string): Promise<void> => {
-      await db.delete(sessions).where(eq(sessions.idHash, hashText(id)));
-    },
+    endRenewed: ({ idHash }: StoredSession, until: string, record: RecordEnd): Promise<void> =>
+      db.transaction((tx) => endIn(tx, ofRenewal(idHash, until), record)),
+    end: (id: string, record: RecordEnd): Promise<void> =>
+      db.transaction((tx) => endIn(tx, eq(sessions.idHash, hashText(id)), record)),
     /** Ends what a logout of the provider names, unless it did so before. */
     endAll: async (
       { tokenId, providerSession, subject, begunBy }: Logout,
-      now: string,
+      { now, record }: { now: string; record: RecordEnd },
     ): Promise<void> => {
       const named = providerSession === null ? [] : [eq(sessions.providerSession, providerSession)];
       const ofPerson =
@@ -182,7 +200,7 @@ export const createSessionStore = (
       // As one: a logout that failed halfway is sent again.
       await db.transaction(async (tx) => {
         if (!(await spend(tx, `logout ${tokenId}`, now))) return;
-        await tx.delete(sessions).where(or(...named, ...ofPerson));
+        await endIn(tx, or(...named, ...ofPerson), record);
       });
     },
     /** Uses up an attempt to sign in; false if it was used before. */
