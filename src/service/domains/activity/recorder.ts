@@ -39,7 +39,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
   const toAct = (
     activity: Activity,
     endpoint: Endpoint,
-    { caller, requestId, now, input, answer, status }: RecordedRequest,
+    { caller, requestId, now, input, answer, people, status }: RecordedRequest,
   ): Act => {
     const { identifiers, subjectIds, kind, ...described } = describe(
       activity,
@@ -50,6 +50,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
     );
     return {
       ...described,
+      people: people ?? described.people,
       kind,
       identifiers,
       subjectIds,
