@@ -48,7 +48,7 @@ test('a form that begins to send types that cannot be read is found on its page 
     page.waitForEvent('popup'),
     health.getByRole('link', { name: 'Sending receipts' }).click(),
   ]);
-  await expect(docs.getByRole('heading', { name: 'Sending receipts' })).toBeVisible();
+  await expect(docs.getByRole('heading', { name: 'Sending receipts' })).toBeInViewport();
   await page.bringToFront();
   await loss.getByRole('link', { name: 'Show the code' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Integrate ${form.name}`);

@@ -9,15 +9,23 @@ export const languageKey = (tag: string): string => tag.toLowerCase();
 export const isSameLanguage = (one: string, other: string): boolean =>
   languageKey(one) === languageKey(other);
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Whether two letters name one, remembered: asking takes as long as reading half a receipt. */
+const namesOf = (type: 'language' | 'region') => {
+  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  const known = new Map<string, boolean>();
+  return (code: string): boolean => {
+    const isNamed = known.get(code) ?? names.of(code) !== undefined;
+    known.set(code, isNamed);
+    return isNamed;
+  };
+};
+
+const isLanguage = namesOf('language');
+const isRegion = namesOf('region');
 
 const isKnown = (tag: string): boolean => {
   const [language = '', region] = tag.split('-');
-  return (
-    languageNames.of(language) !== undefined &&
-    (region === undefined || regionNames.of(region.toUpperCase()) !== undefined)
-  );
+  return isLanguage(language) && (region === undefined || isRegion(region.toUpperCase()));
 };
 
 const faultOf = (tag: string): string | null => {
