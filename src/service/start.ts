@@ -31,6 +31,7 @@ import { waitForDatabase } from './db/wait-for-database.ts';
 import { demoFile, readDemoFile } from './demo-file.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
@@ -340,7 +341,11 @@ const assemble = async (
         });
   const metrics = createMetrics(
     counters,
-    { ping: database.ping, countJobs: () => countJobs(db) },
+    {
+      ping: database.ping,
+      countJobs: () => countJobs(db),
+      countUnusualLooks: () => countUnusualLooks(db, now()),
+    },
     siblings,
   );
   const { observe } = metrics;

@@ -2,6 +2,7 @@ import { analyzeChanged } from './db/analyze-changed.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
+import { countLooks } from './domains/activity/count-looks.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
@@ -148,16 +149,17 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const seals = async () => {
+    await sealRows(db, { sealer, now, log });
+    await countLooks(db, now()).catch(told('counting looks failed'));
+  };
   const begin = () => [
     repeat(erasureLog, {
       everyMs: erasureLogEveryMs,
       onError: tellErasureLogBehind,
     }),
     beginEndings(),
-    repeat(() => sealRows(db, { sealer, now, log }), {
-      everyMs: minuteMs,
-      onError: told('sealing the activity failed'),
-    }),
+    repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
     repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),

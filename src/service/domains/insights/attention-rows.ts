@@ -12,6 +12,7 @@ import type { Database } from '#service/db/database.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
+import { readUnusualLooks } from './read-unusual-looks.ts';
 import { dayAfter } from './span.ts';
 
 const dayMs = 86_400_000;
@@ -358,7 +359,18 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
   };
 };
 
+const readUnusual = async (db: Database, now: string): Promise<AttentionRows> => ({
+  listed: (await readUnusualLooks(db, now)).map(({ actor, by, name, hour, people, usual }) =>
+    exampleOf(
+      by,
+      { id: actor, name, version: null, at: hour },
+      { count: people, usual: Math.round(usual) },
+    ),
+  ),
+});
+
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
+  'unusual-looks': readUnusual,
   'losing-points': readLosingPoints,
   'points-on-retired-purposes': readPointsOnRetired,
   'drafts-collected': readDraftsCollected,

@@ -1,30 +1,38 @@
-import { attentionKinds } from '#contract/attention-kinds.ts';
+import { type AttentionKind, attentionKinds } from '#contract/attention-kinds.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import {
   type AttentionItem,
   attentionExamplesMaximum,
   type readAttentionEndpoint,
 } from '#contract/insights.ts';
-import type { Context } from '#service/http/context.ts';
+import type { RequestContext } from '#service/http/context.ts';
 import { readAttentionRows } from './attention-rows.ts';
+
+/** What each of them has is said of it, not added up. */
+const countsOnes: readonly AttentionKind[] = ['unusual-looks', 'losing-points', 'drafts-collected'];
+
+/** What others did is for those who may see it. */
+const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boolean =>
+  kind !== 'unusual-looks' || scopes.includes('CONSENT_AUDIT');
 
 /** What a privacy team must look at. */
 export const readAttention = async ({
   db,
   now,
-}: Context): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
+  caller,
+}: Pick<RequestContext, 'db' | 'now' | 'caller'>): Promise<
+  EndpointAnswer<typeof readAttentionEndpoint>
+> => {
   const readAt = now();
   const items: AttentionItem[] = [];
-  for (const kind of attentionKinds) {
+  for (const kind of attentionKinds.filter((one) => isFor(one, caller))) {
     const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
     if (listed.length === 0) continue;
     items.push({
       kind,
-      // What each of them has is said of it, not added up.
-      count:
-        kind === 'losing-points' || kind === 'drafts-collected'
-          ? listed.length
-          : listed.reduce((sum, { count }) => sum + count, 0),
+      count: countsOnes.includes(kind)
+        ? listed.length
+        : listed.reduce((sum, { count }) => sum + count, 0),
       lists: [...Map.groupBy(listed, ({ resource }) => resource)].map(([resource, own]) => ({
         resource,
         count: own.length,
