@@ -4,7 +4,8 @@
  *   people and at more than 5 times their usual (docs/design.md 11.4), for those who see what others
  *   did; the examples are these hours, the newest first, each with whose it is, the number of people,
  *   `usual`, and `at`
- * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2); the
+ * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2), until
+ *   they work again or somebody published a version, revoked a token or disabled it; the
  *   examples are the collection points, each with how many lost something, `of` how many, and since
  *   when
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
@@ -13,7 +14,9 @@
  *   text that nobody published; each with its number of collection points
  * - `receipts-through-retired`: live receipts of the last 7 days that came through a version of a
  *   collection point after it was Retired, unless its token was revoked since; the examples are these
- *   versions, each with its number, and `at` of the last one
+ *   versions (at most 50 are looked at, those used last), each with its number, and `at` of the last one.
+ *   Where a collection point had 2,000 receipts or more since, it's at least so many: the answers to
+ *   one purpose on each whole day
  * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
  *   the day
  * - `purposes-not-collected`: Active purposes that no Active collection point collects

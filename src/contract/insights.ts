@@ -20,7 +20,7 @@ export const insightDaysMaximum = 731;
 /** Most purposes, and most collection points, that one answer lists. */
 export const insightRowsMaximum = 500;
 
-/** Most examples of one thing that needs attention. */
+/** Most examples of one thing that needs attention; where only this thing is asked for, as many as rows. */
 export const attentionExamplesMaximum = 10;
 
 const resource = openEnum([
@@ -57,12 +57,12 @@ const attentionItemSchema = z.looseObject({
   count: z.int(),
   /** How many records of each resource their list has with `attention` set to the kind. */
   lists: maybe(z.array(z.looseObject({ resource, count: z.int() }))),
-  /** At most 10. */
+  /** At most 10, or 500 where its kind is asked for. */
   examples: z.array(attentionExampleSchema),
 });
 export type AttentionItem = z.output<typeof attentionItemSchema>;
 
-/** What needs attention, in the order of `attentionKinds`; empty where nothing does. */
+/** What needs attention, or one kind of it, in the order of `attentionKinds`; empty where nothing does. */
 export const readAttentionEndpoint = {
   ...insight,
   operationId: 'readAttention',
@@ -70,6 +70,7 @@ export const readAttentionEndpoint = {
   people: 'nobody',
   limitName: 'items that need attention',
   path: `${path}/attention`,
+  query: z.object({ kind: z.optional(z.enum(attentionKinds)) }),
   responses: { 200: z.looseObject({ readAt: instant, items: z.array(attentionItemSchema) }) },
 } as const satisfies Endpoint;
 

@@ -21,7 +21,13 @@ afterAll(async () => {
 }, 120_000);
 const { url, start, stop } = processes.first;
 const { dataDir, databaseUrl } = processes;
-const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLog: null };
+const ownKeys = {
+  encryptionKeys: null,
+  sealKeys: null,
+  erasureLog: null,
+  backupRecipients: [],
+  backupIdentities: [],
+};
 const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
 const erasureLogs = `${dataDir}.erasures`;
@@ -80,7 +86,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
 test('what holds nothing is not backed up, and a failed backup leaves no file', async () => {
   const file = join(folder, 'nothing.backup');
   const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
-  const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null };
+  const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null, backupRecipients: [] };
   await expect(backUp(nowhere, file)).rejects.toThrow("there's nothing to back up");
   await expect(stat(file)).rejects.toThrow('ENOENT');
 }, 120_000);

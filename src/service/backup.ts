@@ -24,9 +24,10 @@ import { openSealer } from './identity/open-sealer.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
 import { startFault } from './start-fault.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'>;
 /** And what the erasure log needs. */
-type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog'>;
+type Deployment = Omit<Place, 'backupRecipients'> &
+  Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog' | 'backupIdentities'>;
 type Options = { say?: (sentence: string) => void; now?: () => string };
 
 const log = { warn: () => {} };
@@ -92,7 +93,7 @@ const within = async <Result>(
  * @throws Error with one sentence
  */
 export const backUp = async (
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, backupRecipients }: Place,
   file: string,
   { say, now = () => new Date().toISOString() }: Options = {},
 ): Promise<number> => {
@@ -108,12 +109,13 @@ export const backUp = async (
     const erasureLog = await readErasureLog(database.db, migrations);
     const facts = { database: database.kind, takenAt: now(), migrations, ...erasureLog };
     if (databaseUrl !== null) {
-      await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
+      await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)), backupRecipients);
       return erasureLog.ledgerNumber;
     }
     await removeRemains(database.db);
     const files = Buffer.from(await (await database.dump()).arrayBuffer());
-    await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
+    const dump = Readable.from([files]).pipe(createGzip());
+    await writeBackup(file, facts, dump, backupRecipients);
     return erasureLog.ledgerNumber;
   });
 };
@@ -135,7 +137,7 @@ const restorePglite = async (dataDir: string, dump: Readable): Promise<OpenDatab
 
 const restoreToServer = async (
   databaseUrl: string,
-  dump: () => Readable,
+  dump: () => Promise<Readable>,
   say: Options['say'],
 ): Promise<OpenDatabase> => {
   const database = await openServer(databaseUrl, say);
@@ -148,7 +150,7 @@ const restoreToServer = async (
     const { rows } = await database.db.execute<{ name: string }>(
       sql`select current_database() as name`,
     );
-    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, dump());
+    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, await dump());
     // A restored table has no statistics, and without them searches are slow.
     await database.session((own) => own.execute(sql`analyze`));
     return database;
@@ -223,9 +225,9 @@ export const restore = async (
   file: string,
   { say, withoutErasureLog = false }: Options & { withoutErasureLog?: boolean } = {},
 ): Promise<string> => {
-  const { dataDir, databaseUrl } = deployment;
+  const { dataDir, databaseUrl, backupIdentities } = deployment;
   const known = (await readMigrations()).map(({ name }) => name);
-  const { dump, ...facts } = await readBackup(file, known);
+  const { dump, ...facts } = await readBackup(file, known, backupIdentities);
   const { database: kind, migrations, takenAt } = facts;
   if (kind === 'pglite' && databaseUrl !== null) {
     throw new Error(
@@ -239,7 +241,9 @@ export const restore = async (
   }
   if (!withoutErasureLog) await checkErasureLog(erasureLogFolderOf(deployment), facts);
   const opened =
-    databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
+    databaseUrl === null
+      ? restorePglite(dataDir, await dump())
+      : restoreToServer(databaseUrl, dump, say);
   await within(await opened, async (database) => {
     const restored = await readApplied(database.db);
     if (restored.join() !== migrations.join()) {

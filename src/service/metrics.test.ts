@@ -23,7 +23,7 @@ const withMetrics = (overrides: Overrides = {}) => {
     countJobs: () => countJobs(service.db),
     countUnusualLooks: () => countUnusualLooks(service.db, service.clock.now()),
   });
-  const mayRead = createMetricsAccess(token);
+  const mayRead = createMetricsAccess({ token, isDemo: true });
   const app = service.createInstance({ ...overrides, metrics: { ...metrics, mayRead } });
   const scrape = async (
     headers: Record<string, string> = {},
@@ -70,8 +70,15 @@ describe('metrics are read', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-found' });
   });
 
+  test('by nobody without the token outside a demo, on this machine neither', async () => {
+    const mayRead = createMetricsAccess({ token, isDemo: false });
+    const headers = { Authorization: `Bearer ${token}` };
+    expect(await mayRead(new Request(local), '127.0.0.1')).toBe(false);
+    expect(await mayRead(new Request(local, { headers }), '127.0.0.1')).toBe(true);
+  });
+
   test('by nobody elsewhere where no token is set', async () => {
-    const mayRead = createMetricsAccess(null);
+    const mayRead = createMetricsAccess({ token: null, isDemo: true });
     const headers = { Authorization: 'Bearer null' };
     expect(await mayRead(new Request(local, { headers }), '10.0.0.7')).toBe(false);
     expect(await mayRead(new Request(local), undefined)).toBe(false);

@@ -282,8 +282,7 @@ const assemble = async (
     keyLists: createKeyLists({
       fetchKeys: createKeyListFetch({ isDemo }),
       clock,
-      onTrouble: (reason, address) =>
-        log.warn({ reason, host: new URL(address).host }, "a signer's keys can't be read"),
+      onTrouble: (reason, host) => log.warn({ reason, host }, "a signer's keys can't be read"),
     }),
     clock,
   });
@@ -429,7 +428,7 @@ const assemble = async (
     now,
     newId,
     counters,
-    metrics: { ...metrics, mayRead: createMetricsAccess(config.metricsToken) },
+    metrics: { ...metrics, mayRead: createMetricsAccess({ token: config.metricsToken, isDemo }) },
     parser,
     publicGate,
     pause: () => setImmediate(),

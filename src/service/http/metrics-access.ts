@@ -34,11 +34,11 @@ const isLocal = (request: Request, peer: string | undefined): boolean => {
   );
 };
 
-/** Who may read the metrics: programs on this machine, and those that have the token. */
+/** Who may read the metrics: those that have the token, and in a demo programs on this machine. */
 export const createMetricsAccess =
-  (token: string | null) =>
+  ({ token, isDemo }: { token: string | null; isDemo: boolean }) =>
   async (request: Request, peer: string | undefined): Promise<boolean> => {
     const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token !== null && given !== undefined && (await isSame(given, token))) return true;
-    return isLocal(request, peer);
+    return isDemo && isLocal(request, peer);
   };

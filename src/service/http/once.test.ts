@@ -16,7 +16,7 @@ import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import type { SendOptions } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
-import { forgetPerformedWrites } from './once.ts';
+import { callerKey, forgetPerformedWrites } from './once.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -31,6 +31,15 @@ const keyed = (key = 'act-1', options: SendOptions = {}): SendOptions => ({
 const create = (options: SendOptions, fields: object = {}) =>
   api.call(createPurposeEndpoint, { body: { ...body, ...fields } }, options);
 const count = async () => (await api.done(listPurposesEndpoint)).totalElements;
+
+test('no two callers share their keys, blanks in their names or not', () => {
+  const callers = ['a', 'a b', 'a%20b', 'b', 'b c', 'c', ''].flatMap((clientId, _at, all) =>
+    all.map((subject) => ({ clientId, subject })),
+  );
+  expect(new Set(callers.map(callerKey)).size).toBe(callers.length);
+  // As former releases kept it.
+  expect(callerKey({ clientId: 'console', subject: 'auth0|1' })).toBe('console auth0|1');
+});
 
 describe('a write sent again with its key is executed once and answered alike', () => {
   const expectOnce = async (send: () => Promise<{ status: number; answer: unknown }>) => {

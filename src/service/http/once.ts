@@ -43,6 +43,10 @@ export const fingerprintOf = async (
   return hashText(text);
 };
 
+/** Of a caller, whose two parts may hold blanks: no two callers have the same. */
+export const callerKey = ({ clientId, subject }: { clientId: string; subject: string }): string =>
+  [clientId, subject].map((part) => part.replaceAll('%', '%25').replaceAll(' ', '%20')).join(' ');
+
 type Act = { caller: string; key: string; fingerprint: string; now: string; requestId: string };
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import type { Admitted } from './admit.ts';
 import type { Reply } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { type Answer, fingerprintOf, performOnce } from './once.ts';
+import { type Answer, callerKey, fingerprintOf, performOnce } from './once.ts';
 import { withOutcome } from './outage-problem.ts';
 import { withoutRows } from './play-scenes.ts';
 import { Problem } from './problem.ts';
@@ -106,9 +106,8 @@ export const perform = async (
   }
   if (effect !== 'one') return run(db).catch(refused);
   if (key === null) return db.transaction(run).catch(refused);
-  const { clientId, subject } = admitted.caller;
   const act = {
-    caller: `${clientId} ${subject}`,
+    caller: callerKey(admitted.caller),
     key,
     fingerprint: await fingerprintOf(request, read.input.headers, read.bodyText),
     now: dependencies.now(),

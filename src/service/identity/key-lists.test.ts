@@ -24,7 +24,7 @@ const createLists = () =>
       fetched += 1;
       return answer();
     },
-    onTrouble: (message) => troubles.push(message),
+    onTrouble: (message, host) => troubles.push(`${host}: ${message}`),
   });
 const fail = async (): Promise<PublicKey[]> => {
   throw new KeyListError('No answer.');
@@ -67,7 +67,7 @@ test('while it cannot be had, the keys at hand stay good, and nobody waits', asy
   answer = () => new Promise(() => {});
   time += 5_000;
   expect(await kids(lists.read(address))).toEqual(['first']);
-  expect(troubles).toEqual(['No answer.']);
+  expect(troubles).toEqual(['keys.example.org: No answer.']);
 });
 
 test('one that was never had is asked for again after five seconds', async () => {
@@ -80,6 +80,12 @@ test('one that was never had is asked for again after five seconds', async () =>
   answer = async () => [key('first')];
   time = 5_000;
   expect(await kids(lists.read(address))).toEqual(['first']);
+});
+
+test('one whose address has no host is told as it is', async () => {
+  answer = fail;
+  const list = await createLists().read('https://[fe80::1%25lo]/');
+  expect([list.error, troubles]).toEqual(['No answer.', ['null: No answer.']]);
 });
 
 test('lists that nobody has registered anymore are forgotten', async () => {

@@ -17,8 +17,8 @@ type Options = {
   fetchKeys: KeyListFetch;
   /** Milliseconds from any fixed point. */
   clock: () => number;
-  /** Told each time that a list can't be had, and why. */
-  onTrouble: (message: string, address: string) => void;
+  /** Told each time that a list can't be had, why, and of which host, if its address has one. */
+  onTrouble: (message: string, host: string | null) => void;
 };
 
 /** What is known of a list: `error` says why its last fetch failed. */
@@ -62,7 +62,7 @@ export const createKeyLists = ({ fetchKeys, clock, onTrouble }: Options) => {
       entry.error = null;
     } catch (error) {
       entry.error = error instanceof KeyListError ? error.message : "The list can't be read.";
-      onTrouble(entry.error, address);
+      onTrouble(entry.error, URL.parse(address)?.host ?? null);
     } finally {
       entry.fetching = undefined;
     }

@@ -254,6 +254,20 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('no page of another origin may send a header of the console', async () => {
+  const response = await service.createTokens().request(path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://elsewhere.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,x-console',
+    },
+  });
+  const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
+  expect(allowed.split(',')).toContain('authorization');
+  expect(allowed).not.toContain('x-console');
+});
+
 test.each([
   [{}, 'made-1'],
   [{ 'X-Request-Id': 'trace-3' }, 'trace-3'],

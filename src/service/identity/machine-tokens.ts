@@ -22,6 +22,8 @@ const usualLifetimeSeconds = 3_600;
 
 type TokenEnv = RequestEnv & { Bindings: ServiceEnv['Bindings'] };
 
+/** Not the console's: no page of another origin may send that. */
+const tokenHeaders = ['Authorization', 'Content-Type', requestIdHeader];
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 type MachineTokenSettings = {
@@ -242,7 +244,10 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<TokenE
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
+  app.use(
+    machineTokenPath,
+    cors({ origin: '*', allowHeaders: tokenHeaders, exposeHeaders: [...exposedHeaders] }),
+  );
   app.post(
     machineTokenPath,
     bodyLimit({ maxSize: maxFormBytes, onError: (c) => refusal(c, tooLarge) }),

@@ -66,7 +66,7 @@ export function ElementDialog({ element, onDone, onClose }: ElementDialogProps) 
         control={control}
         name="kind"
         label={kindTitle}
-        help="Unless it's Other, forms can't replace a value that a colleague or a program gave."
+        help="Choose Other to let forms replace a value that a colleague or a program gave."
         options={kindChoices}
         emptyLabel={`Default: ${kindLabel(proposed.kind)}`}
       />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import type { AttentionItem } from '#contract/insights.ts';
-import { type AttentionLine, attentionLine, daysUntil } from './attention-words.ts';
+import { type AttentionLine, attentionLine } from './attention-words.ts';
+import { daysUntil } from './example-words.ts';
 
 const textOf = ({ detail }: AttentionLine) => detail.map(({ words }) => words).join('');
 const linksOf = ({ detail }: AttentionLine) =>
@@ -124,7 +125,7 @@ describe('what needs attention', () => {
       item('purposes-retiring', 1, { name: 'Wi-Fi', version: 3, at: '2026-12-01T00:00:00Z' }),
       now,
     );
-    expect(line.sentence).toBe('Wi-Fi retires on Dec 1, 2026, in 11 days');
+    expect(line.sentence).toBe('Wi-Fi retires on 01 Dec 2026, in 11 days');
     expect(line.actions[0]?.href).toBe(`/purposes/${id}?version=3`);
   });
 

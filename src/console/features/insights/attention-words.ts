@@ -17,11 +17,10 @@ import {
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
-import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';
 import { type AttentionKind, oldDraftDays, usualLookDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
-import { utcDay } from './days.ts';
+import { counted, daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
 
 /** Plain words; a name with the page of its own; or how many more there are that can be named. */
@@ -42,11 +41,6 @@ export type AttentionLine = {
 
 /** Names that a line begins with. */
 export const namedAtFirst = 3;
-const dayMs = 86_400_000;
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 const nameOf = ({ name, version }: AttentionExample, withVersion = false): string => {
   const words = name ?? 'No name';
   return withVersion && version !== null && version !== undefined ? `${words} v${version}` : words;
@@ -81,18 +75,6 @@ const examplesOf = (
     ...parts,
     { words: at === last ? '.' : at === last - 1 ? ' and ' : ', ' },
   ]);
-};
-
-const daysAgo = (at: string | null | undefined, now: number): string => {
-  const days = Math.floor((now - Date.parse(at ?? '')) / dayMs);
-  return Number.isNaN(days) ? '' : ` (${counted(days, 'day', 'days')})`;
-};
-
-/** "in 11 days", "today", "tomorrow", by the day in UTC. */
-export const daysUntil = (day: string, now: number): string => {
-  const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(utcDay(now))) / dayMs);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`;
 };
 
 const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined => {
@@ -147,9 +129,6 @@ const openedBy = (label: string) => (example: AttentionExample) => ({
   href: hrefOf(example) ?? paths.overview.to(),
 });
 
-const languagesOf = ({ languages }: AttentionExample): string =>
-  (languages ?? []).map(languageName).join(', ');
-
 /** "Product interests: Polish, Swedish." or, of several, "Topics (2) and Reminders (1)." */
 const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPart[] =>
   examplesOf(
@@ -165,10 +144,6 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
   );
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
-
-/** "34 of 120 receipts" */
-const lostOf = ({ count, of }: AttentionExample): string =>
-  `${formatCount(count)} of ${formatCount(of ?? count)} receipts`;
 
 /** "Ana Lopes", or of whom nobody knows the name. */
 const lookerOf = ({ name, resource }: AttentionExample): string =>
@@ -352,7 +327,7 @@ const words: Record<AttentionKind, Words> = {
     sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
     detail: examplesOf(
       item.examples,
-      (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
+      (one) => linked(one, nameOf(one), ` (${counted(daysSince(one.at, now), 'day', 'days')})`),
       named,
       item.count,
     ),

@@ -1,4 +1,4 @@
-import type { NumberTable } from '#console/ui/csv.ts';
+import type { NumberTable } from '#console/records/csv.ts';
 import { color } from '#console/ui/tokens.ts';
 import type { InsightDay } from '#contract/insights.ts';
 

@@ -106,6 +106,42 @@ test('receipts that came through a version of a collection point since it was Re
   expect(await found()).toBeUndefined();
 });
 
+test('of a busy collection point the day counts tell them, and few receipts are read', async () => {
+  const purpose = await api.activePurpose();
+  const other = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  await api.done(createCollectionPointVersionEndpoint, {
+    params: { collectionPointGuid: point },
+    body: await api.pointBody({ PurposeIds: [purpose] }),
+  });
+  await api.publishPoint(point, 2);
+  clock.advance(dayMs);
+  // Two receipts of one form, the older of which nobody reads for the other one's.
+  await record(point, { collectionPointVersion: 1, purposes: [{ id: purpose }, { id: other }] });
+  await record(point, { collectionPointVersion: 1, purposes: [{ id: purpose }] });
+  const add = async (version: number, count: number) => {
+    clock.advance(1000);
+    await db.execute(sql`insert into receipts (id, identifier, collection_point_id,
+        collection_point_version, created_at, interaction_at, is_test, origin, fields)
+      select gen_random_uuid(), 'person-' || number || '@example.org', ${point}::uuid, ${version},
+        ${clock.now()}, ${clock.now()}, false, 'API', '{}'
+      from generate_series(1, ${count}::int) as number`);
+  };
+  const found = async () => {
+    const { items } = await api.done(readAttentionEndpoint);
+    return items.find(({ kind }) => kind === 'receipts-through-retired');
+  };
+  await add(2, 2_000);
+  expect(await found()).toMatchObject({
+    count: 2,
+    lists: [{ resource: 'collection-point', count: 1 }],
+    examples: [{ id: point, version: 1, count: 2 }],
+  });
+  // None of these is in the day counts.
+  await add(1, 2_500);
+  expect(await found()).toMatchObject({ count: 2_000 });
+});
+
 test('Drafts that Active collection points collect are counted as purposes', async () => {
   const [{ Id: draft }, active] = [await api.createPurpose(), await api.activePurpose()];
   const links = { PurposeIdsWithVersion: [draft, active].map((Id) => ({ Id, Version: 1 })) };

@@ -1,8 +1,9 @@
 import { type AttentionKind, attentionKinds } from '#contract/attention-kinds.ts';
-import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import {
   type AttentionItem,
   attentionExamplesMaximum,
+  insightRowsMaximum,
   type readAttentionEndpoint,
 } from '#contract/insights.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -16,16 +17,15 @@ const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boole
   kind !== 'unusual-looks' || scopes.includes('CONSENT_AUDIT');
 
 /** What a privacy team must look at. */
-export const readAttention = async ({
-  db,
-  now,
-  caller,
-}: Pick<RequestContext, 'db' | 'now' | 'caller'>): Promise<
-  EndpointAnswer<typeof readAttentionEndpoint>
-> => {
+export const readAttention = async (
+  { db, now, caller }: Pick<RequestContext, 'db' | 'now' | 'caller'>,
+  { query }: Pick<EndpointInput<typeof readAttentionEndpoint>, 'query'>,
+): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
   const readAt = now();
   const items: AttentionItem[] = [];
-  for (const kind of attentionKinds.filter((one) => isFor(one, caller))) {
+  const most = query.kind === undefined ? attentionExamplesMaximum : insightRowsMaximum;
+  const kinds = query.kind === undefined ? attentionKinds : [query.kind];
+  for (const kind of kinds.filter((one) => isFor(one, caller))) {
     const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
     if (listed.length === 0) continue;
     items.push({
@@ -37,7 +37,7 @@ export const readAttention = async ({
         resource,
         count: own.length,
       })),
-      examples: examples.slice(0, attentionExamplesMaximum),
+      examples: examples.slice(0, most),
     });
   }
   return { readAt, items };

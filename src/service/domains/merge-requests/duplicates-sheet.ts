@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/universal';
+import { spreadsheetText } from '#contract/common/spreadsheet-text.ts';
 
 /** A record of a group, as the file shows it; times are RFC 3339. */
 export type ExportedRecord = {
@@ -17,19 +18,10 @@ export type ExportedRecord = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Full-width signs too: East Asian versions of spreadsheets take them for the plain ones. */
-const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-/**
- * A text that no spreadsheet takes for a formula, nor one that is made from it: what looks like the
- * start of one gets an apostrophe before it.
- */
-export const harmless = (text: string): string => {
-  const written = text.replace(unwritable, '');
-  return formulaStart.test(written) ? `'${written}` : written;
-};
-
-const text = (value: string): Cell => ({ value: harmless(value), type: String });
+const text = (value: string): Cell => ({
+  value: spreadsheetText(value.replace(unwritable, '')),
+  type: String,
+});
 const time = (value: string | null): Cell =>
   value === null ? null : { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
 

@@ -410,6 +410,7 @@ describe('whatever a provider answers', () => {
     set();
     const client = clientOf();
     expect(await client.readLogout(await logoutToken({ sid: 'one', sub: 'ada' }))).toEqual({
+      tokenId: 'j',
       providerSession: 'one',
       subject: 'ada',
       begunBy: expect.any(String),

@@ -90,7 +90,13 @@ export type ProviderClient = {
  * Whose sessions end: those that the provider knows by this name, else all of a person's that had
  * begun by then, of which it told no name.
  */
-export type Logout = { providerSession: string | null; subject: string | null; begunBy: string };
+export type Logout = {
+  /** The token's own id (`jti`): each counts once. */
+  tokenId: string;
+  providerSession: string | null;
+  subject: string | null;
+  begunBy: string;
+};
 
 /** How far a provider's clock may be from ours. */
 const clockToleranceSeconds = 180;
@@ -398,9 +404,9 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
         if (error instanceof ProviderUnreachableError) throw error;
         throw new SignInRefusedError('This is no logout token of the provider.', { cause: error });
       }
-      const { events, sid, sub, nonce, iat = 0 } = payload;
+      const { events, sid, sub, nonce, iat = 0, jti } = payload;
       const isLogout = typeof events === 'object' && events !== null && logoutEvent in events;
-      if (!isLogout || nonce !== undefined) {
+      if (!isLogout || nonce !== undefined || jti === undefined) {
         throw new SignInRefusedError('This is no logout token of the provider.');
       }
       const providerSession = typeof sid === 'string' ? sid : null;
@@ -409,7 +415,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
         throw new SignInRefusedError('The logout token names nobody.');
       }
       const begunBy = new Date((iat + clockToleranceSeconds) * 1000).toISOString();
-      return { providerSession, subject, begunBy };
+      return { tokenId: jti, providerSession, subject, begunBy };
     },
   };
 };

@@ -70,10 +70,10 @@ const createProvider = () => {
     revoke: async (token) => void state.asked.push(`revoke ${token}`),
     endOfSession: async () => (state.isDown ? null : 'https://login.example.org/end'),
     readLogout: async (token) => {
-      const begunBy = clock.now();
-      if (token === 'sid') return { providerSession: 'sid-paula', subject: null, begunBy };
-      if (token === 'sub') return { providerSession: null, subject: 'paula', begunBy };
-      if (token === 'both') return { providerSession: 'unknown', subject: 'paula', begunBy };
+      const own = { tokenId: token, begunBy: clock.now() };
+      if (token === 'sid') return { ...own, providerSession: 'sid-paula', subject: null };
+      if (token === 'sub') return { ...own, providerSession: null, subject: 'paula' };
+      if (token === 'both') return { ...own, providerSession: 'unknown', subject: 'paula' };
       throw new SignInRefusedError('no logout token');
     },
   };
@@ -490,6 +490,19 @@ describe('a session', () => {
     },
   );
 
+  test("isn't ended by a logout token that ended another before", async () => {
+    const send = async () => {
+      const body = new URLSearchParams({ logout_token: 'sub' });
+      return (await createBrowser().send('/auth/back-channel-logout', { method: 'POST', body }))
+        .status;
+    };
+    const [former, browser] = [createBrowser(), createBrowser()];
+    await former.signIn();
+    expect([await send(), await former.read()]).toEqual([200, 401]);
+    await browser.signIn();
+    expect([await send(), await browser.read()]).toEqual([200, 200]);
+  });
+
   test('that began after the provider ended all others of its person stays', async () => {
     const browser = createBrowser();
     const { client } = provider;
@@ -498,7 +511,12 @@ describe('a session', () => {
     await browser.signIn();
     const late = createInstance({
       ...client,
-      readLogout: async () => ({ providerSession: null, subject: 'paula', begunBy: before }),
+      readLogout: async () => ({
+        tokenId: 'late',
+        providerSession: null,
+        subject: 'paula',
+        begunBy: before,
+      }),
     });
     const body = new URLSearchParams({ logout_token: 'late' });
     await createBrowser(late).send('/auth/back-channel-logout', { method: 'POST', body });

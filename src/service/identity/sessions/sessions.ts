@@ -269,7 +269,7 @@ export const createSessions = (settings: SessionSettings) => {
      * @throws SignInRefusedError or ProviderUnreachableError
      */
     endByProvider: async (logoutToken: string): Promise<void> =>
-      store.endAll(await provider.readLogout(logoutToken)),
+      store.endAll(await provider.readLogout(logoutToken), now()),
   };
 };
 

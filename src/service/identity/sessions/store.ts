@@ -36,6 +36,16 @@ const before = (now: string, ms: number): string => new Date(Date.parse(now) - m
 
 const secretName = (idHash: string): string => `The session ${idHash}`;
 
+/** Uses up what counts once; false if it was used before. */
+const spend = async (db: Database, name: string, now: string): Promise<boolean> => {
+  const used = await db
+    .insert(usedSignIns)
+    .values({ id: hashText(name), usedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: usedSignIns.id });
+  return used.length > 0;
+};
+
 /** Repeats work on a batch of rows until one wasn't full. */
 const untilNone = async (work: () => Promise<number>): Promise<void> => {
   while ((await work()) === tidyBatch);
@@ -153,8 +163,11 @@ export const createSessionStore = (
     end: async (id: string): Promise<void> => {
       await db.delete(sessions).where(eq(sessions.idHash, hashText(id)));
     },
-    /** Ends what a logout of the provider names. */
-    endAll: async ({ providerSession, subject, begunBy }: Logout): Promise<void> => {
+    /** Ends what a logout of the provider names, unless it did so before. */
+    endAll: async (
+      { tokenId, providerSession, subject, begunBy }: Logout,
+      now: string,
+    ): Promise<void> => {
       const named = providerSession === null ? [] : [eq(sessions.providerSession, providerSession)];
       const ofPerson =
         subject === null
@@ -166,17 +179,14 @@ export const createSessionStore = (
                 ...(providerSession === null ? [] : [isNull(sessions.providerSession)]),
               ),
             ];
-      await db.delete(sessions).where(or(...named, ...ofPerson));
+      // As one: a logout that failed halfway is sent again.
+      await db.transaction(async (tx) => {
+        if (!(await spend(tx, `logout ${tokenId}`, now))) return;
+        await tx.delete(sessions).where(or(...named, ...ofPerson));
+      });
     },
     /** Uses up an attempt to sign in; false if it was used before. */
-    spendAttempt: async (state: string, now: string): Promise<boolean> => {
-      const used = await db
-        .insert(usedSignIns)
-        .values({ id: hashText(state), usedAt: now })
-        .onConflictDoNothing()
-        .returning({ id: usedSignIns.id });
-      return used.length > 0;
-    },
+    spendAttempt: (state: string, now: string): Promise<boolean> => spend(db, state, now),
     /** Removes what has ended, a few hundred rows at a time. */
     tidy: async (now: string): Promise<void> => {
       const ended = db

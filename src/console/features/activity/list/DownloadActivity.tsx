@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type NumberTable, toCsv } from '#console/records/csv.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { type NumberTable, toCsv } from '#console/ui/csv.ts';
 import { saveFile } from '#console/ui/save-file.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';

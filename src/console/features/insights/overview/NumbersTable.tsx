@@ -1,5 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import type { Cell, NumberTable } from '#console/ui/csv.ts';
+import type { Cell, NumberTable } from '#console/records/csv.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import type { NumberTable } from '#console/ui/csv.ts';
+import type { NumberTable } from '#console/records/csv.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';

@@ -1,4 +1,4 @@
-import { type Cell, csvLines, csvMark } from '#console/ui/csv.ts';
+import { type Cell, csvLines, csvMark } from '#console/records/csv.ts';
 import { formatTime } from '#console/ui/format-time.ts';
 import { type FileValues, fileText } from '#console/ui/masking/file-text.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';

@@ -1,3 +1,5 @@
+import { spreadsheetText } from '#contract/common/spreadsheet-text.ts';
+
 export type Cell = string | number | null;
 
 type Rows = readonly (readonly Cell[])[];
@@ -8,14 +10,10 @@ export type NumberTable = {
   rows: Rows;
 };
 
-// A spreadsheet would run a text that starts so as a formula, some once they have trimmed it, and some
-// with full-width signs; numbers of ours never do.
-const startsFormula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
-
 const cellText = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = startsFormula.test(cell) ? `'${cell}` : cell;
+  const text = spreadsheetText(cell);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
