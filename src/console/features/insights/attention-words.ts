@@ -182,7 +182,11 @@ const words: Record<AttentionKind, Words> = {
         : examplesOf(
             examples,
             (one) =>
-              linkedTo(viewsOf(one), lookerOf(one), ` (${formatCount(one.count)}${hourOf(one, now)})`),
+              linkedTo(
+                viewsOf(one),
+                lookerOf(one),
+                ` (${formatCount(one.count)}${hourOf(one, now)})`,
+              ),
             named,
             count,
           ),

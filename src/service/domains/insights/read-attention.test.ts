@@ -332,7 +332,7 @@ describe('somebody who looks at far more people than usual', () => {
       await api.done(
         listProfilesEndpoint,
         { query: { size: 50 } },
-        { as: 'nobody', headers: { APIKey: secret } },
+        { as: 'nobody', headers: { APIKey: secret ?? '' } },
       );
     }
     await sealAndCount(service);
