@@ -24,23 +24,31 @@ const extension = { tag: 'Activity', scopes: readScopes, limit: 'api' } as const
 /** Longest reason, in characters. */
 export const reasonMaximum = 1000;
 
-/** A person as a row of the activity names them: by their record and a mask of their identifier. */
+/**
+ * A person as a row of the activity names them: by their record and a mask of their identifier.
+ * `isMerged`: that record was merged into the one of `dataSubjectId`, by this act or since.
+ */
 const personOfActivity = z.looseObject({
   dataSubjectId: z.string(),
   mask: z.string(),
+  isMerged: maybe(z.boolean()),
   reason: maybe(z.string()),
 });
 
 /**
  * One act. `people` is how many people a list had, or an act was about; `persons` are those that the
- * row names. `criteria` and `fields` are names, never values. Configuration comes with what was and
- * what is, by version, '' where there are none.
+ * row names. `criteria` and `fields` are names, never values but those of a list of the contract's, as
+ * in `channel.PHONE`. Configuration comes with what was and what is, by version, '' where there are
+ * none.
  */
 export const activityRecordSchema = z.looseObject({
   id: z.string(),
   at: instant,
+  /** A program's name is its client's or key's. */
   actor: z.looseObject({ subject: z.string(), name: maybe(z.string()) }),
   client: z.string(),
+  /** What the client is called, by its id where it has no name here; null of the console itself. */
+  program: maybe(z.string()),
   kind: openEnum(activityKinds),
   operation: z.string(),
   object: z.looseObject({

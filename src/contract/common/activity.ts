@@ -93,7 +93,8 @@ export const activityLooks = [
 /**
  * What an operation leaves behind in the activity (docs/design.md 10.5): what was done, and to what.
  * `kind` is that of an act whose change tells nothing more (`changeKinds`); `asked` is what a refused
- * request wanted, where its fields say more. `id` is the path parameter, or else the key of the answer,
+ * request wanted, where its fields say more. `values` are keys of the body that take one of a list of
+ * the contract's: what was chosen is kept with the name. `id` is the path parameter, or else the key of the answer,
  * that names the object; `field` the key of the answer that names what was changed of a person, where
  * the request doesn't. A person is named by the identifier that the request has in a header, the query
  * or the body.
@@ -103,5 +104,6 @@ export type Activity = {
   readonly object: ActivityObject;
   readonly id?: string;
   readonly field?: string;
+  readonly values?: readonly string[];
   readonly asked?: (request: { query: unknown; body: unknown }) => ChangeKind | undefined;
 };

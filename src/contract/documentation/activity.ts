@@ -26,6 +26,7 @@ export const activityTexts: OperationTexts = {
             at: '2026-01-12T09:31:04.000Z',
             actor: { subject: 'privacy-manager', name: 'Paula Example' },
             client: 'console',
+            program: null,
             kind: 'revealed',
             operation: 'recordLooks',
             object: { type: 'person' },
@@ -33,6 +34,7 @@ export const activityTexts: OperationTexts = {
               {
                 dataSubjectId: ids.ana,
                 mask: 'a•••••@e•••••.com',
+                isMerged: false,
                 reason: 'Asked by phone',
               },
             ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changeKinds } from '#contract/common/activity.ts';
-import { hasNoEffect, kindChoices, kindText, namedPersons, objectText } from './words.ts';
+import { hasNoEffect, kindChoices, kindText, mergeOf, namedPersons, objectText } from './words.ts';
 
 const recordOf = (fields: Partial<ActivityRecord>): ActivityRecord => ({
   id: 'a1',
@@ -63,6 +63,21 @@ test('a few people are named in a line, many are counted', () => {
   expect(namedPersons(recordOf({ persons: persons(50) }))).toEqual([]);
   expect(textOf({ persons: persons(50), people: 50 })).toBe('Exported 50 people');
   expect(textOf({ kind: 'merged', persons: persons(5), people: null })).toBe('Merged 5 people');
+});
+
+test('of a merge is said which record became part of which', () => {
+  const person = (mask: string, isMerged: boolean) => ({ dataSubjectId: 'a', mask, isMerged });
+  const wordsOf = (...own: ReturnType<typeof person>[]) => {
+    const merge = mergeOf(recordOf({ kind: 'merged', persons: own }));
+    return merge && `${merge.merged.map(({ mask }) => mask).join(', ')} into ${merge.primary.mask}`;
+  };
+  expect(wordsOf(person('b', true), person('a', false), person('c', true))).toBe('b, c into a');
+  // Of rows from before, and of a record that was merged itself since.
+  expect(wordsOf(person('a', false))).toBeUndefined();
+  expect(wordsOf(person('a', true), person('b', true))).toBeUndefined();
+  expect(
+    mergeOf(recordOf({ kind: 'looked', persons: [person('a', false), person('b', true)] })),
+  ).toBeUndefined();
 });
 
 test('only who searched for people found nobody', () => {

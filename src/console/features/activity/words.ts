@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import type { ActivityRecord, SealFault } from '#contract/activity.ts';
 import type { ActivityKind, ActivityObject } from '#contract/common/activity.ts';
 import { changedFields } from './changed-fields.ts';
@@ -121,14 +122,8 @@ export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
   return undefined;
 };
 
-/** The name of a parameter or a field in words: "collection point name". */
-export const fieldWords = (name: string): string =>
-  /^[a-z]+(?:[A-Z][a-z]+)*$/.test(name)
-    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    : name;
-
 const peopleWords = (count: number): string =>
-  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  count === 0 ? 'nobody' : countWords(count, 'person', 'people');
 
 /** Whether a file of a search was begun: how many people it'll have is recorded at its end. */
 const isExportBegun = ({ kind, fields }: ActivityRecord): boolean =>
@@ -163,12 +158,32 @@ const namedMaximum = 3;
 export const namedPersons = ({ persons }: ActivityRecord): ActivityRecord['persons'] =>
   persons.length > namedMaximum ? [] : persons;
 
+type Person = ActivityRecord['persons'][number];
+
+/**
+ * Of a merge that a line names all of: which records were merged, and into which. Undefined where that
+ * can't be told, as of a record that was merged itself since.
+ */
+export const mergeOf = (
+  record: ActivityRecord,
+): { merged: readonly Person[]; primary: Person } | undefined => {
+  const persons = namedPersons(record);
+  const merged = persons.filter(({ isMerged }) => isMerged);
+  const [primary, ...others] = persons.filter(({ isMerged }) => !isMerged);
+  return record.kind === ('merged' satisfies ActivityKind) &&
+    primary !== undefined &&
+    others.length === 0 &&
+    merged.length > 0
+    ? { merged, primary }
+    : undefined;
+};
+
 /** Of whoever was erased since: "an erased person", "2 erased people"; '' where nobody was. */
 export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
   if (erasedPersons === 0) return '';
   return erasedPersons === 1
     ? 'an erased person'
-    : `${erasedPersons.toLocaleString('en')} erased people`;
+    : countWords(erasedPersons, 'erased person', 'erased people');
 };
 
 /** What it was done to, where it has no name: "a purpose", "20 people". */

@@ -13,8 +13,8 @@ import {
   toFormValues,
   toRequest,
 } from './element-form.ts';
+import { findsTitle, kindChoices, kindLabel, kindTitle, usedFor, yesOrNo } from './parts/words.ts';
 import { dataElementMutations } from './queries.ts';
-import { findsTitle, kindChoices, kindLabel, kindTitle, usedFor, yesOrNo } from './words.ts';
 
 const yesNoChoices = [
   { value: 'yes', label: yesOrNo(true) },

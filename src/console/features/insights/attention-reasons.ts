@@ -1,7 +1,8 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import type { AttentionKind } from '#contract/attention-kinds.ts';
 import type { AttentionExample } from '#contract/insights.ts';
-import { counted, daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
+import { daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
 
 type Reason = (example: AttentionExample, now: number) => string;
@@ -13,17 +14,17 @@ const reasons: Partial<Record<AttentionKind, Reason>> = {
   'losing-points': (example, now) =>
     `${lostOf(example)} lost something${example.at ? ` since ${hourWords(example.at, now)}` : ''}`,
   'receipts-through-retired': ({ count, version, at }) =>
-    `${counted(count, 'receipt', 'receipts')} through v${version}${at ? `, the last on ${wholeDay(at)}` : ''}`,
+    `${countWords(count, 'receipt', 'receipts')} through v${version}${at ? `, the last on ${wholeDay(at)}` : ''}`,
   'drafts-collected': ({ count }) =>
-    `Collected by ${counted(count, 'collection point', 'collection points')}`,
+    `Collected by ${countWords(count, 'collection point', 'collection points')}`,
   'purposes-retiring': ({ at }, now) => (at ? `Retires ${daysUntil(at, now)}` : ''),
   'translations-missing': missing,
   'purpose-translations-missing': missing,
   'point-translations-missing': missing,
-  'old-drafts': ({ at }, now) => `Unchanged for ${counted(daysSince(at, now), 'day', 'days')}`,
+  'old-drafts': ({ at }, now) => `Unchanged for ${countWords(daysSince(at, now), 'day', 'days')}`,
   'quiet-points': ({ at }) => (at ? `Last receipt on ${wholeDay(at)}` : ''),
   'open-merge-groups': ({ count, at }) =>
-    `${counted(count, 'group', 'groups')} to decide${at ? `, found on ${wholeDay(at)}` : ''}`,
+    `${countWords(count, 'group', 'groups')} to decide${at ? `, found on ${wholeDay(at)}` : ''}`,
 };
 
 /**

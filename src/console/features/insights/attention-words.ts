@@ -14,13 +14,13 @@ import {
   TriangleAlert,
   Unlink,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import type { Tone } from '#console/ui/tokens.ts';
 import { type AttentionKind, oldDraftDays, usualLookDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
-import { counted, daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
+import { daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
 
 /** Plain words; a name with the page of its own; or how many more there are that can be named. */
@@ -120,7 +120,7 @@ const shows = (
   if (known.length === 0) return [{ label: 'Show', href: filtered(resource) }];
   return known.map((list) => {
     const { one = '', many = '' } = listNames[list.resource] ?? {};
-    return { label: `Show ${counted(list.count, one, many)}`, href: filtered(list.resource) };
+    return { label: `Show ${countWords(list.count, one, many)}`, href: filtered(list.resource) };
   });
 };
 
@@ -208,7 +208,7 @@ const words: Record<AttentionKind, Words> = {
       tone: 'bad',
       sentence: isOne
         ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
-        : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
+        : `${countWords(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
         ? plain(
             `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
@@ -229,7 +229,7 @@ const words: Record<AttentionKind, Words> = {
   'points-on-retired-purposes': ({ count, examples }, _now, named) => ({
     icon: Unlink,
     tone: 'warn',
-    sentence: `${counted(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
+    sentence: `${countWords(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
     detail: examplesOf(
       examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -242,7 +242,7 @@ const words: Record<AttentionKind, Words> = {
   'receipts-through-retired': (item, _now, named) => ({
     icon: History,
     tone: 'warn',
-    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    sentence: `${countWords(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -259,8 +259,8 @@ const words: Record<AttentionKind, Words> = {
       icon: FilePenLine,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
-        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+        ? `${nameOf(first)} is a draft, and ${countWords(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${countWords(count, 'draft purpose is', 'draft purposes are')} collected`,
       detail: isOne
         ? plain("People agree to a text that isn't published.")
         : examplesOf(
@@ -296,7 +296,7 @@ const words: Record<AttentionKind, Words> = {
   'purposes-not-collected': (item, _now, named) => ({
     icon: Target,
     tone: 'warn',
-    sentence: `${counted(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
+    sentence: `${countWords(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
     detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named, item.count),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -304,7 +304,7 @@ const words: Record<AttentionKind, Words> = {
   'translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
+    sentence: `${countWords(item.count, 'preference translation is', 'preference translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose-preference', openedBy('Translate')),
   }),
@@ -312,7 +312,7 @@ const words: Record<AttentionKind, Words> = {
   'purpose-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
+    sentence: `${countWords(item.count, 'purpose translation is', 'purpose translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -320,7 +320,7 @@ const words: Record<AttentionKind, Words> = {
   'point-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
+    sentence: `${countWords(item.count, 'collection point translation is', 'collection point translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),
@@ -328,10 +328,10 @@ const words: Record<AttentionKind, Words> = {
   'old-drafts': (item, now, named) => ({
     icon: Pencil,
     tone: 'info',
-    sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
+    sentence: `${countWords(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
     detail: examplesOf(
       item.examples,
-      (one) => linked(one, nameOf(one), ` (${counted(daysSince(one.at, now), 'day', 'days')})`),
+      (one) => linked(one, nameOf(one), ` (${countWords(daysSince(one.at, now), 'day', 'days')})`),
       named,
       item.count,
     ),
@@ -341,7 +341,7 @@ const words: Record<AttentionKind, Words> = {
   'quiet-points': (item, _now, named) => ({
     icon: BellOff,
     tone: 'warn',
-    sentence: `${counted(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
+    sentence: `${countWords(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
@@ -377,7 +377,7 @@ const words: Record<AttentionKind, Words> = {
   'open-merge-groups': (item, _now, named) => ({
     icon: CopyCheck,
     tone: 'info',
-    sentence: `${counted(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
+    sentence: `${countWords(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),

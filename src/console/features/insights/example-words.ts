@@ -5,10 +5,6 @@ import { utcDay } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** "1 group", "12 groups" */
-export const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 /** Whole days; 0 where the time isn't known. */
 export const daysSince = (at: string | null | undefined, now: number): number => {
   const days = Math.floor((now - Date.parse(at ?? '')) / dayMs);

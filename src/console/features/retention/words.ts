@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff, LoaderCircle, Play, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
@@ -79,9 +79,6 @@ type Rule = Pick<RetentionRule, 'target' | 'event' | 'days'>;
  */
 export const ruleSentence = ({ target, event, days }: Rule, purpose: string | null): string =>
   `Delete ${objectOf(target, purpose)} ${daysWords(days)} after ${wordOf(whose, target)} ${wordOf(eventNouns, event)}.`;
-
-const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const peopleWords = ({ people }: RetentionCounts) => countWords(people, 'person', 'people');
 const consentWords = ({ profiles }: RetentionCounts) => countWords(profiles, 'consent');

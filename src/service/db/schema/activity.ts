@@ -20,7 +20,7 @@ export type RecordedChanges = {
 
 /**
  * Who did what (docs/design.md 10.5). Nothing here names a person whose data it is: that is in
- * `activity_people`, and `personal` has the digests of those rows, in the order of their subjects.
+ * `activity_people`, and `personal` has the digests of those rows, in the order of `formerId`.
  */
 export const activityTable = pgTable(
   'activity',
@@ -68,7 +68,7 @@ export const activityPeopleTable = pgTable(
     activityId: uuid().notNull(),
     /** After a merge, who stayed. */
     subjectId: uuid().notNull(),
-    /** Who it was at the time. */
+    /** The record that was named; in a merge, one that it ended too. */
     formerId: uuid().notNull(),
     at: timestampz().notNull(),
     salt: bytes().notNull(),

@@ -16,6 +16,7 @@ import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import {
   createIdentityGroupEndpoint,
   getIdentityGroupEndpoint,
@@ -202,6 +203,68 @@ describe('a write', () => {
     }
     await seal();
     expect((await verify()).fault).toBeNull();
+  });
+
+  test('that merges names each record, and which of them stayed', async () => {
+    for (const name of ['ana', 'bob']) await api.upsert(`${name}@example.org`, []);
+    const [ana, bob] = [await idOf('ana@example.org'), await idOf('bob@example.org')];
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['bob@example.org'] },
+    });
+    const named = [
+      { dataSubjectId: ana, mask: 'a•••@e•••••.org', isMerged: false },
+      { dataSubjectId: ana, mask: 'b•••@e•••••.org', isMerged: true },
+    ];
+    const personsOf = async (query: Query) => {
+      const [row] = await list(query);
+      return row?.persons.toSorted((one, other) => (one.mask < other.mask ? -1 : 1));
+    };
+    for (const dataSubjectId of [ana, bob]) {
+      expect(await personsOf({ kind: 'merged', dataSubjectId })).toMatchObject(named);
+    }
+    // By its former identifier it is still that record's.
+    await api.done(listTransactionsEndpoint, {
+      headers: { identifier: 'bob@example.org' },
+      body: {},
+    });
+    expect(await personsOf({ kind: 'looked' })).toMatchObject(named.slice(1));
+    await seal();
+    expect((await verify()).fault).toBeNull();
+  });
+
+  test('of a consent that a person told says how they did, and nothing that was written', async () => {
+    await api.upsert('ana@example.org', []);
+    const purposeId = await api.activePurpose();
+    await api.done(recordDecisionsEndpoint, {
+      headers: { identifier: 'ana@example.org' },
+      body: {
+        dataSubjectId: await idOf('ana@example.org'),
+        decisions: [{ purposeId, decision: 'WITHDRAWN' }],
+        channel: 'PHONE',
+        note: 'Ticket 4711',
+      },
+    });
+    const [row] = await list({ kind: 'decided' });
+    expect(row?.fields.toSorted()).toEqual(['channel.PHONE', 'decisions', 'note']);
+    expect(JSON.stringify(row)).not.toContain('4711');
+  });
+
+  test('of a program says its name, and of the console none', async () => {
+    const { id, secret } = await api.done(createCredentialEndpoint, {
+      body: { kind: 'key', name: 'Webshop', scope: 'CONSENT', validDays: 1 },
+    });
+    const parts = {
+      headers: { dataSubjectIdentifier: 'ana@example.org' },
+      body: { dataElements: [{ name: 'City', value: 'Lisbon' }] },
+    };
+    await api.call(upsertElementsEndpoint, parts, {
+      as: 'nobody',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    expect(await list()).toMatchObject([
+      { kind: 'updated', actor: { subject: id, name: 'Webshop' }, client: id, program: 'Webshop' },
+      { kind: 'created', client: 'console', program: null },
+    ]);
   });
 });
 

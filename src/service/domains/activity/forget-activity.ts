@@ -9,7 +9,7 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import type { Sealer } from '#service/identity/seal.ts';
-import { actOf, writeActivity } from './write-activity.ts';
+import { actOf, serviceActor, writeActivity } from './write-activity.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -32,7 +32,7 @@ export const monthsBefore = (now: string, months: number): string => {
 
 /** Who does what nobody asked for. */
 const service = (now: string) => ({
-  caller: { subject: 'service', clientId: 'service', scopes: [], issuedAt: 0 },
+  caller: { subject: serviceActor, clientId: serviceActor, scopes: [], issuedAt: 0 },
   now: () => now,
   requestId: '',
 });

@@ -21,7 +21,8 @@ import { shareNames } from './names.ts';
 const former = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
 
-type Person = { subjectId: string; identifier: string };
+/** `formerId` is the record that was named: of one that was merged away, not who stayed. */
+type Person = { subjectId: string; formerId: string; identifier: string };
 
 /** An act with whom it is about, by what the request named them. */
 export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
@@ -29,6 +30,9 @@ export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
   subjectIds: readonly string[];
   reason: string | null;
 };
+
+/** Whom rows name as the author, and as the client, of what nobody asked for. */
+export const serviceActor = 'service';
 
 /** An act of the caller: what it doesn't say is nothing. */
 export const actOf = (
@@ -63,13 +67,17 @@ const peopleNamed = async (
   const found = new Map(
     [...holders].map(([given, { id: subjectId, identifier }]) => [
       given,
-      { subjectId, identifier },
+      { subjectId, formerId: subjectId, identifier },
     ]),
   );
   const missing = named.filter((identifier) => !found.has(identifier));
   if (missing.length === 0) return found;
   const before = await db
-    .select({ identifier: former.identifier, subjectId: former.subjectId })
+    .select({
+      identifier: former.identifier,
+      formerId: former.formerId,
+      subjectId: former.subjectId,
+    })
     .from(former)
     .where(isOneOf(sql`${former.identifier}`, 'text', missing.flatMap(identifierForms)));
   const byForm = new Map(before.map((person) => [person.identifier, person]));
@@ -90,18 +98,20 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
     .select({ subjectId: subjects.id, identifier: subjects.identifier })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', list));
-  const found = new Map(now.map((person) => [person.subjectId, person]));
+  const found = new Map(
+    now.map((person) => [person.subjectId, { ...person, formerId: person.subjectId }]),
+  );
   const missing = list.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
   const before = await db
     .select({
-      id: former.formerId,
+      formerId: former.formerId,
       identifier: former.identifier,
       subjectId: former.subjectId,
     })
     .from(former)
     .where(isOneOf(sql`${former.formerId}`, 'uuid', missing));
-  for (const { id, ...person } of before) found.set(id, person);
+  for (const person of before) found.set(person.formerId, person);
   return found;
 };
 
@@ -123,17 +133,17 @@ export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise
   for (const { identifiers: named, subjectIds, reason, ...act } of acts) {
     const found = new Map(
       [...named.map((name) => byName.get(name)), ...subjectIds.map((id) => byId.get(id))].flatMap(
-        (person) => (person === undefined ? [] : [[person.subjectId, person] as const]),
+        (person) => (person === undefined ? [] : [[person.formerId, person] as const]),
       ),
     );
     const personal: string[] = [];
-    for (const { subjectId, identifier } of [...found.values()].sort((a, b) =>
-      a.subjectId < b.subjectId ? -1 : 1,
+    for (const { subjectId, formerId, identifier } of [...found.values()].sort((a, b) =>
+      a.formerId < b.formerId ? -1 : 1,
     )) {
       const row = {
         activityId: act.id,
         subjectId,
-        formerId: subjectId,
+        formerId,
         at: act.at,
         salt: newSalt(),
         mask: maskText(identifier),

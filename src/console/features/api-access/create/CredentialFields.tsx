@@ -4,7 +4,7 @@ import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { CredentialKind, ProgramScope } from '#contract/api-access.ts';
 import { type CredentialFormValues, dayChoices, tokenChoices } from '../credential-form.ts';
-import { accessChoices, kindChoices } from '../words.ts';
+import { accessChoices, kindChoices } from '../parts/words.ts';
 
 const kindHelp: Record<CredentialKind, string> = {
   client: 'For servers: gets short-lived access tokens with its secret (OAuth 2.0).',

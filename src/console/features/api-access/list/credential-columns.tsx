@@ -5,7 +5,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Credential } from '#contract/api-access.ts';
 import { stateOf, untilWords } from '../credential-state.ts';
-import { accessLabel, credentialStateKind, kindLabel, secondsWords } from '../words.ts';
+import { accessLabel, credentialStateKind, kindLabel, secondsWords } from '../parts/words.ts';
 import { Lines } from './Lines.ts';
 
 interface OfCredential {

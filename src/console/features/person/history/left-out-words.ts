@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import type { LeftOutReason } from '#contract/left-out.ts';
 import type { Receipt, ReceiptLeftOut } from '#contract/receipt-records.ts';
 
@@ -64,8 +65,6 @@ export const leftOutParts = (receipt: Pick<Receipt, 'leftOut'> | null): readonly
   ).values(),
 ];
 
-const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** "Newsletter, Calls: answers left out"; '' where no answer was. */
 export const leftOutTitle = (parts: readonly LeftOutPart[]): string => {
   const answers = parts.filter(({ kind }) => kind === 'answer');
@@ -84,7 +83,7 @@ export const leftOutFacts = (
 ): readonly string[] => {
   const count = (wanted: LeftOutPart['kind'], one: string) => {
     const own = parts.filter(({ kind }) => kind === wanted).length;
-    return own === 0 ? [] : [`${countOf(own, one)} left out`];
+    return own === 0 ? [] : [`${countWords(own, one)} left out`];
   };
   return [
     ...(isTitled ? [] : count('answer', 'answer')),
