@@ -119,7 +119,7 @@ export const answerAccessEndpoint = {
   operationId: 'answerAccessRequest',
   title: 'Answer a request of access',
   activity: { kind: 'answered', object: 'person' },
-  people: 'answer',
+  people: 'asked',
   limitName: 'answers to access requests',
   method: 'POST',
   effect: 'none',

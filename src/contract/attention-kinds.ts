@@ -1,5 +1,9 @@
 /**
  * What a privacy team must look at:
+ * - `unusual-looks`: hours of the last 7 days in which a colleague or a program looked at more than 300
+ *   people and at more than 5 times their usual (docs/design.md 11.4), for those who see what others
+ *   did; the examples are these hours, the newest first, each with whose it is, the number of people,
+ *   `usual`, and `at`
  * - `losing-points`: collection points whose receipts began to lose parts (docs/design.md 11.2), until
  *   they work again or somebody published a version, revoked a token or disabled it; the
  *   examples are the collection points, each with how many lost something, `of` how many, and since
@@ -36,6 +40,7 @@
  * Missing texts are what `src/contract/missing-texts.ts` says.
  */
 export const attentionKinds = [
+  'unusual-looks',
   'losing-points',
   'busy-points',
   'points-on-retired-purposes',
@@ -80,3 +85,12 @@ export const duplicateAttention = ['open-merge-groups'] as const satisfies reado
 
 /** Days without a change after which a draft needs attention. */
 export const oldDraftDays = 30;
+
+/** Most people in an hour that never need attention, however few are usual. */
+export const unusualLookPeople = 300;
+/** So many times their usual is too much. */
+export const unusualLookTimes = 5;
+/** The days before an hour whose hours with looks say what is usual: their median. */
+export const usualLookDays = 28;
+/** Days after which an hour that stood out needs no attention anymore. */
+export const unusualLookShownDays = 7;

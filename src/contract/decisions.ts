@@ -193,7 +193,7 @@ export const previewCorrectionEndpoint = {
   operationId: 'previewCorrection',
   title: 'Preview a correction',
   activity: { kind: 'looked', object: 'person' },
-  people: 'answer',
+  people: { ids: ['dataSubjectId'] },
   limitName: 'previews of corrections',
   tag: 'Transactions',
   method: 'POST',

@@ -267,7 +267,7 @@ export const listDeletionCertificatesEndpoint = {
   operationId: 'listDeletionCertificates',
   title: 'List deletion certificates of an identifier',
   activity: { kind: 'listed', object: 'person' },
-  people: 'content',
+  people: 'asked',
   limitName: 'deletion certificates',
   tag: 'Deletion Certificates',
   method: 'GET',

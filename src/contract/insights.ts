@@ -29,10 +29,12 @@ const resource = openEnum([
   'purpose-preference',
   'index-run',
   'merge-request',
+  'colleague',
+  'program',
 ]);
 
 const attentionExampleSchema = z.looseObject({
-  /** Of a collection point, purpose, preference, index run or merge request. */
+  /** Of a collection point, purpose, preference, index run or merge request; an actor's subject. */
   id: z.string(),
   resource,
   /** Null where the resource has none. */
@@ -42,6 +44,8 @@ const attentionExampleSchema = z.looseObject({
   count: z.int(),
   /** What the count is a part of, if of anything. */
   of: maybe(z.int()),
+  /** What the count is usually, where that's known. */
+  usual: maybe(z.int()),
   at: maybe(instant),
   languages: maybe(z.array(z.string())),
 });

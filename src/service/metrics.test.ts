@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { jobsTable } from './db/schema/jobs.ts';
+import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
+import { lookAtAll, makePeople, sealAndCount } from './testing/looks.ts';
 import { startService } from './testing/service.ts';
 import { openToStrangers } from './testing/strangers.ts';
 
@@ -20,6 +22,7 @@ const withMetrics = (overrides: Overrides = {}) => {
   const metrics = createMetrics(service.counters, {
     ping: overrides.ping ?? service.database.ping,
     countJobs: () => countJobs(service.db),
+    countUnusualLooks: () => countUnusualLooks(service.db, service.clock.now()),
   });
   const mayRead = createMetricsAccess({ token, isDemo: true });
   const app = service.createInstance({ ...overrides, metrics: { ...metrics, mayRead } });
@@ -204,4 +207,16 @@ test('records of strangers are counted by pool, and whether they fit in it', asy
   await send({}, { peer, as: 'writer' });
   const after = await linesOf();
   expect(after.map((count, place) => Number(count) - Number(before[place]))).toEqual([1, 3, 1, 0]);
+});
+
+test('unusually many looks are counted by who took them, and no label names anybody', async () => {
+  const { read, scrape } = withMetrics();
+  const line = (by: string) => `consent_unusual_looks{by="${by}"}`;
+  expect((await read())(line('colleague'))).toBe(0);
+  await makePeople(service, 50);
+  await lookAtAll(service, 7, 'support');
+  await sealAndCount(service);
+  const value = await read();
+  expect([value(line('colleague')), value(line('program'))]).toEqual([1, 0]);
+  expect(await (await scrape()).text()).not.toMatch(/support-agent|example\.org/);
 });

@@ -33,6 +33,7 @@ import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
@@ -348,7 +349,11 @@ const assemble = async (
         });
   const metrics = createMetrics(
     counters,
-    { ping: database.ping, countJobs: () => countJobs(db) },
+    {
+      ping: database.ping,
+      countJobs: () => countJobs(db),
+      countUnusualLooks: () => countUnusualLooks(db, now()),
+    },
     siblings,
   );
   const { observe } = metrics;

@@ -358,7 +358,7 @@ test('collection points above the limit of their day are known within ten second
   const busyPoints = createBusyPoints({ db, now: clock.now });
   const upkeep = startUpkeep({
     ...{ database, keys, sealer, erasing, searchKeys, activityMonths, tidySessions },
-    ...{ now: clock.now, newId, log, busyPoints },
+    ...{ now: clock.now, newId, log, busyPoints, rowSigning },
   });
   await db.insert(pointDayCountsTable).values({
     day: clock.now().slice(0, 10),

@@ -3,6 +3,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
 import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
+import { countLooks } from './domains/activity/count-looks.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
@@ -162,9 +163,10 @@ export const startUpkeep = ({
     isErasureLogBehind = true;
   };
   const watchOlder = createOlderWatch();
-  const seal = async () => {
+  const seals = async () => {
     await watchOlder(db, { signing, now });
     await sealRows(db, { sealer, signing, now, log });
+    await countLooks(db, now()).catch(told('counting looks failed'));
   };
   const begin = () => [
     repeat(erasureLog, {
@@ -172,10 +174,7 @@ export const startUpkeep = ({
       onError: tellErasureLogBehind,
     }),
     beginEndings(),
-    repeat(seal, {
-      everyMs: minuteMs,
-      onError: told('sealing the activity failed'),
-    }),
+    repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
     repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),

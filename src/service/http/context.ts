@@ -87,6 +87,8 @@ export class Reply<Answer> {
   readonly headers: Readonly<Record<string, string>>;
   /** What a repeat is answered with, if the answer holds a secret that must not be stored. */
   readonly kept: Answer | undefined;
+  /** How many people's data a file holds: nobody can read that from it. */
+  readonly people: number | undefined;
 
   constructor(
     body: Answer,
@@ -94,11 +96,18 @@ export class Reply<Answer> {
       status,
       headers = {},
       kept,
-    }: { status?: number; headers?: Record<string, string>; kept?: Answer } = {},
+      people,
+    }: {
+      status?: number;
+      headers?: Record<string, string>;
+      kept?: Answer;
+      people?: number;
+    } = {},
   ) {
     this.body = body;
     this.status = status;
     this.headers = headers;
     this.kept = kept;
+    this.people = people;
   }
 }

@@ -137,6 +137,7 @@ type Aggregated = { name: string; aggregator?: string };
 const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
   [`${prefix}jobs`]: 'max',
+  [`${prefix}unusual_looks`]: 'max',
   [`${prefix}upkeep_lag_seconds`]: 'max',
   // They share a clock.
   [`${prefix}clock_difference_seconds`]: 'average',
@@ -146,7 +147,16 @@ const aggregators: Readonly<Record<string, string>> = {
 /** Nothing in a label comes from a caller: endpoints are templates of the contract. */
 export const createMetrics = (
   counters: Counters,
-  { ping, countJobs }: { ping: () => Promise<void>; countJobs: () => Promise<JobCount[]> },
+  {
+    ping,
+    countJobs,
+    countUnusualLooks,
+  }: {
+    ping: () => Promise<void>;
+    countJobs: () => Promise<JobCount[]>;
+    /** By who looked: a colleague or a program. */
+    countUnusualLooks: () => Promise<Readonly<Record<string, number>>>;
+  },
   siblings?: Pick<Siblings, 'ask' | 'answer'>,
 ): Metrics => {
   const registry = new Registry();
@@ -213,6 +223,17 @@ export const createMetrics = (
       const counted = await within(pingMs, countJobs()).catch(() => []);
       this.reset();
       for (const { count, ...labels } of counted) this.set(labels, count);
+    },
+  });
+  new Gauge({
+    name: `${prefix}unusual_looks`,
+    help: 'Hours of the last 7 days in which someone looked at unusually many people; none where the database is away',
+    labelNames: ['by'],
+    registers,
+    async collect() {
+      const counted = await within(pingMs, countUnusualLooks()).catch(() => ({}));
+      this.reset();
+      for (const [by, count] of Object.entries(counted)) this.set({ by }, count);
     },
   });
   new Gauge({

@@ -52,6 +52,38 @@ describe('what needs attention', () => {
     );
   });
 
+  test('says who viewed how many people in which hour, and leads to these views', () => {
+    const at = new Date(2026, 10, 20, 9).toISOString();
+    const later = new Date(2026, 10, 20, 14).getTime();
+    const looker = { id: 'sub|1', resource: 'colleague', name: 'Ana Lopes', version: null, at };
+    const ana = { ...looker, count: 1240, usual: 12 };
+    const one = attentionLine(item('unusual-looks', 1, ana), later);
+    expect(one.sentence).toBe('Ana Lopes viewed 1,240 people in the hour from 09:00');
+    expect(textOf(one)).toBe('Usually 12 in an hour.');
+    const [action] = one.actions;
+    expect(action?.label).toBe('Show views');
+    const { pathname, searchParams } = new URL(action?.href ?? '', 'https://consent.example');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/activity',
+      {
+        actor: 'sub|1',
+        from: at,
+        until: new Date(2026, 10, 20, 10).toISOString(),
+        looks: 'true',
+      },
+    ]);
+    const program = { ...looker, resource: 'program', name: null, count: 400, usual: 0 };
+    expect(textOf(attentionLine(item('unusual-looks', 1, program), later))).toBe(
+      'Nobody in the 28 days before.',
+    );
+    const two = attentionLine(item('unusual-looks', 2, ana, program), later);
+    expect(two.sentence).toBe('Far more people than usual were viewed in 2 hours');
+    expect(textOf(two)).toBe(
+      'Ana Lopes (1,240 in the hour from 09:00) and A program (400 in the hour from 09:00).',
+    );
+    expect(linksOf(two)[0]).toEqual(['Ana Lopes', action?.href]);
+  });
+
   test('names purposes with how many collection points collect for each', () => {
     const line = attentionLine(
       item(

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  Eye,
   FilePenLine,
   FileWarning,
   History,
@@ -18,7 +19,7 @@ import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import type { Tone } from '#console/ui/tokens.ts';
-import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
+import { type AttentionKind, oldDraftDays, usualLookDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
 import { daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
@@ -145,7 +146,59 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
+/** "Ana Lopes", or of whom nobody knows the name. */
+const lookerOf = ({ name, resource }: AttentionExample): string =>
+  name ?? (resource === 'program' ? 'A program' : 'Someone');
+
+const hourMs = 3_600_000;
+
+/** What they viewed in that hour. */
+const viewsOf = ({ id, at }: AttentionExample): string => {
+  if (!at) return paths.activity.to('?looks=true');
+  const until = new Date(Date.parse(at) + hourMs).toISOString();
+  return paths.activity.to(
+    `?${new URLSearchParams({ actor: id, from: at, until, looks: 'true' })}`,
+  );
+};
+
+const hourOf = ({ at }: AttentionExample, now: number): string =>
+  at ? ` in the hour from ${hourWords(at, now)}` : ' in one hour';
+
 const words: Record<AttentionKind, Words> = {
+  'unusual-looks': ({ count, examples }, now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: Eye,
+      tone: 'bad',
+      sentence: isOne
+        ? `${lookerOf(first)} viewed ${countWords(first.count, 'person', 'people')}${hourOf(first, now)}`
+        : `Far more people than usual were viewed in ${countWords(count, 'hour', 'hours')}`,
+      detail: isOne
+        ? plain(
+            first.usual
+              ? `Usually ${formatCount(first.usual)} in an hour.`
+              : `Nobody in the ${usualLookDays} days before.`,
+          )
+        : examplesOf(
+            examples,
+            (one) =>
+              linkedTo(
+                viewsOf(one),
+                lookerOf(one),
+                ` (${formatCount(one.count)}${hourOf(one, now)})`,
+              ),
+            named,
+            count,
+          ),
+      actions: [
+        isOne
+          ? { label: 'Show views', href: viewsOf(first) }
+          : { label: 'Show activity', href: paths.activity.to('?looks=true') },
+      ],
+    };
+  },
+
   'losing-points': (item, now, named) => {
     const { count, examples } = item;
     const [first] = examples;

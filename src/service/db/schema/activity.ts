@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { activityKinds, activityObjects } from '#contract/common/activity.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
 
@@ -111,3 +120,25 @@ export const activityErasuresTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activityId, table.digest] })],
 );
+
+/** How many people somebody looked at in an hour, as far as seals are counted. Lists count at their number. */
+export const lookCountsTable = pgTable(
+  'look_counts',
+  {
+    /** Whoever the activity names. */
+    actor: codePointText().notNull(),
+    /** When it began. */
+    hour: timestampz().notNull(),
+    people: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor, table.hour] }),
+    index('look_counts_hour').on(table.hour),
+  ],
+);
+
+/** Up to which seal looks are counted: each once, and whole. */
+export const lookCountingTable = pgTable('look_counting', {
+  isOnly: boolean().primaryKey().default(true),
+  seal: bigint({ mode: 'number' }).notNull(),
+});

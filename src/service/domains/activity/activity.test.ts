@@ -15,6 +15,7 @@ import {
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import {
   createIdentityGroupEndpoint,
@@ -330,6 +331,28 @@ describe('a look', () => {
     await api.done(listProfilesEndpoint, { query: { size: 1 } });
     const [row] = await looks();
     expect(row).toMatchObject({ kind: 'looked', persons: [{ mask: expect.any(String) }] });
+  });
+
+  test('by a data element names the one who was found, or says how many were', async () => {
+    const byCity = (dataElementValue: string) =>
+      api.done(searchByElementV4Endpoint, { body: { dataElementName: 'City', dataElementValue } });
+    for (const [name, city] of [
+      ['ana', 'Lisbon'],
+      ['ann', 'Porto'],
+      ['joe', 'Porto'],
+    ]) {
+      await api.upsert(`${name}@example.org`, [{ name: 'City', value: city }]);
+    }
+    await byCity('Lisbon');
+    await byCity('Porto');
+    await byCity('Faro');
+    const [ofNobody, ofTwo, ofOne] = await looks();
+    expect(ofOne).toMatchObject({
+      kind: 'looked',
+      persons: [{ dataSubjectId: await idOf('ana@example.org') }],
+    });
+    expect(ofTwo).toMatchObject({ kind: 'listed', people: 2, persons: [] });
+    expect(ofNobody).toMatchObject({ kind: 'listed', people: 0, persons: [] });
   });
 
   test('at linked people names each of them', async () => {

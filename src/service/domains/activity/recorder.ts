@@ -49,7 +49,7 @@ export const createActivityRecorder = (
   const toAct = (
     activity: Activity,
     endpoint: Endpoint,
-    { caller, requestId, now, input, answer, status }: RecordedRequest,
+    { caller, requestId, now, input, answer, people, status }: RecordedRequest,
   ): Act => {
     const { identifiers, subjectIds, kind, ...described } = describe(
       activity,
@@ -60,6 +60,7 @@ export const createActivityRecorder = (
     );
     return {
       ...described,
+      people: people ?? described.people,
       kind,
       identifiers,
       subjectIds,

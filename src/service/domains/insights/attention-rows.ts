@@ -13,6 +13,7 @@ import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
+import { readUnusualLooks } from './read-unusual-looks.ts';
 import { dayAfter } from './span.ts';
 
 const dayMs = 86_400_000;
@@ -389,7 +390,18 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
   };
 };
 
+const readUnusual = async (db: Database, now: string): Promise<AttentionRows> => ({
+  listed: (await readUnusualLooks(db, now)).map(({ actor, by, name, hour, people, usual }) =>
+    exampleOf(
+      by,
+      { id: actor, name, version: null, at: hour },
+      { count: people, usual: Math.round(usual) },
+    ),
+  ),
+});
+
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
+  'unusual-looks': readUnusual,
   'losing-points': readLosingPoints,
   'busy-points': readBusy,
   'points-on-retired-purposes': readPointsOnRetired,

@@ -1,4 +1,4 @@
-import { attentionKinds } from '#contract/attention-kinds.ts';
+import { type AttentionKind, attentionKinds } from '#contract/attention-kinds.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import {
   type AttentionItem,
@@ -6,27 +6,33 @@ import {
   insightRowsMaximum,
   type readAttentionEndpoint,
 } from '#contract/insights.ts';
-import type { Context } from '#service/http/context.ts';
+import type { RequestContext } from '#service/http/context.ts';
 import { readAttentionRows } from './attention-rows.ts';
+
+/** What each of them has is said of it, not added up. */
+const countsOnes: readonly AttentionKind[] = ['unusual-looks', 'losing-points', 'busy-points', 'drafts-collected'];
+
+/** What others did is for those who may see it. */
+const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boolean =>
+  kind !== 'unusual-looks' || scopes.includes('CONSENT_AUDIT');
 
 /** What a privacy team must look at. */
 export const readAttention = async (
-  { db, now }: Context,
+  { db, now, caller }: Pick<RequestContext, 'db' | 'now' | 'caller'>,
   { query }: Pick<EndpointInput<typeof readAttentionEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
   const readAt = now();
   const items: AttentionItem[] = [];
   const most = query.kind === undefined ? attentionExamplesMaximum : insightRowsMaximum;
-  for (const kind of query.kind === undefined ? attentionKinds : [query.kind]) {
+  const kinds = query.kind === undefined ? attentionKinds : [query.kind];
+  for (const kind of kinds.filter((one) => isFor(one, caller))) {
     const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
     if (listed.length === 0) continue;
     items.push({
       kind,
-      // What each of them has is said of it, not added up.
-      count:
-        kind === 'losing-points' || kind === 'busy-points' || kind === 'drafts-collected'
-          ? listed.length
-          : listed.reduce((sum, { count }) => sum + count, 0),
+      count: countsOnes.includes(kind)
+        ? listed.length
+        : listed.reduce((sum, { count }) => sum + count, 0),
       lists: [...Map.groupBy(listed, ({ resource }) => resource)].map(([resource, own]) => ({
         resource,
         count: own.length,

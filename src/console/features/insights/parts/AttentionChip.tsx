@@ -2,6 +2,7 @@ import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 
 const words: Record<AttentionKind, string> = {
+  'unusual-looks': 'Unusually many views',
   'losing-points': 'Losing entries',
   'busy-points': 'Too many receipts today',
   'points-on-retired-purposes': 'Retired purposes',
