@@ -86,7 +86,11 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
 test('what holds nothing is not backed up, and a failed backup leaves no file', async () => {
   const file = join(folder, 'nothing.backup');
   const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
-  const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null, backupRecipients: [] };
+  const nowhere = {
+    dataDir: join(folder, 'nowhere'),
+    databaseUrl: empty ?? null,
+    backupRecipients: [],
+  };
   await expect(backUp(nowhere, file)).rejects.toThrow("there's nothing to back up");
   await expect(stat(file)).rejects.toThrow('ENOENT');
 }, 120_000);
