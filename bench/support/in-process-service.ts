@@ -8,7 +8,9 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
+import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
@@ -71,6 +73,8 @@ export const openService = async () => {
     limits: noLimits,
     receiptWriters: 2,
     refusals: createRefusals({ db, now }),
+    busyPoints: createBusyPoints({ db, now }),
+    senders: createSenders({ now }),
     sealer,
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),

@@ -4,6 +4,9 @@
  *   they work again or somebody published a version, revoked a token or disabled it; the
  *   examples are the collection points, each with how many lost something, `of` how many, and since
  *   when
+ * - `busy-points`: collection points that got more receipts today (UTC) than 20,000 and 10 times the
+ *   busiest of the 28 days before (docs/design.md 11.4); the examples are the collection points, each
+ *   with how many, `of` the limit
  * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
  *   the examples are the purposes, each with its number of collection points
  * - `drafts-collected`: Draft purpose versions that Active collection points collect: people agree to a
@@ -34,6 +37,7 @@
  */
 export const attentionKinds = [
   'losing-points',
+  'busy-points',
   'points-on-retired-purposes',
   'drafts-collected',
   'receipts-through-retired',
@@ -52,6 +56,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 /** Kinds that each list can be filtered by: it then has exactly what the item counts. */
 export const pointAttention = [
   'losing-points',
+  'busy-points',
   'points-on-retired-purposes',
   'receipts-through-retired',
   'point-translations-missing',

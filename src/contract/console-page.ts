@@ -28,10 +28,10 @@ export const sessionChangedCode = 'session-changed';
 
 /**
  * Why a page begins without its person. `service`: the database didn't answer; `provider`: the
- * OpenID provider didn't; `sign-in`: it refused, or the attempt isn't this browser's; `too-many`: the
- * address signed in too often.
+ * OpenID provider didn't; `sign-in`: it refused, or the attempt isn't this browser's; `cookies`: the
+ * browser keeps none; `too-many`: the address signed in too often.
  */
-export const pageProblems = ['service', 'provider', 'sign-in', 'too-many'] as const;
+export const pageProblems = ['service', 'provider', 'sign-in', 'cookies', 'too-many'] as const;
 export type PageProblem = (typeof pageProblems)[number];
 
 /** Who is signed in: `subject` as records have it, the name for people's eyes. */

@@ -35,8 +35,10 @@ import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
+import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import type { Senders } from './domains/receipts/senders.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
@@ -76,6 +78,10 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   receiptWriters: number;
   /** Counts receipts that are refused as a whole. */
   refusals: Refusals;
+  /** Knows which collection points are above the limit of the day. */
+  busyPoints: BusyPoints;
+  /** Counts from which networks records come. */
+  senders: Senders;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
@@ -166,12 +166,16 @@ const placeOf = (operationId: string): number => {
   return place < 0 ? order.length : place;
 };
 
-/** What a form said of Ana. */
+/** What a form said of Ana beside a number that is known. */
 const claimed = async () => {
   // Each claim has an id of its own; the examples decide twice on one.
   await service.db.delete(decidedClaimsTable);
-  const { id: subjectId } = await api.upsert(ana, []);
-  const [element] = await service.db.select().from(dataElementsTable).limit(1);
+  const known = { name: 'Phone', value: '+1 202 555 0101' };
+  const { id: subjectId } = await api.upsert(ana, [known]);
+  const [element] = await service.db
+    .select()
+    .from(dataElementsTable)
+    .where(eq(dataElementsTable.name, known.name));
   await service.db.insert(claimsTable).values({
     id: claim,
     subjectId,

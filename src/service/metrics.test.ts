@@ -6,6 +6,7 @@ import { countJobs } from './domains/jobs/count-jobs.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
 import { startService } from './testing/service.ts';
+import { openToStrangers } from './testing/strangers.ts';
 
 const service = await startService();
 beforeEach(service.reset);
@@ -179,4 +180,28 @@ test('names of elements that were refused and levels that are watched are there'
   expect(value('consent_element_names_refused_total')).toBeGreaterThanOrEqual(3);
   expect(value('consent_upkeep_lag_seconds{work="endings"}')).toBe(61);
   expect(value('consent_database_waiting')).toBeTypeOf('number');
+});
+
+test('records of strangers are counted by pool, and whether they fit in it', async () => {
+  const { read } = withMetrics();
+  const linesOf = async () => {
+    const line = await read();
+    return [
+      ['rest', 'taken'],
+      ['rest', 'refused'],
+      ['refusals', 'taken'],
+      ['refusals', 'refused'],
+    ].map(([pool, outcome]) =>
+      line(`consent_public_records_total{pool="${pool}",outcome="${outcome}"}`),
+    );
+  };
+  const before = await linesOf();
+  const { send } = openToStrangers(service, 1);
+  const peer = '203.0.113.5';
+  const no = { purposes: [{ Id: crypto.randomUUID(), TransactionType: 'WITHDRAWN' }] };
+  for (const body of [{}, {}, no, no]) await send(body, { peer });
+  // Programs aren't counted.
+  await send({}, { peer, as: 'writer' });
+  const after = await linesOf();
+  expect(after.map((count, place) => Number(count) - Number(before[place]))).toEqual([1, 3, 1, 0]);
 });

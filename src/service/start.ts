@@ -33,10 +33,12 @@ import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
+import { createSenders } from './domains/receipts/senders.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
-import { createAddressOf } from './http/client-address.ts';
+import { createAddressOf, createNetworkOf } from './http/client-address.ts';
 import { createClockGuard } from './http/clock-guard.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -324,6 +326,7 @@ const assemble = async (
   });
   const counters = createCounters();
   const refusals = createRefusals({ db, now });
+  const busyPoints = createBusyPoints({ db, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -399,6 +402,7 @@ const assemble = async (
     authentication,
     clock,
     newId,
+    counters,
     warn: (message) => log.warn({}, message),
     siblings,
   });
@@ -434,6 +438,9 @@ const assemble = async (
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
     refusals,
+    busyPoints,
+    senders: createSenders({ now, siblings }),
+    networkOf: createNetworkOf(config.trustedProxies),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
@@ -554,6 +561,7 @@ const assemble = async (
     log,
     counters,
     refusals,
+    busyPoints,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {

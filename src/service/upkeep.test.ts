@@ -6,6 +6,8 @@ import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
+import { pointDayCountsTable } from './db/schema/counts.ts';
+import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -339,4 +341,26 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
   await upkeep.stop();
   expect(lines()).toBe(before + 2);
   expect(counters.level('ledgerLagSeconds')).toBeGreaterThan(0);
+});
+
+test('collection points above the limit of their day are known within ten seconds', async () => {
+  const point = await api.activePoint({ PurposeIds: [await api.activePurpose()] });
+  const busyPoints = createBusyPoints({ db, now: clock.now });
+  const upkeep = startUpkeep({
+    ...{ database, keys, sealer, erasing, searchKeys, activityMonths, tidySessions },
+    ...{ now: clock.now, newId, log, busyPoints },
+  });
+  await db.insert(pointDayCountsTable).values({
+    day: clock.now().slice(0, 10),
+    collectionPointId: point,
+    kind: 'RECEIPT',
+    isTest: false,
+    slot: 0,
+    count: 20_001,
+    hours: null,
+  });
+  expect(busyPoints.isBusy(point)).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  await until(() => busyPoints.isBusy(point));
+  await upkeep.stop();
 });

@@ -14,6 +14,7 @@ import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { forgetLosses } from './domains/receipts/forget-losses.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
@@ -34,6 +35,7 @@ const minuteMs = 60_000;
 const keysEveryMs = 30_000;
 const erasureLogEveryMs = 10_000;
 const refusalsEveryMs = 5_000;
+const busyPointsEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
@@ -62,6 +64,7 @@ export const startUpkeep = ({
   log,
   counters,
   refusals,
+  busyPoints,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -81,6 +84,8 @@ export const startUpkeep = ({
   counters?: Pick<Counters, 'watch'> | undefined;
   /** Receipts that were refused since they were last written. */
   refusals?: Pick<Refusals, 'write'> | undefined;
+  /** What this process knows of collection points above the limit of the day. */
+  busyPoints?: Pick<BusyPoints, 'refresh'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -181,6 +186,14 @@ export const startUpkeep = ({
     ...(refusals === undefined
       ? []
       : [repeat(refusals.write, { everyMs: refusalsEveryMs, onError: told(refusalsUnwritten) })]),
+    ...(busyPoints === undefined
+      ? []
+      : [
+          repeat(busyPoints.refresh, {
+            everyMs: busyPointsEveryMs,
+            onError: told("today's receipts couldn't be counted"),
+          }),
+        ]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

@@ -7,6 +7,7 @@ import {
   createSignerEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
+import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import {
   createCollectionPointEndpoint,
@@ -129,6 +130,8 @@ test('every endpoint with a body is in the table below', () => {
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,
+    acceptClaimEndpoint,
+    dismissClaimEndpoint,
     searchDataSubjectsEndpoint,
     searchByElementV4Endpoint,
     listReceiptsEndpoint,

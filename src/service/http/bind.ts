@@ -106,6 +106,7 @@ export const bind = <E extends Endpoint>(
       caller: admitted.caller,
       requestId,
       sender: admitted.sender,
+      network: admitted.network,
       visit: admitted.visit,
     });
     const reading = readInput(endpoint, request, c.req.param(), {

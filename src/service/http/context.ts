@@ -71,6 +71,8 @@ export type RequestContext = Context & {
   afterCommit: (work: () => Promise<void>) => void;
   /** @throws Problem 401 if the request's credentials aren't valid */
   sender: () => Promise<Sender>;
+  /** The network that it comes from, shortened; null if it isn't known. */
+  network: () => string | null;
   /** What its address may still send; null where it isn't counted. */
   visit: Visit | null;
 };

@@ -6,7 +6,13 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import type { CounterName, Counters, LevelName } from './counters.ts';
+import {
+  type CounterName,
+  type Counters,
+  type LevelName,
+  poolsOfRecords,
+  publicCounterOf,
+} from './counters.ts';
 import type { Observe } from './request-line.ts';
 import type { Siblings } from './siblings.ts';
 import { within } from './within.ts';
@@ -45,6 +51,16 @@ const counted: readonly {
     name: 'limits_met_total',
     help: 'Requests refused because a rate limit was reached',
     values: [{ counter: 'limitsMet' }],
+  },
+  {
+    name: 'public_records_total',
+    help: 'Records of senders that are counted by address, by pool and whether they fit in it',
+    values: poolsOfRecords.flatMap((pool) =>
+      [true, false].map((isTaken) => ({
+        counter: publicCounterOf(pool, isTaken),
+        labels: { pool, outcome: isTaken ? 'taken' : 'refused' },
+      })),
+    ),
   },
   {
     name: 'replica_reads_total',

@@ -7,7 +7,10 @@ import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
+import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
+import { createSenders } from '#service/domains/receipts/senders.ts';
+import { createNetworkOf } from '#service/http/client-address.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -142,6 +145,7 @@ export const startService = async () => {
     });
   const counters = createCounters();
   const refusals = createRefusals({ db: database.db, now: clock.now });
+  const busyPoints = createBusyPoints({ db: database.db, now: clock.now });
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -196,6 +200,9 @@ export const startService = async () => {
       ping: database.ping,
       receiptWriters: 2,
       refusals,
+      busyPoints,
+      senders: createSenders({ now: clock.now }),
+      networkOf: createNetworkOf([]),
       compress,
       maxInFlight: 1000,
       continuations,
@@ -295,6 +302,7 @@ export const startService = async () => {
     verifier,
     counters,
     refusals,
+    busyPoints,
     sealer,
     erasing,
     searchKeys,

@@ -75,6 +75,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   syncToSQL: '',
   interactionDate: '',
   reason: '',
+  seen: '',
   identityCheck: '',
   purposes: '',
   fromCreatedDate: '',

@@ -229,7 +229,7 @@ describe('requests', () => {
     const { user } = open(record.Id, 2, {
       fetch: (request, pass) => {
         const { pathname } = new URL(request.url);
-        if (/\/insights\/|\/health$/.test(pathname)) return pass();
+        if (/\/insights\/|\/(?:health|senders)$/.test(pathname)) return pass();
         const list = pathname.endsWith('/people') ? names : reads;
         list.push(pathname.includes('/v2/') ? 'v2' : 'v1');
         return pass();

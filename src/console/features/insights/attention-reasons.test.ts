@@ -20,6 +20,11 @@ test.each<[AttentionKind, Partial<AttentionExample>, string]>([
     { count: 34, of: 1_200, at: new Date(2026, 10, 20, 9).toISOString() },
     '34 of 1,200 receipts lost something since 09:00',
   ],
+  [
+    'busy-points',
+    { count: 41_200, of: 20_000 },
+    '41,200 receipts today, where 20,000 would be usual at most',
+  ],
   ['drafts-collected', { count: 1 }, 'Collected by 1 collection point'],
   ['purposes-retiring', { at: '2026-12-01T00:00:00Z' }, 'Retires in 11 days'],
   ['translations-missing', { languages: ['pl', 'sv'] }, 'Missing: Polish, Swedish'],

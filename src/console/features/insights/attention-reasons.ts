@@ -1,4 +1,4 @@
-import { countWords } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { hourWords } from '#console/ui/format-time.ts';
 import type { AttentionKind } from '#contract/attention-kinds.ts';
 import type { AttentionExample } from '#contract/insights.ts';
@@ -13,6 +13,8 @@ const missing: Reason = (example) => `Missing: ${languagesOf(example)}`;
 const reasons: Partial<Record<AttentionKind, Reason>> = {
   'losing-points': (example, now) =>
     `${lostOf(example)} lost something${example.at ? ` since ${hourWords(example.at, now)}` : ''}`,
+  'busy-points': ({ count, of }) =>
+    `${countWords(count, 'receipt', 'receipts')} today, where ${formatCount(of ?? 0)} would be usual at most`,
   'receipts-through-retired': ({ count, version, at }) =>
     `${countWords(count, 'receipt', 'receipts')} through v${version}${at ? `, the last on ${wholeDay(at)}` : ''}`,
   'drafts-collected': ({ count }) =>

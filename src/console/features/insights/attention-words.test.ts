@@ -73,6 +73,18 @@ describe('what needs attention', () => {
     ]);
   });
 
+  test('names a collection point with too many receipts, and leads to its health', () => {
+    const form = { name: 'Newsletter form', count: 41_200, of: 20_000 };
+    const one = attentionLine(item('busy-points', 1, form), now);
+    expect(one.sentence).toBe('Newsletter form got 41,200 receipts today, far more than usual');
+    expect(one.actions).toEqual([
+      { label: 'Show health', href: `/collection-points/${id}#health` },
+    ]);
+    const two = attentionLine(item('busy-points', 2, form, { ...form, name: 'App' }), now);
+    expect(two.sentence).toBe('2 collection points got far more receipts today than usual');
+    expect(textOf(two)).toBe('Newsletter form (41,200) and App (41,200).');
+  });
+
   test('names a draft that is collected, and leads to the drafts that are', () => {
     const one = attentionLine(item('drafts-collected', 1, { name: 'SMS', count: 2 }), now);
     expect(one).toMatchObject({

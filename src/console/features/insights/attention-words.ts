@@ -12,6 +12,7 @@ import {
   Target,
   TriangleAlert,
   Unlink,
+  Waves,
 } from 'lucide-react';
 import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
@@ -163,6 +164,33 @@ const words: Record<AttentionKind, Words> = {
         : examplesOf(
             examples,
             (one) => linkedTo(href(one), nameOf(one), ` (${lostOf(one)})`),
+            named,
+            count,
+          ),
+      actions: shows(item, 'collection-point', (one) => ({
+        label: 'Show health',
+        href: href(one),
+      })),
+    };
+  },
+
+  'busy-points': (item, _now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    const href = ({ id }: AttentionExample) => paths.collectionPoint.health(id);
+    const receiptsOf = (one: AttentionExample) => countWords(one.count, 'receipt', 'receipts');
+    return {
+      icon: Waves,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} got ${receiptsOf(first)} today, far more than usual`
+        : `${countWords(count, 'collection point', 'collection points')} got far more receipts today than usual`,
+      detail: isOne
+        ? plain('Answers are recorded as always. Extra values of unknown senders are left out.')
+        : examplesOf(
+            examples,
+            (one) => linkedTo(href(one), nameOf(one), ` (${formatCount(one.count)})`),
             named,
             count,
           ),

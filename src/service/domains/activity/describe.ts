@@ -137,13 +137,16 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
   return textOf(fieldsOf(params)[id]) ?? fromAnswer ?? null;
 };
 
+/** Keys of a body that say what was seen before, and change nothing. */
+const seenKeys = ['seen'];
+
 /**
  * Names of what a body changes about a person, and not whom; those of data elements included, and of
  * what takes one of a list what was chosen.
  */
 const changedFields = ({ values }: Activity, { body: schema }: Asked, body: unknown): string[] =>
   given(body, keysOf(schema)).flatMap((name) => {
-    if (idKeys.includes(name) || identifierKeys.includes(name)) return [];
+    if ([...idKeys, ...identifierKeys, ...seenKeys].includes(name)) return [];
     if (values?.includes(name)) return [`${name}.${fieldsOf(body)[name]}`];
     const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];

@@ -416,6 +416,30 @@ describe('an opt-out of everything', () => {
     expect((await optOut(eve)).dataSubjectId).toBe(adaId);
     expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
     expect(await profile(eve)).toBeUndefined();
+    const before = await transactionsOf(ada);
+    clock.advance(1000);
+    expect(await optOut(eve)).toEqual({ dataSubjectId: adaId, receiptId: null, purposes: [] });
+    expect(await transactionsOf(ada)).toEqual(before);
+  });
+
+  test('by a former address that somebody else has by now is of both, until both refuse', async () => {
+    await record([no(calls)]);
+    await api.upsert(eve, []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [eve] },
+    });
+    const { id } = await api.upsert(eve, []);
+    clock.advance(1000);
+    await optOut(eve, { dataSubjectId: id });
+    await api.receipt(token, {
+      identifier: ada,
+      purposes: [{ Id: news, TransactionType: 'CONFIRMED' }],
+    });
+    clock.advance(1000);
+    expect((await optOut(eve)).dataSubjectId).toBe(id);
+    expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
+    expect(await optOut(eve)).toEqual({ dataSubjectId: id, receiptId: null, purposes: [] });
+    await expectCountsRight();
   });
 
   test('says what it is of, and holds an id against the identifier', async () => {

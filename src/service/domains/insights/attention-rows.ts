@@ -10,6 +10,7 @@ import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
 import { dayAfter } from './span.ts';
@@ -55,17 +56,32 @@ const activePoints = sql`(select v.* from collection_point_versions v
 const read = async <Found extends Row>(db: Database, statement: SQL): Promise<Found[]> =>
   (await db.execute<Found>(statement)).rows;
 
+/** Collection points by their ids, by name. */
+const readPointsNamed = async (db: Database, ids: readonly string[]): Promise<Row[]> =>
+  ids.length === 0
+    ? []
+    : read(
+        db,
+        sql`select id, name, version from ${namedPoints} as point
+          where ${isOneOf(sql`id`, 'uuid', ids)} order by lower(name), id`,
+      );
+
 const readLosingPoints = async (db: Database, now: string): Promise<AttentionRows> => {
   const losing = await readLosing(db, now);
-  if (losing.size === 0) return { listed: [] };
-  const rows = await read(
-    db,
-    sql`select id, name, version from ${namedPoints} as point
-      where ${isOneOf(sql`id`, 'uuid', [...losing.keys()])} order by lower(name), id`,
-  );
+  const rows = await readPointsNamed(db, [...losing.keys()]);
   const listed = rows.flatMap((row): AttentionExample[] => {
     const { affected: count, receipts: of, since: at } = losing.get(row.id) ?? {};
     return count === undefined ? [] : [exampleOf('collection-point', row, { count, of, at })];
+  });
+  return { listed: bySize(listed) };
+};
+
+const readBusy = async (db: Database, now: string): Promise<AttentionRows> => {
+  const busy = await readBusyPoints(db, now);
+  const points = await readPointsNamed(db, [...busy.keys()]);
+  const listed = points.flatMap((row): AttentionExample[] => {
+    const { receipts: count, limit: of } = busy.get(row.id) ?? {};
+    return count === undefined ? [] : [exampleOf('collection-point', row, { count, of })];
   });
   return { listed: bySize(listed) };
 };
@@ -375,6 +391,7 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
 
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
   'losing-points': readLosingPoints,
+  'busy-points': readBusy,
   'points-on-retired-purposes': readPointsOnRetired,
   'drafts-collected': readDraftsCollected,
   'receipts-through-retired': readThroughRetired,

@@ -99,6 +99,7 @@ test('what was left out and refused is counted by collection point, day, reason 
     receipts: 9,
     affected: 8,
     losing: null,
+    busy: null,
     days: [
       {
         day,

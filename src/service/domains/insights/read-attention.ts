@@ -24,7 +24,7 @@ export const readAttention = async (
       kind,
       // What each of them has is said of it, not added up.
       count:
-        kind === 'losing-points' || kind === 'drafts-collected'
+        kind === 'losing-points' || kind === 'busy-points' || kind === 'drafts-collected'
           ? listed.length
           : listed.reduce((sum, { count }) => sum + count, 0),
       lists: [...Map.groupBy(listed, ({ resource }) => resource)].map(([resource, own]) => ({

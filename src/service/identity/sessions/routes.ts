@@ -39,6 +39,7 @@ const pageStatuses: Record<PageProblem, number> = {
   service: 503,
   provider: 503,
   'sign-in': 401,
+  cookies: 401,
   'too-many': 429,
 };
 
@@ -166,7 +167,7 @@ export const sessionRoutes = ({
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
       if ((await within(pageMs, sessions.ofPage(c.req.raw))) !== null) return redirect('/');
       log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
-      return page('sign-in');
+      return page(c.req.header('Cookie') ? 'sign-in' : 'cookies');
     } catch (error) {
       return page(whyNot(c, error));
     }

@@ -251,6 +251,12 @@ describe('a sign-in', () => {
     expect(provider.state.asked).toEqual([]);
   });
 
+  test('by a browser that keeps no cookies is told so', async () => {
+    const callback = await createBrowser().begin();
+    const answer = await createBrowser().send(callback);
+    expect([answer.status, (await answer.json()).problem]).toEqual([401, 'cookies']);
+  });
+
   test('makes a new session and ends the one before, so that none can be planted', async () => {
     const browser = createBrowser();
     await browser.signIn();

@@ -51,6 +51,8 @@ const Numbers = lazyPart(
 
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
+const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
+
 const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
   record
     ? toFormValues(record).Notices.map(({ name, privacyNoticeGuid }, at) => ({
@@ -100,6 +102,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
       <div className="whole">
         <Health id={id} version={shown.version} />
+        <Senders id={id} />
         <VersionsTable {...page} />
         <Numbers collectionPointId={id} />
       </div>

@@ -3,6 +3,7 @@ import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 
 const words: Record<AttentionKind, string> = {
   'losing-points': 'Losing entries',
+  'busy-points': 'Too many receipts today',
   'points-on-retired-purposes': 'Retired purposes',
   'drafts-collected': 'Drafts that are collected',
   'receipts-through-retired': 'Receipts through retired versions',

@@ -20,6 +20,7 @@ const why: Record<LeftOutReason, string> = {
   NOT_TAKEN: "the collection point doesn't accept it",
   UNKNOWN: 'an unknown topic, preference or option',
   TOO_MANY: 'more than a receipt may have',
+  BUSY_DAY: 'too many receipts arrived that day',
 };
 
 /** The words for a reason; of one that a newer service adds there are none. */
