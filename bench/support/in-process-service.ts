@@ -76,6 +76,7 @@ export const openService = async () => {
     busyPoints: createBusyPoints({ db, now }),
     senders: createSenders({ now }),
     sealer,
+    sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,

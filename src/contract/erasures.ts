@@ -243,6 +243,7 @@ const keeping = z.check<{ outcome?: unknown; keepUntil?: unknown; keepReason?: u
 export const carryOutErasureEndpoint = {
   operationId: 'carryOutErasure',
   title: 'Carry out an erasure',
+  needsFreshSignIn: true,
   activity: { kind: 'erased', object: 'erasure', id: 'erasureId' },
   limitName: 'erasing people',
   tag,

@@ -421,6 +421,7 @@ const assemble = async (
     signInstantLink,
     proofSigner,
     erasing,
+    sessionLimits: config.sessionLimits,
     searchKeys,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),

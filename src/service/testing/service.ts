@@ -218,6 +218,7 @@ export const startService = async () => {
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       erasing,
+      sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
       searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
