@@ -29,10 +29,12 @@ const resource = openEnum([
   'purpose-preference',
   'index-run',
   'merge-request',
+  'deletion-settings',
+  'retention-rule',
 ]);
 
 const attentionExampleSchema = z.looseObject({
-  /** Of a collection point, purpose, preference, index run or merge request. */
+  /** Of a collection point, purpose, preference, index run, merge request or retention rule. */
   id: z.string(),
   resource,
   /** Null where the resource has none. */

@@ -87,6 +87,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
           act.kind = kindOfChange(act.changes) ?? act.kind;
         }
       }
+      if (request.status === 202) act.kind = activity.waiting ?? act.kind;
       await writeActivity(tx, [act]);
     },
     recordLook: async (endpoint, request) => {

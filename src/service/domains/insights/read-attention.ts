@@ -1,5 +1,6 @@
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { adminScopes } from '#contract/common/scopes.ts';
 import {
   type AttentionItem,
   attentionExamplesMaximum,
@@ -11,13 +12,15 @@ import { readAttentionRows } from './attention-rows.ts';
 
 /** What a privacy team must look at. */
 export const readAttention = async (
-  { db, now }: Context,
+  { db, now, caller }: Context,
   { query }: Pick<EndpointInput<typeof readAttentionEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof readAttentionEndpoint>> => {
   const readAt = now();
   const items: AttentionItem[] = [];
   const most = query.kind === undefined ? attentionExamplesMaximum : insightRowsMaximum;
+  const isAdministrator = adminScopes.some((scope) => caller.scopes.includes(scope));
   for (const kind of query.kind === undefined ? attentionKinds : [query.kind]) {
+    if (kind === 'switches-waiting' && !isAdministrator) continue;
     const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
     if (listed.length === 0) continue;
     items.push({
