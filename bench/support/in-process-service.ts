@@ -78,6 +78,7 @@ export const openService = async () => {
     senders: createSenders({ now }),
     sealer,
     rowSigning: await openRowSigning(db, testEncryption),
+    sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,

@@ -222,6 +222,10 @@ export const recordLooksEndpoint = {
   ...extension,
   operationId: 'recordLooks',
   title: 'Record a look at people',
+  needsFreshSignIn: ({ body }) => {
+    const { values, state } = ((body as Looks).search ?? {}) as Partial<ExportedSearch>;
+    return values === 'clear' && state === 'started';
+  },
   limitName: 'revealing people',
   method: 'POST',
   path: `${path}/looks`,

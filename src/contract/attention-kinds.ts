@@ -34,6 +34,9 @@
  * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
  *   in these; `at` is the day of the last one
  * - `failed-index-run`: the newest run of the search index failed; `at` is when
+ * - `switches-waiting`: what lets people be deleted and waits for another administrator; for
+ *   administrators only. The examples are the settings of deletion and retention rules; `at` is when it
+ *   takes effect by itself, null where it doesn't
  * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
  *   with its number
  *
@@ -41,6 +44,7 @@
  */
 export const attentionKinds = [
   'unusual-looks',
+  'switches-waiting',
   'losing-points',
   'busy-points',
   'points-on-retired-purposes',

@@ -23,6 +23,9 @@ export const sessionPaths = {
 /** Names the address to come back to, in the query of `sessionPaths.signIn`. */
 export const returnParameter = 'return';
 
+/** In the same query: their sign-in at the provider has to be fresh (fresh-sign-in.ts). */
+export const freshParameter = 'fresh';
+
 /** The code of a 401: another session is in force than the page's. */
 export const sessionChangedCode = 'session-changed';
 

@@ -36,6 +36,7 @@ import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
 import * as replays from './replays.ts';
 import * as retention from './retention.ts';
+import * as sessions from './sessions.ts';
 import * as subjectElements from './subject-elements.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -46,6 +47,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   activity,
   apiAccess,
+  sessions,
   collectionPoints,
   collectionPointWrites,
   pointHealth,

@@ -244,6 +244,7 @@ const keeping = z.check<{ outcome?: unknown; keepUntil?: unknown; keepReason?: u
 export const carryOutErasureEndpoint = {
   operationId: 'carryOutErasure',
   title: 'Carry out an erasure',
+  needsFreshSignIn: true,
   activity: { kind: 'erased', object: 'erasure', id: 'erasureId' },
   people: { ids: ['dataSubjectId'] },
   limitName: 'erasing people',

@@ -31,10 +31,15 @@ const resource = openEnum([
   'merge-request',
   'colleague',
   'program',
+  'deletion-settings',
+  'retention-rule',
 ]);
 
 const attentionExampleSchema = z.looseObject({
-  /** Of a collection point, purpose, preference, index run or merge request; an actor's subject. */
+  /**
+   * Of a collection point, purpose, preference, index run, merge request or retention rule; an actor's
+   * subject.
+   */
   id: z.string(),
   resource,
   /** Null where the resource has none. */

@@ -217,6 +217,7 @@ export const exportedRecordMaximum = 10_000;
 export const exportDuplicatesEndpoint = {
   operationId: 'exportDuplicates',
   title: 'Export the duplicates that a merge request found',
+  needsFreshSignIn: true,
   activity: { kind: 'exported', object: 'mergeRequest', id: 'mergeRequestId' },
   people: 'told',
   limitName: 'files of duplicates',

@@ -41,6 +41,7 @@ import { receiptRoutes } from './domains/receipts/routes.ts';
 import type { Senders } from './domains/receipts/senders.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
+import { sessionListRoutes } from './domains/sessions/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { ClockGuard } from './http/clock-guard.ts';
@@ -222,6 +223,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
 
   activityRoutes(app, options);
   apiAccessRoutes(app, options);
+  sessionListRoutes(app, options);
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);

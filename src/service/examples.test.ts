@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -9,6 +10,7 @@ import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { sessionsTable } from '#service/db/schema/sessions.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
@@ -120,6 +122,9 @@ const order = [
   'createApiCredential',
   'listApiCredentials',
   'revokeApiCredential',
+  'listSessions',
+  'endSession',
+  'endSessions',
   'createReceiptSigner',
   'listReceiptSigners',
   'revokeReceiptSigner',
@@ -149,6 +154,8 @@ const order = [
   'listKeptReceipts',
   'listDeletionCertificates',
   'updateDeletionSettings',
+  'takeBackDeletionSettings',
+  'confirmDeletionSettings',
   'getDeletionSettings',
   'deleteDataSubjectV4',
   'deleteProfilesV4',
@@ -184,6 +191,22 @@ const claimed = async () => {
     value: '+1 202 555 0188',
     collectionPointId: unknownId,
     claimedAt: clock.now(),
+  });
+};
+
+/** The writer is signed in to the console. */
+const signedIn = async () => {
+  const at = clock.now();
+  await service.db.insert(sessionsTable).values({
+    idHash: 'example',
+    tag: 'example',
+    subject: 'privacy-manager',
+    name: 'Paula Example',
+    scopes: ['CONSENT'],
+    browser: 'Firefox on Windows',
+    startedAt: at,
+    usedAt: at,
+    rightsAt: at,
   });
 };
 
@@ -262,6 +285,14 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       },
     ]);
   },
+  listSessions: signedIn,
+  endSessions: signedIn,
+  confirmDeletionSettings: () =>
+    api.done(
+      updateDeletionSettingsEndpoint,
+      { body: { allowsPrograms: true, keepMonths: 36 } },
+      { as: 'second-administrator' },
+    ),
   deleteDataSubjectV4: () => api.upsert('kim.lee@example.org', []),
 };
 
@@ -398,8 +429,10 @@ test('every example works as it is documented, and its answer is like a real one
     activity === undefined ? [] : [[operationId, activity] as const],
   );
   const unrecorded = activities.filter(
-    ([operationId, { kind }]) =>
-      !kindsOf(operationId).some((found) => [kind, 'looked', ...changeKinds].includes(found)),
+    ([operationId, { kind, waiting }]) =>
+      !kindsOf(operationId).some((found) =>
+        [kind, waiting, 'looked', ...changeKinds].includes(found),
+      ),
   );
   expect(unrecorded).toEqual([]);
   const { rows: nameless } = await service.db.execute(sql`

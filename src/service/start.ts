@@ -433,6 +433,7 @@ const assemble = async (
     signInstantLink,
     proofSigner,
     erasing,
+    sessionLimits: config.sessionLimits,
     searchKeys,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),

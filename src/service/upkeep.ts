@@ -22,6 +22,7 @@ import { forgetLosses } from './domains/receipts/forget-losses.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { replayWork } from './domains/replays/replay-work.ts';
 import { retentionWork } from './domains/retention/retention-runs.ts';
+import { settleSwitches } from './domains/switch-requests/settle-switches.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
@@ -190,6 +191,10 @@ export const startUpkeep = ({
     repeat(cleanup, {
       everyMs: hourMs,
       onError: told('forgetting old answers, refusals and sessions failed'),
+    }),
+    repeat(() => settleSwitches(db, now()), {
+      everyMs: minuteMs,
+      onError: told('switching on what was asked for failed'),
     }),
     repeat(() => recountCommonDomains(db, now()), {
       everyMs: minuteMs,

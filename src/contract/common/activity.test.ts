@@ -58,10 +58,18 @@ test('what changes collection points, purposes or preferences says that it chang
   expect(others.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('an activity names its object by a parameter that its endpoint has', () => {
-  for (const { operationId, path, activity } of endpoints) {
-    if (path.includes('{') && activity?.id !== undefined) {
-      expect(path, operationId).toContain(`{${activity.id}}`);
+/** Whether an answer has a key. */
+const hasKey = (responses: Endpoint['responses'], key: string): boolean =>
+  Object.values(responses).some((schema) => {
+    const { shape } = (schema?._zod.def ?? {}) as { shape?: object };
+    return Object.hasOwn(shape ?? {}, key);
+  });
+
+test('an activity names its object by a parameter or a part of the answer of its endpoint', () => {
+  for (const { operationId, path, activity, responses } of endpoints) {
+    const { id } = activity ?? {};
+    if (path.includes('{') && id !== undefined && !hasKey(responses, id)) {
+      expect(path, operationId).toContain(`{${id}}`);
     }
   }
 });

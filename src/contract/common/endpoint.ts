@@ -58,6 +58,13 @@ export type Endpoint = {
   readonly scopes: readonly Scope[];
   /** What a program needs of them, where people with any of `scopes` may. */
   readonly programScopes?: readonly Scope[];
+  /**
+   * A person in the console has to have signed in lately for it (fresh-sign-in.ts): always, or where
+   * this says so of a request.
+   */
+  readonly needsFreshSignIn?:
+    | true
+    | ((request: { readonly query: unknown; readonly body: unknown }) => boolean);
   readonly limit: LimitArea;
   /** What a limit of it holds back, for the console: "purposes", "saving purposes". */
   readonly limitName?: string;

@@ -75,7 +75,9 @@ import * as receiptRequests from '#contract/receipt-requests.ts';
 import * as receipts from '#contract/receipts.ts';
 import * as replays from '#contract/replays.ts';
 import * as retention from '#contract/retention.ts';
+import * as sessions from '#contract/sessions.ts';
 import * as subjectElements from '#contract/subject-elements.ts';
+import * as switchRequests from '#contract/switch-requests.ts';
 import { partOf } from './part-of.ts';
 
 type Schema = z.ZodMiniType;
@@ -113,7 +115,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   jobs,
   replays,
   retention,
+  sessions,
   subjectElements,
+  switchRequests,
 ];
 
 const isSchema = (value: unknown): value is Schema =>

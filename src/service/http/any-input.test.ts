@@ -250,9 +250,15 @@ const ask = async (endpoint: Endpoint, parts: Parts, { options }: Credential): P
 const keysOf = (schema: Endpoint['body']): [string, unknown][] =>
   schema !== undefined && 'shape' in schema ? Object.entries(Object(schema.shape)) : [];
 const naming = ['identifier', 'dataSubjectIdentifier', 'dataSubjectId'];
+/** Whether each record of a list is of its person. */
+const isListed = (people: Endpoint['people']): boolean =>
+  typeof people === 'object' &&
+  Object.values(people)
+    .flat()
+    .some((path) => /^content\.\w+$/.test(path));
 /** What can't be asked without naming one person. */
 const isAboutOne = ({ params, headers, body, people }: Endpoint): boolean =>
-  people !== 'content' &&
+  !isListed(people) &&
   [params, headers, body]
     .flatMap(keysOf)
     .some(([key, schema]) => naming.includes(key) && Object(schema)._zod.optin !== 'optional');

@@ -141,8 +141,11 @@ export const mayCall = (
 ): boolean => scopesFor(caller, endpoint).some((scope) => caller.scopes.includes(scope));
 
 /** 403 that names the scope that is missing. */
-export const scopeMissing = (caller: Pick<Caller, 'isProgram'>, endpoint: Endpoint): Problem => {
-  const scopes = scopesFor(caller, endpoint);
+export const scopeMissing = (caller: Pick<Caller, 'isProgram'>, endpoint: Endpoint): Problem =>
+  needsScope(scopesFor(caller, endpoint));
+
+/** 403 that names the scopes of which one is needed. */
+export const needsScope = (scopes: readonly Scope[]): Problem => {
   const needed = scopes.join(' or ');
   return new Problem(
     403,

@@ -21,6 +21,7 @@ import { perform } from './perform.ts';
 import { refusalTypeOf } from './problem.ts';
 import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
+import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 
 type Handler<E extends Endpoint> = (
   context: RequestContext,
@@ -114,6 +115,7 @@ export const bind = <E extends Endpoint>(
       admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
+    requireFreshSignIn(endpoint, admitted.caller, read.input, dependencies.now());
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database): Promise<Reply<unknown>> => {

@@ -6,6 +6,7 @@ import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
+import type { SessionLimits } from '#service/identity/sessions/store.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -67,6 +68,8 @@ export type RequestContext = Context & {
   requestId: string;
   counters: Counters;
   erasing: Erasing;
+  /** How long sessions last. */
+  sessionLimits: SessionLimits;
   /**
    * Runs work once the write's transaction is committed, before anybody is answered. What fails then
    * is logged: the write stands.

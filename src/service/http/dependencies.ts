@@ -27,6 +27,7 @@ export type Dependencies = Authentication & {
   continuations: RequestContext['continuations'];
   counters: Counters;
   erasing: RequestContext['erasing'];
+  sessionLimits: RequestContext['sessionLimits'];
   /** Is told what failed after a commit. */
   onLateFailure: (error: unknown) => void;
   activity: ActivityRecorder;

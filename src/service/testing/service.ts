@@ -223,6 +223,7 @@ export const startService = async () => {
       readIdToken,
       erasing,
       rowSigning,
+      sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
       searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],

@@ -84,6 +84,20 @@ describe('what needs attention', () => {
     expect(linksOf(two)[0]).toEqual(['Ana Lopes', action?.href]);
   });
 
+  test('says what waits to be turned on, until when, and leads to Retention', () => {
+    const at = new Date(2026, 10, 21, 9).toISOString();
+    const rule = { resource: 'retention-rule', name: 'Old people', version: null, at: null };
+    const settings = { resource: 'deletion-settings', name: null, version: null, at };
+    const one = attentionLine(item('switches-waiting', 1, settings), now);
+    expect(one.sentence).toBe('Deletion by programs waits to be turned on');
+    expect(textOf(one)).toContain('It turns on automatically: 21 Nov 2026, 09:00.');
+    expect(one.actions).toEqual([{ label: 'Review', href: '/retention' }]);
+    const other = attentionLine(item('switches-waiting', 1, rule), now);
+    expect(textOf(other)).toBe('Another administrator has to confirm it.');
+    const both = attentionLine(item('switches-waiting', 2, settings, rule), now);
+    expect(textOf(both)).toBe('Deletion by programs and Old people.');
+  });
+
   test('names purposes with how many collection points collect for each', () => {
     const line = attentionLine(
       item(

@@ -10,6 +10,7 @@ import {
   Languages,
   type LucideIcon,
   Pencil,
+  ShieldAlert,
   Target,
   TriangleAlert,
   Unlink,
@@ -143,6 +144,9 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
     named,
     lists?.[0]?.count,
   );
+
+const switchName = (example: AttentionExample): string =>
+  example.resource === 'deletion-settings' ? 'Deletion by programs' : nameOf(example);
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
@@ -378,6 +382,32 @@ const words: Record<AttentionKind, Words> = {
     ),
     actions: shows(item, 'collection-point', openedBy('Check')),
   }),
+
+  'switches-waiting': ({ count, examples }, now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    const day = first?.at ?? undefined;
+    const when =
+      day === undefined
+        ? 'Another administrator has to confirm it.'
+        : `It turns on automatically: ${hourWords(day, now)}. You can take it back until then.`;
+    return {
+      icon: ShieldAlert,
+      tone: 'warn',
+      sentence: isOne
+        ? `${switchName(first)} waits to be turned on`
+        : `${formatCount(count)} settings that delete people wait to be turned on`,
+      detail: isOne
+        ? plain(when)
+        : examplesOf(
+            examples,
+            (one) => linkedTo(paths.retention.to(), switchName(one)),
+            named,
+            count,
+          ),
+      actions: [{ label: 'Review', href: paths.retention.to() }],
+    };
+  },
 
   'failed-index-run': ({ examples }) => {
     const [first] = examples;

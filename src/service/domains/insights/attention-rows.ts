@@ -373,6 +373,20 @@ const readFailedRun = async (db: Database): Promise<AttentionRows> => {
   return { listed: rows.map((row) => exampleOf('index-run', row)) };
 };
 
+const readSwitches = async (db: Database): Promise<AttentionRows> => {
+  const rows = await read<Row & { resource: string }>(
+    db,
+    sql`select '' as id, 'deletion-settings' as resource, null as name, null as version,
+        takes_effect_at as at, asked_at
+      from deletion_settings where asked_by is not null
+      union all
+      select id::text, 'retention-rule', name, null, takes_effect_at, asked_at
+      from retention_rules where asked_by is not null
+      order by resource, asked_at, id`,
+  );
+  return { listed: rows.map((row) => exampleOf(row.resource, row)) };
+};
+
 /** A search that is under way shows no groups. */
 const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
   const rows = await read<Row & { count: string }>(
@@ -414,6 +428,7 @@ const reads: Record<AttentionKind, (db: Database, now: string) => Promise<Attent
   'point-translations-missing': readPointsLacking,
   'old-drafts': readOldDrafts,
   'quiet-points': readQuiet,
+  'switches-waiting': readSwitches,
   'failed-index-run': readFailedRun,
   'open-merge-groups': readOpenGroups,
 };

@@ -1,5 +1,6 @@
 import { type AttentionKind, attentionKinds } from '#contract/attention-kinds.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { Scope } from '#contract/common/scopes.ts';
 import {
   type AttentionItem,
   attentionExamplesMaximum,
@@ -12,9 +13,15 @@ import { readAttentionRows } from './attention-rows.ts';
 /** What each of them has is said of it, not added up. */
 const countsOnes: readonly AttentionKind[] = ['unusual-looks', 'losing-points', 'busy-points', 'drafts-collected'];
 
-/** What others did is for those who may see it. */
-const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boolean =>
-  kind !== 'unusual-looks' || scopes.includes('CONSENT_AUDIT');
+/** Who alone is told of some kinds: what others did, and what waits for an administrator. */
+const audiences: Partial<Record<AttentionKind, Scope>> = {
+  'unusual-looks': 'CONSENT_AUDIT',
+  'switches-waiting': 'CONSENT_ADMIN',
+};
+const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boolean => {
+  const audience = audiences[kind];
+  return audience === undefined || scopes.includes(audience);
+};
 
 /** What a privacy team must look at. */
 export const readAttention = async (

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import {
   type ConsolePage,
+  freshParameter,
   type PageProblem,
   returnParameter,
   sessionPaths,
@@ -154,7 +155,10 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.signIn, async (c) => {
     try {
-      const begun = await sessions.begin(c.req.raw, c.req.query(returnParameter) ?? null);
+      const begun = await sessions.begin(c.req.raw, {
+        returnPath: c.req.query(returnParameter) ?? null,
+        isFresh: c.req.query(freshParameter) !== undefined,
+      });
       return redirect(begun.location, begun.setCookies);
     } catch (error) {
       return page(whyNot(c, error));

@@ -1,122 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Scope } from '#contract/common/scopes.ts';
-import { type ConsolePage, sessionPaths } from '#contract/console-page.ts';
+import { sessionPaths } from '#contract/console-page.ts';
 import { requestHeaders } from '#contract/endpoints.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
-import { testEncryption } from '#service/testing/encryption.ts';
 import { startService } from '#service/testing/service.ts';
-import { createCookies } from './cookies.ts';
-import { type Granted, type ProviderClient, SignInRefusedError } from './provider-client.ts';
-import { createPageReader, sessionRoutes } from './routes.ts';
-import { createSessions } from './sessions.ts';
-import { createSessionStore } from './store.ts';
+import { createSessionService, ofOurPage, publicUrl } from '#service/testing/session-browsers.ts';
+import { SignInRefusedError } from './provider-client.ts';
 
 const service = await startService();
 const { clock } = service;
-const publicUrl = 'http://localhost:8080';
 const minute = 60_000;
 const hour = 60 * minute;
 const purposes = '/api/consentmanager/v2/purposes';
 const newPurpose = '/api/consentmanager/v1/purposes';
 const { configuration } = somebodysPage;
-
-type Answer = Granted | Error | null;
-
-/** What the provider is asked and answers; the network alone is left out. */
-const createProvider = () => {
-  const grantOf = (subject: string, scopes: Scope[] = ['CONSENT']): Granted => ({
-    subject,
-    name: `${subject} Example`,
-    scopes,
-    refreshToken: `refresh-${subject}`,
-    providerSession: `sid-${subject}`,
-  });
-  const state = {
-    granted: grantOf('paula') as Answer,
-    renewed: grantOf('paula') as Answer,
-    /** The refresh token that a renewal gives besides. */
-    next: null as string | null,
-    isDown: false,
-    asked: [] as string[],
-    /** Resolves when a renewal may go on. */
-    gate: Promise.resolve(),
-  };
-  const answer = (given: Answer) => {
-    if (state.isDown) throw new ProviderUnreachableError('down');
-    if (given instanceof Error) throw given;
-    return given;
-  };
-  const client: ProviderClient = {
-    authorization: async ({ state: value }) => {
-      answer(null);
-      return `https://login.example.org/auth?state=${value}`;
-    },
-    redeem: async (callback, secrets) => {
-      state.asked.push(`redeem ${callback.origin}${callback.pathname} ${secrets.state.length}`);
-      const granted = answer(state.granted);
-      if (granted === null) throw new SignInRefusedError('access_denied');
-      return granted;
-    },
-    renew: async (token, _known, keep) => {
-      state.asked.push(`renew ${token}`);
-      await state.gate;
-      if (state.next !== null) await keep(state.next);
-      return answer(state.renewed);
-    },
-    revoke: async (token) => void state.asked.push(`revoke ${token}`),
-    endOfSession: async () => (state.isDown ? null : 'https://login.example.org/end'),
-    readLogout: async (token) => {
-      const own = { tokenId: token, begunBy: clock.now() };
-      if (token === 'sid') return { ...own, providerSession: 'sid-paula', subject: null };
-      if (token === 'sub') return { ...own, providerSession: null, subject: 'paula' };
-      if (token === 'both') return { ...own, providerSession: 'unknown', subject: 'paula' };
-      throw new SignInRefusedError('no logout token');
-    },
-  };
-  return { state, client, grantOf };
-};
-
-/** One of the processes that share the database. */
-const createInstance = (provider: ProviderClient, idleMs = hour) => {
-  const cookies = createCookies(publicUrl);
-  const limits = { idleMs, maxMs: 12 * hour };
-  const store = createSessionStore(service.db, testEncryption, limits);
-  const sessions = createSessions({
-    store,
-    cookies,
-    provider,
-    encryption: testEncryption,
-    publicUrl,
-    clientId: 'console',
-    keepName: async ({ subject, scopes }) => void names.push(`${subject} ${scopes.at(-1)}`),
-    acts: service.sessionActs,
-    now: clock.now,
-    sleep: async () => new Promise((resolve) => setTimeout(resolve, 1)),
-  });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const pages = { sessions, configuration, log };
-  const renderPage = (page: ConsolePage, status: number) => Response.json(page, { status });
-  const publicLimits = { addressPerMinute: 600, bytesPerMinute: 1_000 };
-  const gate = createPublicGate({
-    limits: publicLimits,
-    trustedProxies: [],
-    authentication: { verifier: service.verifier },
-    clock: () => Date.parse(clock.now()),
-    newId: () => crypto.randomUUID(),
-    warn: () => {},
-  });
-  const app = new Hono()
-    .route(
-      '/',
-      sessionRoutes({ ...pages, cookies, renderPage, gate, onFailed: () => void failed.push('') }),
-    )
-    .route('/', service.createInstance({ sessions }));
-  return { app, store, readPage: createPageReader(pages) };
-};
+const { createProvider, createInstance, names, failed, ...browsers } = createSessionService(service);
+const createBrowser = (instance = first) => browsers.createBrowser(instance);
 
 test('an address that signs in too often is told so, and others go on', async () => {
   const from = (path: string, remoteAddress: string, init: RequestInit = {}) =>
@@ -134,8 +34,6 @@ test('an address that signs in too often is told so, and others go on', async ()
   expect(provider.state.asked).toEqual([]);
 });
 
-const names: string[] = [];
-const failed: string[] = [];
 let provider: ReturnType<typeof createProvider>;
 let first: ReturnType<typeof createInstance>;
 let second: ReturnType<typeof createInstance>;
@@ -148,48 +46,6 @@ beforeEach(async () => {
   first = createInstance(provider.client);
   second = createInstance(provider.client);
 });
-
-const ofOurPage = { 'sec-fetch-site': 'same-origin' };
-
-/** A browser as far as cookies go; requests are a page's of ours unless said otherwise. */
-const createBrowser = (instance = first) => {
-  const cookies = new Map<string, string>();
-  let at = instance;
-  const send = async (
-    path: string,
-    { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
-  ): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = new Request(publicUrl + path, { ...init, headers: { ...headers, cookie } });
-    const answer = await at.app.fetch(request);
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  };
-  const begin = async (path = '/purposes') => {
-    const answer = await send(`/auth/sign-in?return=${encodeURIComponent(path)}`);
-    const state = new URL(answer.headers.get('location') ?? '').searchParams.get('state') ?? '';
-    return `/auth/callback?code=code&state=${state}`;
-  };
-  const look = async (): Promise<ConsolePage> =>
-    (await send('/auth/session', { headers: ofOurPage })).json();
-  return {
-    cookies,
-    send,
-    begin,
-    look,
-    signIn: async (path?: string) => send(await begin(path)),
-    tag: async () => (await look()).tag ?? '',
-    read: async (headers: Record<string, string> = ofOurPage) =>
-      (await send(purposes, { headers })).status,
-    goTo: (next: typeof first) => {
-      at = next;
-    },
-  };
-};
 
 const write = (tag: string | null, extra: Record<string, string> = ofOurPage): RequestInit => ({
   method: 'POST',

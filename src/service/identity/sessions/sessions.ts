@@ -8,10 +8,13 @@ import {
 import type { Encryption } from '#service/identity/encryption.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
 import { type SessionActs, unrecorded } from './acts.ts';
-import { createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
+import { type Attempt, createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
+import { browserOf } from './browser-of.ts';
 import type { Cookies } from './cookies.ts';
+import { isFresh } from './is-fresh.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { toReturnPath } from './return-path.ts';
+import { sessionIdOf } from './session-id.ts';
 import type { SessionStore, StoredSession } from './store.ts';
 
 const minuteMs = 60_000;
@@ -168,6 +171,19 @@ export const createSessions = (settings: SessionSettings) => {
     return { ...found, isIdle };
   };
 
+  type Redirect = { location: string; setCookies: string[] };
+
+  const beginAttempt = async (
+    request: Request,
+    returnPath: string,
+    asked: Attempt['asked'],
+  ): Promise<Redirect> => {
+    const attempt = createAttempt(returnPath, asked, now());
+    const location = await provider.authorization(attempt);
+    const sealed = await sealAttempt(encryption, attempt);
+    return { location, setCookies: cookies.setAttempt(request, attempt.state, sealed) };
+  };
+
   return {
     /**
      * Who sends a request, by the session of a page of ours; null where there's none that counts.
@@ -179,8 +195,15 @@ export const createSessions = (settings: SessionSettings) => {
       const session = await confirm(found.id, found.session);
       if (session === null) throw sessionEnded();
       if (!found.isIdle) await store.touch(session, now());
-      const { subject, scopes, rightsAt } = session;
-      return { subject, clientId, scopes, issuedAt: Date.parse(rightsAt) / 1000, isStaff: true };
+      const { idHash, subject, scopes, rightsAt, authAt } = session;
+      return {
+        subject,
+        clientId,
+        scopes,
+        issuedAt: Date.parse(rightsAt) / 1000,
+        isStaff: true,
+        session: { id: sessionIdOf(idHash), authAt },
+      };
     },
 
     /** Who a page is for that somebody opens; null if nobody is signed in. */
@@ -215,18 +238,15 @@ export const createSessions = (settings: SessionSettings) => {
     },
 
     /**
-     * Begins a sign-in: where the browser goes, and the cookies it takes along.
+     * Begins a sign-in: where the browser goes, and the cookies it takes along. One that `isFresh` asks
+     * the provider to have its person sign in there, unless they did so lately.
      * @throws ProviderUnreachableError
      */
-    begin: async (
+    begin: (
       request: Request,
-      returnPath: string | null,
-    ): Promise<{ location: string; setCookies: string[] }> => {
-      const attempt = createAttempt(toReturnPath(returnPath, publicUrl), now());
-      const location = await provider.authorization(attempt);
-      const sealed = await sealAttempt(encryption, attempt);
-      return { location, setCookies: cookies.setAttempt(request, attempt.state, sealed) };
-    },
+      { returnPath, isFresh }: { returnPath: string | null; isFresh: boolean },
+    ): Promise<Redirect> =>
+      beginAttempt(request, toReturnPath(returnPath, publicUrl), isFresh ? 'max-age' : null),
 
     /**
      * Ends a sign-in where the provider sent the browser back to; null where this browser didn't
@@ -236,7 +256,7 @@ export const createSessions = (settings: SessionSettings) => {
     complete: async (
       request: Request,
       requestId: string,
-    ): Promise<{ location: string; setCookies: string[]; hasNoRights: boolean } | null> => {
+    ): Promise<(Redirect & { hasNoRights: boolean }) | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
@@ -245,6 +265,13 @@ export const createSessions = (settings: SessionSettings) => {
       // Behind a proxy, the request's own address isn't the one that the provider sent it to.
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);
+      if (attempt.asked === 'max-age' && !isFresh(granted.authAt, now())) {
+        // It gives no time, or an old one in spite of what was asked: then it's told to ask, once.
+        const next = await beginAttempt(request, attempt.returnPath, 'login');
+        const setCookies = [cookies.endAttempt(state), ...next.setCookies];
+        return { ...next, setCookies, hasNoRights: false };
+      }
+      const authAt = granted.authAt ?? (attempt.asked === 'login' ? now() : null);
       const former = cookies.readSession(request);
       // The row of the sign-in says it.
       if (former !== null) await store.end(former, unrecorded);
@@ -252,7 +279,8 @@ export const createSessions = (settings: SessionSettings) => {
       const id = randomText();
       const { subject } = granted;
       const hasNoRights = granted.scopes.length === 0;
-      await store.begin(id, randomText(), granted, {
+      const who = { ...granted, authAt, browser: browserOf(request) };
+      await store.begin(id, randomText(), who, {
         now: now(),
         record: (tx) => acts.signedIn(tx, { subject, hasNoRights, requestId }),
       });

@@ -17,6 +17,8 @@ export type SignedIn = {
   scopes: readonly Scope[];
   refreshToken: string | null;
   providerSession: string | null;
+  /** When they signed in at the provider, RFC 3339; null where nobody knows. */
+  authAt: string | null;
 };
 
 /** How long a session lasts, in milliseconds: without a person's request, and in all. */
@@ -39,6 +41,13 @@ const before = (now: string, ms: number): string => new Date(Date.parse(now) - m
 
 const secretName = (idHash: string): string => `The session ${idHash}`;
 
+/** Those of `sessions` that have not ended by `now`. */
+export const isAlive = (now: string, { idleMs, maxMs }: SessionLimits) =>
+  and(
+    sql`${sessions.usedAt} > ${before(now, idleMs)}`,
+    sql`${sessions.startedAt} > ${before(now, maxMs)}`,
+  );
+
 /** Uses up what counts once; false if it was used before. */
 const spend = async (db: Database, name: string, now: string): Promise<boolean> => {
   const used = await db
@@ -55,20 +64,11 @@ const untilNone = async (work: () => Promise<number>): Promise<void> => {
 };
 
 /** Keeps sessions in the database: all instances know them, and a restart signs nobody out. */
-export const createSessionStore = (
-  db: Database,
-  encryption: Encryption,
-  { idleMs, maxMs }: SessionLimits,
-) => {
+export const createSessionStore = (db: Database, encryption: Encryption, limits: SessionLimits) => {
+  const { idleMs, maxMs } = limits;
   const touchMs = Math.min(touchMaximumMs, idleMs * touchShare);
   const encrypted = async (idHash: string, token: string | null) =>
     token === null ? null : encryption.encrypt(token, secretName(idHash));
-
-  const lasts = (now: string) =>
-    and(
-      sql`${sessions.usedAt} > ${before(now, idleMs)}`,
-      sql`${sessions.startedAt} > ${before(now, maxMs)}`,
-    );
 
   /** A renewal that took too long is another's by now: what it brings must change nothing. */
   const ofRenewal = (idHash: string, until: string) =>
@@ -87,7 +87,7 @@ export const createSessionStore = (
     begin: async (
       id: string,
       tag: string,
-      who: SignedIn,
+      who: SignedIn & { browser: string | null },
       { now, record }: { now: string; record: (tx: Database) => Promise<void> },
     ): Promise<void> => {
       const idHash = hashText(id);
@@ -111,7 +111,7 @@ export const createSessionStore = (
       const [row] = await db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.idHash, hashText(id)), lasts(now)))
+        .where(and(eq(sessions.idHash, hashText(id)), isAlive(now, limits)))
         .limit(1);
       return row;
     },

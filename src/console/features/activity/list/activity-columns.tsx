@@ -79,6 +79,10 @@ function ObjectLink({ record }: { record: ActivityRecord }) {
     );
   }
   if (persons.length > 0) return <PersonLinks persons={persons} also={erasedText(record)} />;
+  if (object.type === 'colleague' && typeof object.id === 'string') {
+    const isOwn = object.id === record.actor.subject;
+    return isOwn ? 'their own' : <ColleagueName subject={object.id} />;
+  }
   const href = typeof object.id === 'string' ? pageOf[object.type]?.(object.id) : undefined;
   const text = nameOf(record) ?? objectText(record);
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>;

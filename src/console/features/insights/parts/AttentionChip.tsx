@@ -15,6 +15,7 @@ const words: Record<AttentionKind, string> = {
   'point-translations-missing': 'Missing translations',
   'old-drafts': `Drafts older than ${oldDraftDays} days`,
   'quiet-points': 'No receipts for a week',
+  'switches-waiting': 'Waits to be turned on',
   'failed-index-run': 'Failed',
   'open-merge-groups': 'Waiting for a decision',
 };
