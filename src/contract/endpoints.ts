@@ -27,6 +27,7 @@ import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
+import * as pointSenders from './point-senders.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as purposePreferences from './purpose-preferences.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   collectionPoints,
   collectionPointWrites,
   pointHealth,
+  pointSenders,
   purposes,
   purposeVersions,
   purposePreferences,

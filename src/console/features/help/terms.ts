@@ -35,6 +35,12 @@ export const terms = [
     says: 'Where and how you ask for consent, such as a sign-up form or a call center.',
   },
   {
+    id: 'day-limit',
+    group: 'collected',
+    name: 'Day limit',
+    says: 'More receipts of a collection point in a day than usual by far. Answers are still recorded; what strangers send beside them is left out.',
+  },
+  {
     id: 'purpose',
     group: 'collected',
     name: 'Purpose',

@@ -98,7 +98,7 @@ export const createActivityRecorder = (
           act.kind = kindOfChange(act.changes) ?? act.kind;
         }
       }
-        if (request.status === 202) act.kind = activity.waiting ?? act.kind;
+      if (request.status === 202) act.kind = activity.waiting ?? act.kind;
       await writeActivity(tx, signer, [act]);
     },
     recordLook: async (endpoint, request) => {

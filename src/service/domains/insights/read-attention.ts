@@ -11,7 +11,12 @@ import type { RequestContext } from '#service/http/context.ts';
 import { readAttentionRows } from './attention-rows.ts';
 
 /** What each of them has is said of it, not added up. */
-const countsOnes: readonly AttentionKind[] = ['unusual-looks', 'losing-points', 'busy-points', 'drafts-collected'];
+const countsOnes: readonly AttentionKind[] = [
+  'unusual-looks',
+  'losing-points',
+  'busy-points',
+  'drafts-collected',
+];
 
 /** Who alone is told of some kinds: what others did, and what waits for an administrator. */
 const audiences: Partial<Record<AttentionKind, Scope>> = {

@@ -15,7 +15,8 @@ const hour = 60 * minute;
 const purposes = '/api/consentmanager/v2/purposes';
 const newPurpose = '/api/consentmanager/v1/purposes';
 const { configuration } = somebodysPage;
-const { createProvider, createInstance, names, failed, ...browsers } = createSessionService(service);
+const { createProvider, createInstance, names, failed, ...browsers } =
+  createSessionService(service);
 const createBrowser = (instance = first) => browsers.createBrowser(instance);
 
 test('an address that signs in too often is told so, and others go on', async () => {
