@@ -38,7 +38,7 @@ export const terms = [
     id: 'day-limit',
     group: 'collected',
     name: 'Day limit',
-    says: 'More receipts of a collection point in a day than usual by far. Answers are still recorded; what strangers send beside them is left out.',
+    says: 'How many receipts a collection point may get in a day before what strangers send beside their answers is left out.',
   },
   {
     id: 'purpose',
