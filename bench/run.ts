@@ -26,6 +26,7 @@ const onDatabase: Benches = {
   retention: () => import('./retention.ts'),
   'worst-bodies': () => import('./worst-bodies.ts'),
   overload: () => import('./overload.ts'),
+  floods: () => import('./floods.ts'),
 };
 const benches: Benches = {
   ...onDurableDatabase,

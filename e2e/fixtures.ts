@@ -26,8 +26,13 @@ export const openAndSignInAs = async (page: Page, person: Person, path: string):
   await signInAs(page, person);
 };
 
-/** The provider's cookies of this worker's sign-ins. Their names tell one service from another. */
-const sessions = new Map<Person, Cookie[]>();
+/**
+ * The provider's cookies of this worker's sign-ins, and when those were, in epoch milliseconds. Their
+ * names tell one service from another.
+ */
+const sessions = new Map<Person, { cookies: Cookie[]; at: number }>();
+/** Later than that, what needs a fresh sign-in would ask for one. */
+const freshMs = 8 * 60_000;
 
 /**
  * Opens a page of the console as a person who has signed in before, or else signs in on the way:
@@ -39,13 +44,14 @@ export const openAs = async (page: Page, person: Person, path: string): Promise<
     await page.goto('about:blank');
     await page.context().clearCookies();
   }
-  await page.context().addCookies(sessions.get(person) ?? []);
+  const known = sessions.get(person);
+  if (known && Date.now() - known.at < freshMs) await page.context().addCookies(known.cookies);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The session has ended, or is of another service.
   if (new URL(page.url()).pathname.startsWith('/sign-in/')) {
     await signInAs(page, person);
-    sessions.set(person, await page.context().cookies());
+    sessions.set(person, { cookies: await page.context().cookies(), at: Date.now() });
   }
 };
 

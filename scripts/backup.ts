@@ -30,7 +30,11 @@ if ((command !== 'backup' && command !== 'restore') || name === undefined || mor
           ? 'Its ledger of erasures is empty.'
           : `It has the ledger of erasures up to entry ${number}.`,
       );
-      say(`Backed up to ${file}. Keep it where only you can read it: it holds personal data.`);
+      say(
+        config.backupRecipients.length === 0
+          ? `Backed up to ${file}. Keep it where only you can read it: it holds personal data.`
+          : `Backed up to ${file}, encrypted for BACKUP_RECIPIENT.`,
+      );
     } else {
       const takenAt = await restore(config, file, { say, withoutErasureLog });
       say(`Restored the backup of ${takenAt}. Start the service.`);

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,22 @@ if (child.pid !== undefined && child.exitCode === null) {
   process.kill(-child.pid, 'SIGTERM');
   await ended;
 }
+
+/** What the list of packages of this deployment lacks. */
+const readUnlisted = (): string[] => {
+  execFileSync(process.execPath, ['scripts/sbom.ts'], { cwd: folder, env });
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const listed = new Set(
+    read('dist/sbom.cdx.json').components.map(({ name }: { name: string }) => name),
+  );
+  return Object.keys(read('package.json').dependencies).filter((name) => !listed.has(name));
+};
+const unlisted = page === undefined ? [] : readUnlisted();
+if (unlisted.length > 0) process.stdout.write(`Not in dist/sbom.cdx.json: ${unlisted}\n`);
 rmSync(folder, { recursive: true, force: true });
-const works = page?.includes('<div id="root">') === true && docs?.includes('id="docs"') === true;
+const works =
+  page?.includes('<div id="root">') === true &&
+  docs?.includes('id="docs"') === true &&
+  unlisted.length === 0;
 process.stdout.write(`npm ci --omit=dev && npm start ${works ? 'works' : 'FAILED'}\n`);
 process.exit(works ? 0 : 1);

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
-const firstListBudget = 155_000;
+const firstListBudget = 158_000;
 /** How many more scripts than the first list a page needs when it's opened by its address. */
 const coldFiles = 11;
 /** Of a page's own code, beyond what is shared. */
@@ -13,7 +13,7 @@ const chartsBudget = 140_000;
 const sharedBudgets = {
   // The names of all classes beyond the first list's.
   styles: 3_000,
-  extras: 17_400,
+  extras: 17_600,
   // The activity tells changes by the tables of forms.
   shared: 48_000,
   'shared-dialogs': 6_000,

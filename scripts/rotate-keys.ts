@@ -5,10 +5,13 @@ import { type ProofKeyReason, proofKeyReasons } from '#contract/proofs.ts';
 import { readConfig } from '#service/config.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { openDatabase } from '#service/db/client.ts';
+import type { Database } from '#service/db/database.ts';
 import { databaseFault } from '#service/db/database-fault.ts';
+import { recordOperator } from '#service/domains/activity/record-operator.ts';
 import { createLog } from '#service/http/log.ts';
 import { forgetSigningKeys, revokeProofKey, rotateSigningKeys } from '#service/identity/keys.ts';
 import { openEncryption } from '#service/identity/open-encryption.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 
 // npm run rotate-keys makes new signing keys; with -- --forget-before DATE it removes old ones, and
 // with -- --withdraw-proof-key KID it says that proofs signed with that key aren't trusted.
@@ -77,21 +80,46 @@ else {
     });
     try {
       const encryption = await openEncryption(database.db, config);
+      const signer = await openRowSigning(database.db, encryption);
+      const now = new Date().toISOString();
+      const record = (
+        tx: Database,
+        kind: 'rotated' | 'revoked' | 'deleted',
+        objectId: string | null = null,
+      ) =>
+        recordOperator(tx, signer, now, {
+          kind,
+          operation: 'rotateKeys',
+          objectType: 'signingKey',
+          objectId,
+        });
       if (task.kind === 'rotate') {
-        await rotateSigningKeys(database.db, encryption);
+        await database.db.transaction(async (tx) => {
+          await rotateSigningKeys(tx, encryption);
+          await record(tx, 'rotated');
+        });
         say('New keys sign from now on. Running instances use them within a minute.');
         say('Tokens signed by earlier keys still work. To end them, use --forget-before DATE.');
         return;
       }
       if (task.kind === 'withdraw') {
-        if (!(await revokeProofKey(database.db, encryption, task))) {
+        const isDone = await database.db.transaction(async (tx) => {
+          const isRevoked = await revokeProofKey(tx, encryption, task);
+          if (isRevoked) await record(tx, 'revoked', task.kid);
+          return isRevoked;
+        });
+        if (!isDone) {
           return fail(['No key of proofs that is trusted now has this id. Nothing was changed.']);
         }
         say('Proofs signed with this key are not trusted from now on, whatever date they bear.');
         say('Running instances publish that within a minute. Proofs of other keys are as before.');
         return;
       }
-      const count = await forgetSigningKeys(database.db, task.before);
+      const count = await database.db.transaction(async (tx) => {
+        const removed = await forgetSigningKeys(tx, task.before);
+        if (removed > 0) await record(tx, 'deleted');
+        return removed;
+      });
       say(`Removed ${count} ${count === 1 ? 'key' : 'keys'} made before ${task.before}.`);
       say('Running instances refuse tokens signed by them within a minute.');
       say('The keys that sign now and those of proofs are kept, however old.');

@@ -254,6 +254,8 @@ const kinds = {
 
 /** Writes that do something once, rather than say how things are from now on. */
 const acts = [
+  'acceptClaim',
+  'dismissClaim',
   'carryOutErasure',
   'confirmRetentionRule',
   'correctReceipt',

@@ -14,7 +14,7 @@ const longestFreezeMs = 4_000;
 const againMs = 20;
 
 const ownConnections = `select pg_terminate_backend(a.pid) from pg_stat_activity a
-  where a.application_name = 'consent-console'`;
+  where a.application_name like 'consent-console%'`;
 
 const disturb = async (server: PostgresServer, kind: Kind): Promise<void> => {
   const forAWhile = () => pause(Math.random() * longestFreezeMs);

@@ -8,7 +8,9 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
+import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
@@ -18,6 +20,7 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import { createSearchKeys } from '#service/identity/search-keys.ts';
 import {
@@ -71,7 +74,11 @@ export const openService = async () => {
     limits: noLimits,
     receiptWriters: 2,
     refusals: createRefusals({ db, now }),
+    busyPoints: createBusyPoints({ db, now }),
+    senders: createSenders({ now }),
     sealer,
+    rowSigning: await openRowSigning(db, testEncryption),
+    sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,

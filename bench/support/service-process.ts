@@ -30,6 +30,8 @@ export type ServiceOptions = {
   /** `npm start` is scripts/start.ts. */
   program?: 'src/service/main.ts' | 'scripts/start.ts';
   seed?: 'demo' | 'none';
+  /** Whose X-Forwarded-For counts; left out, addresses have no limits. */
+  trustedProxies?: string;
   /** The folder of the checkout that it runs from; by default this one. */
   checkout?: string;
 };
@@ -81,6 +83,7 @@ const launch = (options: ServiceOptions): ChildProcess => {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       SEED: seed,
       LOG_LEVEL: 'error',
+      ...(options.trustedProxies && { TRUSTED_PROXIES: options.trustedProxies }),
       LIMITS: JSON.stringify(noLimits),
       ...(process.env.WORKERS === undefined ? {} : { WORKERS: process.env.WORKERS }),
     },

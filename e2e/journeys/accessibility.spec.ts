@@ -76,6 +76,7 @@ for (const [width, details] of [
         '/api-access',
         '/api-access/new',
         '/api-access/signing-keys/new',
+        '/colleagues',
         '/glossary',
         '/first-steps',
       ]) {

@@ -54,7 +54,7 @@ test('by keyboard, the activity is filtered and its seals are checked', async ({
   await openAs(page, 'auditor', `/activity?dataSubjectId=${id}`);
   const hands = keyboard(page);
   await expect(lines(page).first()).toBeVisible();
-  await hands.press(lines(page).first().getByRole('group').locator('summary'));
+  await hands.press(lines(page).first().getByText('Technical details'));
   await expect(page.getByText('Request', { exact: true }).first()).toBeVisible();
   await hands.press(button(page, 'Check seals'));
   await expect(page.getByText('As sealed')).toBeVisible();

@@ -42,6 +42,9 @@ test('a form that begins to send types that cannot be read is found on its page 
   await expect(loss).toContainText('45 receipts');
   await health.getByText('Technical details').click();
   await expect(health.getByText('purposes.*.TransactionType')).toBeVisible();
+  const senders = page.getByRole('region', { name: 'Senders' });
+  await expect(senders).toContainText(/50 records since .*, 0 refused\./);
+  await expect(senders.getByRole('row', { name: /Unknown address/ })).toContainText('50');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFit(page);
   const [docs] = await Promise.all([

@@ -82,7 +82,7 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   expect(statuses.get(first.name)).toBe('WITHDRAWN');
 
   // It was the wrong person.
-  const entry = timeline(page).getByRole('listitem').filter({ hasText: asked.name });
+  const entry = timeline(page).getByRole('listitem').filter({ hasText: 'Recorded by You' });
   await expect(entry).toContainText('Recorded by You, told by phone');
   await hands.press(entry.locator('summary').first());
   await hands.press(entry.getByRole('button', { name: 'Correct a mistake' }));
@@ -105,6 +105,10 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.press(correct);
   await expect(entry).toContainText('Corrected, no longer counts');
   expect((await statusesOf(api, identifier)).get(first.name)).toBe('ACTIVE');
+  await expect(page.getByRole('status').filter({ hasText: 'Corrected.' })).toBeFocused();
+  const correction = timeline(page).getByRole('listitem').first();
+  await expect(correction).toContainText(`${first.name}: corrected`);
+  await expect(correction).toContainText('By You. Withdrawn became Active');
 };
 
 test('a yes is recorded with the text read out, and corrected', ({ page, api }) =>

@@ -1,78 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  type ProviderKind,
-  type SeparateProvider,
-  startSeparateProvider,
-} from '#service/testing/separate-provider.ts';
 import { expect, test } from '../fixtures.ts';
-import { copyOfDemo } from '../support/demo-data.ts';
-import { becomeReady, freeUrl, launch, startMs, stop, stopMs } from '../support/service-process.ts';
+import {
+  type SeparateService,
+  signInAtProvider as signInAs,
+  startSeparateService as start,
+} from '../support/separate-service.ts';
+import { startMs, stopMs } from '../support/service-process.ts';
 
 // One worker, so that each set-up starts one service.
 test.describe.configure({ mode: 'default' });
-
-type Running = {
-  provider: SeparateProvider;
-  url: string;
-  kill: () => Promise<void>;
-  restart: () => Promise<void>;
-  end: () => Promise<void>;
-  log: () => string;
-};
-
-const start = async (kind: ProviderKind): Promise<Running> => {
-  const [url, providerUrl] = [await freeUrl(), await freeUrl()];
-  const provider = await startSeparateProvider(kind, {
-    port: Number(new URL(providerUrl).port),
-    publicUrl: url,
-  });
-  provider.people.push(
-    { subject: 'paula', name: 'Paula Example', groups: ['privacy-team'] },
-    { subject: 'sam', name: 'Sam Example', groups: ['support-desk'] },
-    { subject: 'norma', name: 'Norma Example', groups: [] },
-  );
-  const dataDir = await copyOfDemo();
-  const written: string[] = [];
-  const begin = () =>
-    launch({
-      url,
-      dataDir,
-      limits: {},
-      logLevel: 'debug',
-      written,
-      environment: { ENVIRONMENT: 'demo', ...provider.environment },
-    });
-  let child: ChildProcess = begin();
-  await becomeReady(url, child);
-  return {
-    provider,
-    url,
-    kill: async () => {
-      const exit = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exit;
-    },
-    restart: async () => {
-      child = begin();
-      await becomeReady(url, child);
-    },
-    end: async () => {
-      await stop(child);
-      await provider.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    log: () => written.join(''),
-  };
-};
-
-const signInAs = async (page: Page, login: string): Promise<void> => {
-  await page.locator('input[name=login]').fill(login);
-  await page.locator('input[name=password]').fill('any');
-  await page.getByRole('button', { name: /sign-in/i }).click();
-};
 
 const rows = (page: Page) => page.getByRole('row');
 
@@ -91,7 +27,7 @@ for (const [kind, details] of [
   ['opaque', { tag: '@all' }],
 ] as const) {
   test.describe(`a provider ${setUps[kind]}`, details, () => {
-    let running: Running;
+    let running: SeparateService;
     test.beforeAll(async () => {
       test.setTimeout(startMs + stopMs);
       running = await start(kind);
@@ -183,7 +119,7 @@ for (const [kind, details] of [
 }
 
 test.describe('rights that a provider gives by groups', () => {
-  let running: Running;
+  let running: SeparateService;
   test.beforeAll(async () => {
     test.setTimeout(startMs + stopMs);
     running = await start('groups');

@@ -27,6 +27,15 @@ test('the page asked for is where one lands, after a sign-in and after a reload'
   await expect(page.getByRole('row', { name: /Draft/ }).first()).toBeVisible();
 });
 
+test('a browser that keeps no cookies is told so, and not sent on without end', async ({
+  baseURL,
+}) => {
+  const answer = await fetch(baseURL ?? '', { headers: { Accept: 'text/html' } });
+  expect(answer.status).toBe(401);
+  expect(new URL(answer.url).pathname).toBe('/auth/callback');
+  expect(await answer.text()).toContain('"problem":"cookies"');
+});
+
 test('a session leaves nothing but counts in the browser, while it lasts and after sign-out', async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ test('the twin: someone who withdrew in other capitals is not told that she is s
   await openByIdentifier(page, hands, casey);
   const strip = page.getByRole('status').filter({ hasText: 'looks like this person' });
   await expect(strip).toContainText(
-    `1 more record looks like this person: ${name} is Withdrawn there.`,
+    `1 more record looks like this person. In that record, ${name} is Withdrawn.`,
   );
   await expect(strip).toHaveAttribute('data-tone', 'warn');
   await expectFit(page);

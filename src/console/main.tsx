@@ -41,6 +41,7 @@ const connect = async (): Promise<ServiceConfig> => {
       headersOf,
       renew: session.renew,
       refused: session.refused,
+      freshen: session.freshen,
       limiter,
       fetch: withFirstRead(window, { fetch: (...args) => fetch(...args), now: Date.now }),
       now: Date.now,

@@ -112,6 +112,7 @@ export const paths = {
   },
   activity: { pattern: '/activity', to: (search = '') => `/activity${search}` },
   apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
+  colleagues: { pattern: '/colleagues', to: () => '/colleagues' },
   newApiCredential: { pattern: '/api-access/new', to: () => '/api-access/new' },
   newReceiptSigner: {
     pattern: '/api-access/signing-keys/new',

@@ -5,7 +5,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
-import { claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
+import { claimDecisions, claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
 import { erasureStatuses } from './erasures.ts';
 import { proofSchema } from './proofs.ts';
 
@@ -30,6 +30,12 @@ const accessClaimSchema = z.looseObject({
   name: text,
   value: z.string(),
   claimedDate: instant,
+});
+
+/** What staff decided on what a form said, without who did. */
+const accessDecidedClaimSchema = z.extend(z.omit(accessClaimSchema, { value: true }), {
+  decision: openEnum(claimDecisions),
+  decidedDate: instant,
 });
 
 /** A receipt with all that it says of the person, as it came. */
@@ -84,6 +90,8 @@ export const accessAnswerSchema = z.looseObject({
   }),
   data: z.array(accessElementSchema),
   claims: maybe(z.array(accessClaimSchema)),
+  /** Newest first. */
+  decidedClaims: maybe(z.array(accessDecidedClaimSchema)),
   latestLocation: maybe(z.looseObject({})),
   latestSource: maybe(z.looseObject({})),
   receipts: z.array(accessReceiptSchema),
@@ -111,7 +119,7 @@ export const answerAccessEndpoint = {
   operationId: 'answerAccessRequest',
   title: 'Answer a request of access',
   activity: { kind: 'answered', object: 'person' },
-  people: 'answer',
+  people: 'asked',
   limitName: 'answers to access requests',
   method: 'POST',
   effect: 'none',

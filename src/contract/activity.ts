@@ -24,23 +24,31 @@ const extension = { tag: 'Activity', scopes: readScopes, limit: 'api' } as const
 /** Longest reason, in characters. */
 export const reasonMaximum = 1000;
 
-/** A person as a row of the activity names them: by their record and a mask of their identifier. */
+/**
+ * A person as a row of the activity names them: by their record and a mask of their identifier.
+ * `isMerged`: that record was merged into the one of `dataSubjectId`, by this act or since.
+ */
 const personOfActivity = z.looseObject({
   dataSubjectId: z.string(),
   mask: z.string(),
+  isMerged: maybe(z.boolean()),
   reason: maybe(z.string()),
 });
 
 /**
  * One act. `people` is how many people a list had, or an act was about; `persons` are those that the
- * row names. `criteria` and `fields` are names, never values. Configuration comes with what was and
- * what is, by version, '' where there are none.
+ * row names. `criteria` and `fields` are names, never values but those of a list of the contract's, as
+ * in `channel.PHONE`. Configuration comes with what was and what is, by version, '' where there are
+ * none.
  */
 export const activityRecordSchema = z.looseObject({
   id: z.string(),
   at: instant,
+  /** A program's name is its client's or key's. */
   actor: z.looseObject({ subject: z.string(), name: maybe(z.string()) }),
   client: z.string(),
+  /** What the client is called, by its id where it has no name here; null of the console itself. */
+  program: maybe(z.string()),
   kind: openEnum(activityKinds),
   operation: z.string(),
   object: z.looseObject({
@@ -74,6 +82,7 @@ export const listActivityEndpoint = {
   ...extension,
   operationId: 'listActivity',
   title: 'List who did what',
+  activity: { kind: 'listed', object: 'activity' },
   people: 'nobody',
   limitName: 'records of activity',
   method: 'GET',
@@ -93,8 +102,15 @@ export const listActivityEndpoint = {
   responses: { 200: sliceSchema(activityRecordSchema) },
 } as const satisfies Endpoint;
 
-/** What is wrong where the activity isn't as it was sealed. */
+/**
+ * What is wrong where the activity isn't as it was written and sealed. Of a row: `rowForged` was
+ * inserted and not written by the service, `rowChanged` was changed, `rowMoved` was signed by another
+ * deployment, and `rowDatedBack` bears a time from long before it appeared.
+ */
 export const sealFaults = [
+  'rowForged',
+  'rowMoved',
+  'rowDatedBack',
   'rowChanged',
   'rowRemoved',
   'rowAdded',
@@ -107,9 +123,13 @@ export const sealFaults = [
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 
+/** Most faults that one request answers. */
+export const sealFaultsMaximum = 100;
+
 /**
- * Holds the rows against their seals, some thousand a request: `next` is where to go on, null at the
- * end or at a fault. `seal` and `number` are of a line of the log: the end isn't missing if the
+ * Holds the rows against their signatures and seals, some thousand a request: `next` is where to go
+ * on, null at the end or at a fault, and `nextAfterFaults` the same whatever was found. `fault` is the
+ * first of `faults`. `seal` and `number` are of a line of the log: the end isn't missing if the
  * activity has that seal.
  */
 export const verifySealsEndpoint = {
@@ -132,7 +152,20 @@ export const verifySealsEndpoint = {
       seals: z.int(),
       rows: z.int(),
       next: maybe(z.int()),
+      nextAfterFaults: maybe(z.int()),
+      /** `seal` is of the seal before which it was found where it is of rows that have none. */
       fault: maybe(z.looseObject({ kind: openEnum(sealFaults), seal: z.int() })),
+      /** Up to 100. `row` and `at` are null where the fault is of no row, or nobody knows which. */
+      faults: z.array(
+        z.looseObject({
+          kind: openEnum(sealFaults),
+          seal: z.int(),
+          /** The id of the row. */
+          row: maybe(z.string()),
+          /** When it says that it was written. */
+          at: maybe(instant),
+        }),
+      ),
       last: maybe(z.looseObject({ number: z.int(), at: instant, seal: z.string() })),
       /** Rows that no seal protects yet. */
       unsealed: z.int(),
@@ -189,6 +222,10 @@ export const recordLooksEndpoint = {
   ...extension,
   operationId: 'recordLooks',
   title: 'Record a look at people',
+  needsFreshSignIn: ({ body }) => {
+    const { values, state } = ((body as Looks).search ?? {}) as Partial<ExportedSearch>;
+    return values === 'clear' && state === 'started';
+  },
   limitName: 'revealing people',
   method: 'POST',
   path: `${path}/looks`,

@@ -32,6 +32,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'settings',
   'activity',
   'api-access',
+  'colleagues',
   'glossary',
   'first-steps',
   'demo',

@@ -23,15 +23,18 @@ export const sessionPaths = {
 /** Names the address to come back to, in the query of `sessionPaths.signIn`. */
 export const returnParameter = 'return';
 
+/** In the same query: their sign-in at the provider has to be fresh (fresh-sign-in.ts). */
+export const freshParameter = 'fresh';
+
 /** The code of a 401: another session is in force than the page's. */
 export const sessionChangedCode = 'session-changed';
 
 /**
  * Why a page begins without its person. `service`: the database didn't answer; `provider`: the
- * OpenID provider didn't; `sign-in`: it refused, or the attempt isn't this browser's; `too-many`: the
- * address signed in too often.
+ * OpenID provider didn't; `sign-in`: it refused, or the attempt isn't this browser's; `cookies`: the
+ * browser keeps none; `too-many`: the address signed in too often.
  */
-export const pageProblems = ['service', 'provider', 'sign-in', 'too-many'] as const;
+export const pageProblems = ['service', 'provider', 'sign-in', 'cookies', 'too-many'] as const;
 export type PageProblem = (typeof pageProblems)[number];
 
 /** Who is signed in: `subject` as records have it, the name for people's eyes. */

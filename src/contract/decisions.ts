@@ -151,7 +151,7 @@ const saysWhatAndWhose = z.check<
 export const recordDecisionsEndpoint = {
   operationId: 'recordDecisions',
   title: 'Record what a person decided',
-  activity: { kind: 'decided', object: 'person' },
+  activity: { kind: 'decided', object: 'person', values: ['channel'] },
   limitName: 'recording consent',
   tag: 'Transactions',
   method: 'POST',
@@ -193,7 +193,7 @@ export const previewCorrectionEndpoint = {
   operationId: 'previewCorrection',
   title: 'Preview a correction',
   activity: { kind: 'looked', object: 'person' },
-  people: 'answer',
+  people: { ids: ['dataSubjectId'] },
   limitName: 'previews of corrections',
   tag: 'Transactions',
   method: 'POST',

@@ -14,6 +14,7 @@ import {
   wireBoolean,
   wireInteger,
 } from './common/values.ts';
+import { switchRequestSchema } from './switch-requests.ts';
 
 const v2Tag = 'Data Subjects V2';
 const v4Tag = 'Data Subjects V4';
@@ -35,6 +36,8 @@ export const deletionSettingsSchema = z.looseObject({
   keepMonths: z.int(),
   changedDate: maybe(instant),
   changedBy: maybe(z.string()),
+  /** That programs may delete was asked for, and waits; null where nothing does. */
+  pending: maybe(switchRequestSchema),
 });
 export type DeletionSettings = z.output<typeof deletionSettingsSchema>;
 
@@ -57,11 +60,16 @@ export const getDeletionSettingsEndpoint = {
   responses: { 200: deletionSettingsSchema },
 } as const satisfies Endpoint;
 
+/**
+ * Switching it on waits for another administrator, or a day where there is none: 202, and `pending` says
+ * until when. Switching it off takes effect at once, and takes back what waits.
+ */
 export const updateDeletionSettingsEndpoint = {
   ...settings,
   operationId: 'updateDeletionSettings',
   title: 'Set whether programs may delete people',
-  activity: { kind: 'updated', object: 'deletionSettings' },
+  needsFreshSignIn: true,
+  activity: { kind: 'updated', object: 'deletionSettings', waiting: 'switchAsked' },
   limitName: 'saving settings of deletion',
   method: 'PUT',
   body: z.looseObject({
@@ -71,6 +79,31 @@ export const updateDeletionSettingsEndpoint = {
       z.maximum(keepMonthsBounds.maximum),
     ),
   }),
+  responses: { 200: deletionSettingsSchema, 202: deletionSettingsSchema },
+} as const satisfies Endpoint;
+
+const confirmation = { ...settings, path: `${settings.path}/confirmation` } as const;
+
+/** Switches on what another administrator asked for. 403 `second-administrator-needed` for that one. */
+export const confirmDeletionSettingsEndpoint = {
+  ...confirmation,
+  operationId: 'confirmDeletionSettings',
+  title: 'Confirm that programs may delete people',
+  needsFreshSignIn: true,
+  activity: { kind: 'confirmed', object: 'deletionSettings' },
+  limitName: 'confirming settings of deletion',
+  method: 'PUT',
+  responses: { 200: deletionSettingsSchema },
+} as const satisfies Endpoint;
+
+/** Takes back what waits to be confirmed. Doing it twice changes nothing. */
+export const takeBackDeletionSettingsEndpoint = {
+  ...confirmation,
+  operationId: 'takeBackDeletionSettings',
+  title: 'Take back that programs may delete people',
+  activity: { kind: 'canceled', object: 'deletionSettings' },
+  limitName: 'taking back settings of deletion',
+  method: 'DELETE',
   responses: { 200: deletionSettingsSchema },
 } as const satisfies Endpoint;
 
@@ -267,7 +300,7 @@ export const listDeletionCertificatesEndpoint = {
   operationId: 'listDeletionCertificates',
   title: 'List deletion certificates of an identifier',
   activity: { kind: 'listed', object: 'person' },
-  people: 'content',
+  people: 'asked',
   limitName: 'deletion certificates',
   tag: 'Deletion Certificates',
   method: 'GET',

@@ -27,6 +27,7 @@ import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
+import * as pointSenders from './point-senders.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as purposePreferences from './purpose-preferences.ts';
@@ -36,6 +37,7 @@ import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
 import * as replays from './replays.ts';
 import * as retention from './retention.ts';
+import * as sessions from './sessions.ts';
 import * as subjectElements from './subject-elements.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -46,9 +48,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   activity,
   apiAccess,
+  sessions,
   collectionPoints,
   collectionPointWrites,
   pointHealth,
+  pointSenders,
   purposes,
   purposeVersions,
   purposePreferences,

@@ -20,7 +20,7 @@ export const insightDaysMaximum = 731;
 /** Most purposes, and most collection points, that one answer lists. */
 export const insightRowsMaximum = 500;
 
-/** Most examples of one thing that needs attention. */
+/** Most examples of one thing that needs attention; where only this thing is asked for, as many as rows. */
 export const attentionExamplesMaximum = 10;
 
 const resource = openEnum([
@@ -29,10 +29,17 @@ const resource = openEnum([
   'purpose-preference',
   'index-run',
   'merge-request',
+  'colleague',
+  'program',
+  'deletion-settings',
+  'retention-rule',
 ]);
 
 const attentionExampleSchema = z.looseObject({
-  /** Of a collection point, purpose, preference, index run or merge request. */
+  /**
+   * Of a collection point, purpose, preference, index run, merge request or retention rule; an actor's
+   * subject.
+   */
   id: z.string(),
   resource,
   /** Null where the resource has none. */
@@ -42,6 +49,8 @@ const attentionExampleSchema = z.looseObject({
   count: z.int(),
   /** What the count is a part of, if of anything. */
   of: maybe(z.int()),
+  /** What the count is usually, where that's known. */
+  usual: maybe(z.int()),
   at: maybe(instant),
   languages: maybe(z.array(z.string())),
 });
@@ -53,12 +62,12 @@ const attentionItemSchema = z.looseObject({
   count: z.int(),
   /** How many records of each resource their list has with `attention` set to the kind. */
   lists: maybe(z.array(z.looseObject({ resource, count: z.int() }))),
-  /** At most 10. */
+  /** At most 10, or 500 where its kind is asked for. */
   examples: z.array(attentionExampleSchema),
 });
 export type AttentionItem = z.output<typeof attentionItemSchema>;
 
-/** What needs attention, in the order of `attentionKinds`; empty where nothing does. */
+/** What needs attention, or one kind of it, in the order of `attentionKinds`; empty where nothing does. */
 export const readAttentionEndpoint = {
   ...insight,
   operationId: 'readAttention',
@@ -66,6 +75,7 @@ export const readAttentionEndpoint = {
   people: 'nobody',
   limitName: 'items that need attention',
   path: `${path}/attention`,
+  query: z.object({ kind: z.optional(z.enum(attentionKinds)) }),
   responses: { 200: z.looseObject({ readAt: instant, items: z.array(attentionItemSchema) }) },
 } as const satisfies Endpoint;
 

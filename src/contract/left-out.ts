@@ -15,6 +15,8 @@ export const leftOutReasons = [
   'NOT_TAKEN',
   'UNKNOWN',
   'TOO_MANY',
+  /** An extra of a sender nobody knows, on a day with too many receipts (docs/design.md 11.4). */
+  'BUSY_DAY',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -129,7 +129,7 @@ export const listMergesEndpoint = {
   operationId: 'listMerges',
   title: 'List the merges of data subjects',
   activity: { kind: 'listed', object: 'person' },
-  people: 'content',
+  people: { ids: ['content.after.id'] },
   limitName: 'past merges',
   tag: 'Deduplicate Data Subjects',
   method: 'GET',

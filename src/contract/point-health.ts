@@ -15,7 +15,7 @@ const lossSchema = z.looseObject({
   reason: openEnum(lossReasons),
   /**
    * In the contract of receipts, with `*` for places in lists and for keys of the sender's own. Empty
-   * where it's about the whole receipt, `*` for all beyond the first 84 of a day.
+   * where it's about the whole receipt, `*` for all beyond the first 83 of a day.
    */
   path: z.string(),
   /** Receipts: each counts once for a reason and path. */
@@ -49,6 +49,15 @@ const losingSchema = z.looseObject({
 });
 export type Losing = z.output<typeof losingSchema>;
 
+/** A day with too many receipts: what senders nobody knows send beside their answers is left out. */
+const busySchema = z.looseObject({
+  /** Receipts of today in UTC, tests too. */
+  receipts: z.int(),
+  /** The larger of 20,000 and 10 times the busiest of the 28 days before. */
+  limit: z.int(),
+});
+export type Busy = z.output<typeof busySchema>;
+
 /**
  * What of a collection point's receipts was left out, and which were refused as a whole: an
  * *extension* (docs/design.md 11.2). Test data is left out, and so are receipts that may come again as
@@ -81,6 +90,8 @@ export const readPointHealthEndpoint = {
       affected: z.int(),
       /** Of now, whatever days are asked for. */
       losing: z.nullable(losingSchema),
+      /** Of today, whatever days are asked for; null where there aren't too many. */
+      busy: z.nullable(busySchema),
       /** Days on which something was lost, in order. */
       days: z.array(healthDaySchema),
     }),

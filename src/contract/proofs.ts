@@ -197,7 +197,7 @@ export const makeProofEndpoint = {
   operationId: 'makeProof',
   title: "Make a proof of a person's consent",
   activity: { kind: 'proved', object: 'person' },
-  people: 'answer',
+  people: 'asked',
   limitName: 'proofs',
   method: 'POST',
   effect: 'none',

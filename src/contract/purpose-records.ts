@@ -199,7 +199,10 @@ export const purposeVersionV2Schema = z.looseObject({
   externalReference: text,
   defaultLanguage: text,
   attributeValues: maybe(z.record(z.string(), z.array(attributeValueSchema))),
-  /** Whether live receipts named the version (*extension*): a Draft can't be edited then. */
+  /**
+   * Whether live receipts named the version (*extension*): a Draft can't be edited then. Null of a
+   * version that is no Draft.
+   */
   hasReceipts: flag,
 });
 export type PurposeVersionV2 = z.output<typeof purposeVersionV2Schema>;

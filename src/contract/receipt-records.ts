@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import {
   choiceTypes,
+  consentStatuses,
   decisionChannels,
   receiptOrigins,
   transactionTypes,
@@ -231,6 +232,16 @@ export const transactionSchema = z.looseObject({
       correctedDate: instant,
       correctedBy: z.string(),
       note: text,
+      /**
+       * The consent before and after the correction; `after` is null where nothing was left that was
+       * said. Null where the consent stayed as it was, or the correction is older than this.
+       */
+      changed: maybe(
+        z.looseObject({
+          before: openEnum(consentStatuses),
+          after: maybe(openEnum(consentStatuses)),
+        }),
+      ),
     }),
   ),
 });

@@ -140,7 +140,7 @@ export const listReplayedConsentsEndpoint = {
   operationId: 'listReplayedConsents',
   title: 'List what a replay changes and keeps',
   activity: { kind: 'listed', object: 'person' },
-  people: 'content',
+  people: { ids: ['content.dataSubjectId'] },
   limitName: 'replayed consents',
   method: 'GET',
   path: `${path}/{replayId}/consents`,

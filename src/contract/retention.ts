@@ -10,6 +10,7 @@ import {
   openEnum,
   wireInteger,
 } from './common/values.ts';
+import { switchRequestSchema } from './switch-requests.ts';
 
 /**
  * An *extension*: rules by which what is no longer needed is deleted. A rule runs only after a dry run
@@ -84,6 +85,8 @@ export const retentionRuleSchema = z.looseObject({
   /** Since when it runs by itself; null while it doesn't. */
   confirmedDate: maybe(instant),
   confirmedBy: maybe(z.string()),
+  /** That it runs was asked for, and waits; null where nothing does. */
+  pending: maybe(switchRequestSchema),
   /** When upkeep last went through everything by it. */
   lastRunDate: maybe(instant),
   isRunning: z.boolean(),
@@ -178,20 +181,31 @@ export const startDryRunEndpoint = {
   responses: { 200: retentionRuleSchema },
 } as const satisfies Endpoint;
 
-/** Lets a rule run from now on, by the dry run that was looked at. */
+/**
+ * Lets a rule run from now on, by the dry run that was looked at. One that deletes people waits for
+ * another administrator who does the same, or a day where there is none: 202, and `pending` says until
+ * when. 403 `second-administrator-needed` where the one who asked does it again.
+ */
 export const confirmRetentionRuleEndpoint = {
   ...shared,
   operationId: 'confirmRetentionRule',
   title: 'Let a retention rule run',
-  activity: { kind: 'confirmed', object: 'retentionRule', id: 'ruleId' },
+  needsFreshSignIn: true,
+  activity: {
+    kind: 'confirmed',
+    object: 'retentionRule',
+    id: 'ruleId',
+    waiting: 'switchAsked',
+  },
   limitName: 'turning on retention rules',
   method: 'PUT',
   path: `${path}/{ruleId}/confirmation`,
   params,
   body: z.looseObject({ dryRunId: guid }),
-  responses: { 200: retentionRuleSchema },
+  responses: { 200: retentionRuleSchema, 202: retentionRuleSchema },
 } as const satisfies Endpoint;
 
+/** Stops a rule, or takes back that it was to run. */
 export const stopRetentionRuleEndpoint = {
   ...shared,
   operationId: 'stopRetentionRule',

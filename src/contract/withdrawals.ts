@@ -45,7 +45,7 @@ export const getWithdrawalEndpoint = {
   operationId: 'getWithdrawalStatus',
   title: 'Get the status of a consent',
   activity: { kind: 'looked', object: 'person' },
-  people: 'answer',
+  people: 'asked',
   method: 'GET',
   path: `${path}/purpose/{purposeId}`,
   scopes: readScopes,

@@ -21,6 +21,8 @@ const keptTables = [
   'activity_erasures',
   'activity_people',
   'activity_seals',
+  'look_counting',
+  'look_counts',
   'signing_keys',
   'secrets',
   'provider_payloads',

@@ -35,10 +35,13 @@ import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
+import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import type { Senders } from './domains/receipts/senders.ts';
 import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
+import { sessionListRoutes } from './domains/sessions/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { ClockGuard } from './http/clock-guard.ts';
@@ -76,6 +79,10 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   receiptWriters: number;
   /** Counts receipts that are refused as a whole. */
   refusals: Refusals;
+  /** Knows which collection points are above the limit of the day. */
+  busyPoints: BusyPoints;
+  /** Counts from which networks records come. */
+  senders: Senders;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */
@@ -129,7 +136,8 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   const options = {
     ...settings,
-    activity: settings.activity ?? createActivityRecorder(settings.db, settings.log),
+    activity:
+      settings.activity ?? createActivityRecorder(settings.db, settings.rowSigning, settings.log),
     onLateFailure: (error: unknown) =>
       settings.log.error(describeFault(error), 'what follows a commit failed'),
   };
@@ -215,6 +223,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
 
   activityRoutes(app, options);
   apiAccessRoutes(app, options);
+  sessionListRoutes(app, options);
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);

@@ -21,7 +21,13 @@ afterAll(async () => {
 }, 120_000);
 const { url, start, stop } = processes.first;
 const { dataDir, databaseUrl } = processes;
-const ownKeys = { encryptionKeys: null, sealKeys: null, erasureLog: null };
+const ownKeys = {
+  encryptionKeys: null,
+  sealKeys: null,
+  erasureLog: null,
+  backupRecipients: [],
+  backupIdentities: [],
+};
 const place = { dataDir, databaseUrl, ...ownKeys };
 const isOnServer = databaseUrl !== null;
 const erasureLogs = `${dataDir}.erasures`;
@@ -32,7 +38,7 @@ const readEverything = async () => {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`);
-  const entries: [string, unknown][] = [];
+  const entries: [string, unknown[]][] = [];
   for (const { name } of tables) {
     const { rows } = await db.execute(
       sql.raw(`select to_jsonb(t)::text as row from ${name} t order by 1`),
@@ -62,6 +68,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(rows.signing_keys).toHaveLength(4);
   await backUp(place, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.stringify((await readEverything()).activity)).toContain('backedUp');
   await expect(backUp(place, file)).rejects.toThrow('already exists');
   await expect(restore(place, file)).rejects.toThrow(/already has (a database|tables)/);
 
@@ -69,7 +76,12 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(await processes.runBackup('restore', file)).toMatch(
     /^Restored the backup of .*Start the service\.$/m,
   );
-  expect(await readEverything()).toEqual(rows);
+  const { activity: acts, ...restored } = await readEverything();
+  const { activity: former, ...data } = rows;
+  expect(restored).toEqual(data);
+  // A backup is recorded after it, and so isn't in it.
+  expect(acts).toHaveLength((former?.length ?? 0) + 1);
+  expect(JSON.stringify(acts)).toContain('restored');
   await start();
   const after = apiAt(url, accessToken);
   await after.receipt(token, { identifier: 'ben@example.com', dsDataElements: { Shoe: '43' } });
@@ -80,7 +92,12 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
 test('what holds nothing is not backed up, and a failed backup leaves no file', async () => {
   const file = join(folder, 'nothing.backup');
   const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
-  const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null };
+  const nowhere = {
+    encryptionKeys: null,
+    dataDir: join(folder, 'nowhere'),
+    databaseUrl: empty ?? null,
+    backupRecipients: [],
+  };
   await expect(backUp(nowhere, file)).rejects.toThrow("there's nothing to back up");
   await expect(stat(file)).rejects.toThrow('ENOENT');
 }, 120_000);

@@ -16,17 +16,20 @@ import { readMigrations } from './db/migration-files.ts';
 import { removeRemains } from './db/remove-remains.ts';
 import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { recordOperator } from './domains/activity/record-operator.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFileOf, erasureLogFolderOf, hasErasureLog } from './erasure-log-file.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openSealer } from './identity/open-sealer.ts';
+import { openRowSigning } from './identity/row-signing.ts';
 import { dumpServer, restoreServer } from './postgres-programs.ts';
 import { startFault } from './start-fault.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'>;
 /** And what the erasure log needs. */
-type Deployment = Place & Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog'>;
+type Deployment = Omit<Place, 'backupRecipients'> &
+  Pick<Config, 'encryptionKeys' | 'sealKeys' | 'erasureLog' | 'backupIdentities'>;
 type Options = { say?: (sentence: string) => void; now?: () => string };
 
 const log = { warn: () => {} };
@@ -47,13 +50,14 @@ const readApplied = async (db: Database): Promise<string[]> => {
 const readErasureLog = async (
   db: Database,
   migrations: readonly string[],
-): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'>> => {
+): Promise<Pick<BackupFacts, 'tenantId' | 'ledgerNumber'> & { isCurrent: boolean }> => {
   const [account] = await db.select({ tenantId: accountTable.tenantId }).from(accountTable);
   const known = (await readMigrations()).map(({ name }) => name);
   const isCurrent = known.every((name) => migrations.includes(name));
   return {
     tenantId: account?.tenantId ?? null,
     ledgerNumber: isCurrent ? await readErasureLogNumber(db) : 0,
+    isCurrent,
   };
 };
 
@@ -85,17 +89,39 @@ const within = async <Result>(
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> => work(database).finally(database.close);
 
+/** Records in the activity that a backup was taken, or restored; says where that isn't possible. */
+const record = async (
+  db: Database,
+  deployment: Pick<Config, 'dataDir' | 'encryptionKeys'>,
+  kind: 'backedUp' | 'restored',
+  { takenAt, say }: { takenAt: string; say: Options['say'] },
+): Promise<void> => {
+  try {
+    const signer = await openRowSigning(db, await openEncryption(db, deployment));
+    await recordOperator(db, signer, new Date().toISOString(), {
+      kind,
+      operation: kind === 'backedUp' ? 'backUp' : 'restore',
+      objectType: 'database',
+      changes: { before: {}, after: { '': { takenAt } } },
+    });
+  } catch (error) {
+    say?.(`This isn't in the activity. ${startFault(error)}`);
+  }
+};
+
 /**
- * Writes everything the database holds to a new file. A server goes on meanwhile; the built-in
+ * Writes everything the database holds to a new file, and records that in its activity, where the
+ * database is of this version. A server goes on meanwhile; the built-in
  * database must not be in use.
  * @returns the newest entry of the erasure log that is in it; 0 for none
  * @throws Error with one sentence
  */
 export const backUp = async (
-  { dataDir, databaseUrl }: Place,
+  deployment: Place & Pick<Config, 'encryptionKeys'>,
   file: string,
   { say, now = () => new Date().toISOString() }: Options = {},
 ): Promise<number> => {
+  const { dataDir, databaseUrl, backupRecipients } = deployment;
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite', 'PG_VERSION'))) {
     throw new Error(`DATA_DIR ${dataDir} has no database: there's nothing to back up.`);
   }
@@ -106,15 +132,17 @@ export const backUp = async (
   return within(await opened, async (database) => {
     const migrations = await readApplied(database.db);
     const erasureLog = await readErasureLog(database.db, migrations);
-    const facts = { database: database.kind, takenAt: now(), migrations, ...erasureLog };
-    if (databaseUrl !== null) {
-      await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)));
-      return erasureLog.ledgerNumber;
-    }
-    await removeRemains(database.db);
-    const files = Buffer.from(await (await database.dump()).arrayBuffer());
-    await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()));
-    return erasureLog.ledgerNumber;
+    const takenAt = now();
+    const { isCurrent, ...ofErasures } = erasureLog;
+    const facts = { database: database.kind, takenAt, migrations, ...ofErasures };
+    if (databaseUrl === null) {
+      await removeRemains(database.db);
+      const files = Buffer.from(await (await database.dump()).arrayBuffer());
+      await writeBackup(file, facts, Readable.from([files]).pipe(createGzip()), backupRecipients);
+    } else await writeBackup(file, facts, Readable.from(dumpServer(databaseUrl)), backupRecipients);
+    if (isCurrent) await record(database.db, deployment, 'backedUp', { takenAt, say });
+    else say?.("This isn't in the activity: the database is of another version.");
+    return ofErasures.ledgerNumber;
   });
 };
 
@@ -135,7 +163,7 @@ const restorePglite = async (dataDir: string, dump: Readable): Promise<OpenDatab
 
 const restoreToServer = async (
   databaseUrl: string,
-  dump: () => Readable,
+  dump: () => Promise<Readable>,
   say: Options['say'],
 ): Promise<OpenDatabase> => {
   const database = await openServer(databaseUrl, say);
@@ -148,7 +176,7 @@ const restoreToServer = async (
     const { rows } = await database.db.execute<{ name: string }>(
       sql`select current_database() as name`,
     );
-    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, dump());
+    await restoreServer({ databaseUrl, database: rows[0]?.name ?? '' }, await dump());
     // A restored table has no statistics, and without them searches are slow.
     await database.session((own) => own.execute(sql`analyze`));
     return database;
@@ -223,9 +251,9 @@ export const restore = async (
   file: string,
   { say, withoutErasureLog = false }: Options & { withoutErasureLog?: boolean } = {},
 ): Promise<string> => {
-  const { dataDir, databaseUrl } = deployment;
+  const { dataDir, databaseUrl, backupIdentities } = deployment;
   const known = (await readMigrations()).map(({ name }) => name);
-  const { dump, ...facts } = await readBackup(file, known);
+  const { dump, ...facts } = await readBackup(file, known, backupIdentities);
   const { database: kind, migrations, takenAt } = facts;
   if (kind === 'pglite' && databaseUrl !== null) {
     throw new Error(
@@ -239,19 +267,24 @@ export const restore = async (
   }
   if (!withoutErasureLog) await checkErasureLog(erasureLogFolderOf(deployment), facts);
   const opened =
-    databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
+    databaseUrl === null
+      ? restorePglite(dataDir, await dump())
+      : restoreToServer(databaseUrl, dump, say);
   await within(await opened, async (database) => {
     const restored = await readApplied(database.db);
     if (restored.join() !== migrations.join()) {
       throw new Error(`${file} doesn't contain what its header says: use another backup.`);
     }
-    if (withoutErasureLog) return;
-    await applyErasureLog(database, deployment, say).catch((error: unknown) => {
-      throw new Error(
-        `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
-        { cause: error },
-      );
-    });
+    if (!withoutErasureLog) {
+      await applyErasureLog(database, deployment, say).catch((error: unknown) => {
+        throw new Error(
+          `The data is back, but the ledger of erasures couldn't be applied. ${startFault(error)} Don't start the service: correct that, and restore into an empty database again.`,
+          { cause: error },
+        );
+      });
+    }
+    await migrate(database, await readMigrations());
+    await record(database.db, deployment, 'restored', { takenAt, say });
   });
   return takenAt;
 };

@@ -62,7 +62,11 @@ export type Config = {
   acceptsQueryCredentials: boolean;
   /** How long it goes on at SIGTERM while it isn't ready anymore. */
   drainMs: number;
-  /** Lets programs elsewhere read /metrics. */
+  /** Whom backups are encrypted for, as age's public keys; none leaves them as they are. */
+  backupRecipients: string[];
+  /** The secret keys of age that restore an encrypted backup. */
+  backupIdentities: string[];
+  /** Lets programs read /metrics. */
   metricsToken: string | null;
 };
 
@@ -92,6 +96,13 @@ const originOf = (value: string): string | null => {
     ? url.origin
     : null;
 };
+
+/** Of a list, or of a file as age-keygen writes it: with comments, and a key in each line. */
+const ageKeysOf = (text = ''): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
 type Environ = Record<string, string | undefined>;
 
@@ -322,6 +333,14 @@ export const readConfig = (
   if (!/^([1-5]?\d|60)$/.test(drainSeconds)) {
     fault('DRAIN_SECONDS must be a whole number from 0 to 60.');
   }
+  const backupRecipients = ageKeysOf(given('BACKUP_RECIPIENT'));
+  if (!backupRecipients.every((key) => /^age1[a-z0-9]+$/.test(key))) {
+    fault('BACKUP_RECIPIENT must be public keys of age, such as age1…, divided by commas.');
+  }
+  const backupIdentities = ageKeysOf(given('BACKUP_IDENTITY'));
+  if (!backupIdentities.every((key) => /^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/.test(key))) {
+    fault('BACKUP_IDENTITY must be secret keys of age, as age-keygen writes them.');
+  }
   const metricsToken = given('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
     fault('METRICS_TOKEN must have at least 16 characters, without spaces.');
@@ -367,6 +386,8 @@ export const readConfig = (
       acceptsQueryCredentials: legacyCredentials === 'query',
       drainMs: Number(drainSeconds) * 1000,
       metricsToken,
+      backupRecipients,
+      backupIdentities,
     },
   };
 };

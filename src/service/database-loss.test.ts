@@ -104,7 +104,7 @@ describe.runIf(isOnServer && programs !== undefined)('a service whose database',
     },
     'ends its connections': async () => {
       await server.query(`select pg_terminate_backend(a.pid) from pg_stat_activity a
-        where a.application_name = 'consent-console' and a.pid <> pg_backend_pid()`);
+        where a.application_name like 'consent-console%' and a.pid <> pg_backend_pid()`);
     },
   };
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -9,6 +10,7 @@ import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { sessionsTable } from '#service/db/schema/sessions.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
@@ -121,6 +123,9 @@ const order = [
   'listApiCredentials',
   'limitApiCredential',
   'revokeApiCredential',
+  'listSessions',
+  'endSession',
+  'endSessions',
   'createReceiptSigner',
   'listReceiptSigners',
   'revokeReceiptSigner',
@@ -150,6 +155,8 @@ const order = [
   'listKeptReceipts',
   'listDeletionCertificates',
   'updateDeletionSettings',
+  'takeBackDeletionSettings',
+  'confirmDeletionSettings',
   'getDeletionSettings',
   'deleteDataSubjectV4',
   'deleteProfilesV4',
@@ -167,12 +174,16 @@ const placeOf = (operationId: string): number => {
   return place < 0 ? order.length : place;
 };
 
-/** What a form said of Ana. */
+/** What a form said of Ana beside a number that is known. */
 const claimed = async () => {
   // Each claim has an id of its own; the examples decide twice on one.
   await service.db.delete(decidedClaimsTable);
-  const { id: subjectId } = await api.upsert(ana, []);
-  const [element] = await service.db.select().from(dataElementsTable).limit(1);
+  const known = { name: 'Phone', value: '+1 202 555 0101' };
+  const { id: subjectId } = await api.upsert(ana, [known]);
+  const [element] = await service.db
+    .select()
+    .from(dataElementsTable)
+    .where(eq(dataElementsTable.name, known.name));
   await service.db.insert(claimsTable).values({
     id: claim,
     subjectId,
@@ -181,6 +192,22 @@ const claimed = async () => {
     value: '+1 202 555 0188',
     collectionPointId: unknownId,
     claimedAt: clock.now(),
+  });
+};
+
+/** The writer is signed in to the console. */
+const signedIn = async () => {
+  const at = clock.now();
+  await service.db.insert(sessionsTable).values({
+    idHash: 'example',
+    tag: 'example',
+    subject: 'privacy-manager',
+    name: 'Paula Example',
+    scopes: ['CONSENT'],
+    browser: 'Firefox on Windows',
+    startedAt: at,
+    usedAt: at,
+    rightsAt: at,
   });
 };
 
@@ -259,6 +286,14 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       },
     ]);
   },
+  listSessions: signedIn,
+  endSessions: signedIn,
+  confirmDeletionSettings: () =>
+    api.done(
+      updateDeletionSettingsEndpoint,
+      { body: { allowsPrograms: true, keepMonths: 36 } },
+      { as: 'second-administrator' },
+    ),
   deleteDataSubjectV4: () => api.upsert('kim.lee@example.org', []),
 };
 
@@ -395,8 +430,10 @@ test('every example works as it is documented, and its answer is like a real one
     activity === undefined ? [] : [[operationId, activity] as const],
   );
   const unrecorded = activities.filter(
-    ([operationId, { kind }]) =>
-      !kindsOf(operationId).some((found) => [kind, 'looked', ...changeKinds].includes(found)),
+    ([operationId, { kind, waiting }]) =>
+      !kindsOf(operationId).some((found) =>
+        [kind, waiting, 'looked', ...changeKinds].includes(found),
+      ),
   );
   expect(unrecorded).toEqual([]);
   const { rows: nameless } = await service.db.execute(sql`

@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { jobsTable } from './db/schema/jobs.ts';
+import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
+import { lookAtAll, makePeople, sealAndCount } from './testing/looks.ts';
 import { startService } from './testing/service.ts';
+import { openToStrangers } from './testing/strangers.ts';
 
 const service = await startService();
 beforeEach(service.reset);
@@ -19,6 +22,7 @@ const withMetrics = (overrides: Overrides = {}) => {
   const metrics = createMetrics(service.counters, {
     ping: overrides.ping ?? service.database.ping,
     countJobs: () => countJobs(service.db),
+    countUnusualLooks: () => countUnusualLooks(service.db, service.clock.now()),
   });
   const mayRead = createMetricsAccess({ token, isDemo: true });
   const app = service.createInstance({ ...overrides, metrics: { ...metrics, mayRead } });
@@ -179,4 +183,40 @@ test('names of elements that were refused and levels that are watched are there'
   expect(value('consent_element_names_refused_total')).toBeGreaterThanOrEqual(3);
   expect(value('consent_upkeep_lag_seconds{work="endings"}')).toBe(61);
   expect(value('consent_database_waiting')).toBeTypeOf('number');
+});
+
+test('records of strangers are counted by pool, and whether they fit in it', async () => {
+  const { read } = withMetrics();
+  const linesOf = async () => {
+    const line = await read();
+    return [
+      ['rest', 'taken'],
+      ['rest', 'refused'],
+      ['refusals', 'taken'],
+      ['refusals', 'refused'],
+    ].map(([pool, outcome]) =>
+      line(`consent_public_records_total{pool="${pool}",outcome="${outcome}"}`),
+    );
+  };
+  const before = await linesOf();
+  const { send } = openToStrangers(service, 1);
+  const peer = '203.0.113.5';
+  const no = { purposes: [{ Id: crypto.randomUUID(), TransactionType: 'WITHDRAWN' }] };
+  for (const body of [{}, {}, no, no]) await send(body, { peer });
+  // Programs aren't counted.
+  await send({}, { peer, as: 'writer' });
+  const after = await linesOf();
+  expect(after.map((count, place) => Number(count) - Number(before[place]))).toEqual([1, 3, 1, 0]);
+});
+
+test('unusually many looks are counted by who took them, and no label names anybody', async () => {
+  const { read, scrape } = withMetrics();
+  const line = (by: string) => `consent_unusual_looks{by="${by}"}`;
+  expect((await read())(line('colleague'))).toBe(0);
+  await makePeople(service, 50);
+  await lookAtAll(service, 7, 'support');
+  await sealAndCount(service);
+  const value = await read();
+  expect([value(line('colleague')), value(line('program'))]).toEqual([1, 0]);
+  expect(await (await scrape()).text()).not.toMatch(/support-agent|example\.org/);
 });

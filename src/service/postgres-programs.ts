@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { applicationName } from './db/older-releases.ts';
 
 const byParameter: Record<string, string> = {
   host: 'PGHOST',
@@ -42,7 +43,7 @@ type Program = { name: 'pg_dump' | 'pg_restore'; parameters: string[]; databaseU
 /** Runs one of PostgreSQL's programs; `ended` rejects with a sentence where it fails. */
 const run = ({ name, parameters, databaseUrl }: Program) => {
   const child = spawn(name, ['--no-password', ...parameters], {
-    env: { ...process.env, ...toPostgresEnvironment(databaseUrl), PGAPPNAME: 'consent-console' },
+    env: { ...process.env, ...toPostgresEnvironment(databaseUrl), PGAPPNAME: applicationName() },
   });
   const said = text(child.stderr);
   const ended = once(child, 'close').then(

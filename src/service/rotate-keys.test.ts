@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listProofKeysEndpoint } from '#contract/proofs.ts';
@@ -37,7 +38,11 @@ const statusOfReceipt = (instance: ServiceInstance, token: string) =>
   statusOf(instance, '/request/v1/consentreceipts', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ requestInformation: token, identifier: crypto.randomUUID() }),
+    body: JSON.stringify({
+      requestInformation: token,
+      identifier: crypto.randomUUID(),
+      dsDataElements: { City: 'Lisbon' },
+    }),
   });
 const statusOfRead = (instance: ServiceInstance, accessToken: string) =>
   statusOf(instance, '/api/consentmanager/v1/purposes', {
@@ -64,6 +69,18 @@ beforeAll(async () => {
   old = await sign(first, pointId);
 }, 120_000);
 
+/** What commands left in the activity, in order. */
+const recorded = async (): Promise<string[]> => {
+  if (!isOnServer) await first.stop();
+  const database = await processes.openDatabase();
+  const { rows } = await database.db.execute<{ kind: string }>(
+    sql`select kind from activity where actor = 'operator' order by at`,
+  );
+  await database.close();
+  if (!isOnServer) await first.start();
+  return rows.map(({ kind }) => kind);
+};
+
 test('keys rotate: what old ones signed is good until they are forgotten', async () => {
   expect(await statusesOf(first, old)).toEqual([200, 200]);
   expect(await rotateKeys()).toContain('New keys sign from now on.');
@@ -82,6 +99,8 @@ test('keys rotate: what old ones signed is good until they are forgotten', async
   expect(await rotateKeys('--forget-before', '2999-01-01')).toContain('Removed 3 keys');
   await expect.poll(() => statusesOf(first, old), { timeout: 60_000 }).toEqual([401, 401]);
   expect(await statusesOf(first, fresh)).toEqual([200, 200]);
+  // Where nothing was removed, nothing was done.
+  expect(await recorded()).toEqual(['rotated', 'deleted']);
 }, 240_000);
 
 test('a proof stays good after a rotation, and a withdrawn key says since when it is not trusted', async () => {

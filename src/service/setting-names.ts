@@ -1,6 +1,8 @@
 /** Every variable that the service reads; each may be given as NAME_FILE. */
 export const settingNames = [
   'ACTIVITY_MONTHS',
+  'BACKUP_IDENTITY',
+  'BACKUP_RECIPIENT',
   'CITUS_SHARDS',
   'DATABASE_POOL',
   'DATABASE_URL',

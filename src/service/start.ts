@@ -29,14 +29,19 @@ import { repeat } from './db/repeat.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { demoFile, readDemoFile } from './demo-file.ts';
+import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
+import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
+import { createSenders } from './domains/receipts/senders.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFolderOf } from './erasure-log-file.ts';
-import { createAddressOf } from './http/client-address.ts';
+import { createAddressOf, createNetworkOf } from './http/client-address.ts';
 import { createClockGuard } from './http/clock-guard.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -76,6 +81,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
+import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
 import { createCookies } from './identity/sessions/cookies.ts';
 import { createProviderClient } from './identity/sessions/provider-client.ts';
@@ -84,7 +90,7 @@ import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
-import { refusalsUnwritten, startUpkeep } from './upkeep.ts';
+import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -215,6 +221,7 @@ const assemble = async (
     sealKeys: config.sealKeys,
     folder: resolve(config.dataDir),
   });
+  const rowSigning = await openRowSigning(db, encryption);
   const keys = await loadSigningKeys(db, encryption, {
     onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
   });
@@ -244,6 +251,7 @@ const assemble = async (
     publicUrl,
     clientId: identity.clientId,
     keepName: (person) => keepName(db, person, now()),
+    acts: createSessionActs(rowSigning, { clientId: identity.clientId, now }),
     now: rightNow,
     sleep: setTimeout,
   });
@@ -324,6 +332,8 @@ const assemble = async (
   });
   const counters = createCounters();
   const refusals = createRefusals({ db, now });
+  const busyPoints = createBusyPoints({ db, now });
+  const failedSignIns = createFailedSignIns({ db, signer: rowSigning, now });
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
   counters.watch('clockDifferenceSeconds', clockGuard.differenceS);
@@ -339,7 +349,11 @@ const assemble = async (
         });
   const metrics = createMetrics(
     counters,
-    { ping: database.ping, countJobs: () => countJobs(db) },
+    {
+      ping: database.ping,
+      countJobs: () => countJobs(db),
+      countUnusualLooks: () => countUnusualLooks(db, now()),
+    },
     siblings,
   );
   const { observe } = metrics;
@@ -399,6 +413,7 @@ const assemble = async (
     authentication,
     clock,
     newId,
+    counters,
     warn: (message) => log.warn({}, message),
     siblings,
   });
@@ -414,9 +429,11 @@ const assemble = async (
     signToken,
     signers,
     sealer,
+    rowSigning,
     signInstantLink,
     proofSigner,
     erasing,
+    sessionLimits: config.sessionLimits,
     searchKeys,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
@@ -434,6 +451,9 @@ const assemble = async (
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
     refusals,
+    busyPoints,
+    senders: createSenders({ now, siblings }),
+    networkOf: createNetworkOf(config.trustedProxies),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
@@ -520,6 +540,7 @@ const assemble = async (
             ...pages,
             cookies,
             gate: publicGate,
+            onFailed: failedSignIns.note,
             renderPage:
               consoleFiles?.renderPage ?? ((page, status) => Response.json(page, { status })),
           }),
@@ -546,6 +567,7 @@ const assemble = async (
     erasing,
     searchKeys,
     sealer,
+    rowSigning,
     tidySessions: () => sessionStore.tidy(now()),
     activityMonths: config.activityMonths,
     now,
@@ -554,6 +576,8 @@ const assemble = async (
     log,
     counters,
     refusals,
+    busyPoints,
+    failedSignIns,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -580,6 +604,9 @@ const assemble = async (
       await refusals
         .write()
         .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));
+      await failedSignIns
+        .write()
+        .catch((error: unknown) => log.warn(describeFault(error), failuresUnwritten));
       await parser.close();
       await replica?.close();
       await log.stop();

@@ -107,8 +107,8 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
         where datname = current_database() and wait_event_type = 'Lock'`);
       return rows.map(({ name }) => name);
     };
-    await expect.poll(read).toEqual([expect.stringMatching(/^service \d$/)]);
-    return Number((await read())[0]?.at(-1));
+    await expect.poll(read).toEqual([expect.stringMatching(/^service \d r\d+$/)]);
+    return Number((await read())[0]?.charAt('service '.length));
   };
 
   /**

@@ -6,11 +6,13 @@ import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
+import { pointDayCountsTable } from './db/schema/counts.ts';
+import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, erasing, searchKeys, sealer } = service;
+const { api, clock, database, db, erasing, searchKeys, sealer, rowSigning } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -49,6 +51,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -66,6 +69,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -84,7 +88,7 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const settings = { keys, sealer, erasing, searchKeys, activityMonths, tidySessions };
+  const settings = { keys, sealer, rowSigning, erasing, searchKeys, activityMonths, tidySessions };
   const options = { ...settings, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
@@ -112,6 +116,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -141,6 +146,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -167,6 +173,7 @@ test('email domains that many people share are counted within a minute', async (
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -192,6 +199,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -211,6 +219,7 @@ test('new signing keys are noticed within a minute', async () => {
     database,
     keys,
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -230,6 +239,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     database,
     keys: { refresh },
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -255,6 +265,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     database,
     keys: { refresh },
     sealer,
+    rowSigning,
     erasing,
     searchKeys,
     activityMonths,
@@ -275,6 +286,7 @@ test('upkeep pauses while the clock is wrong, from the start or later, and after
     ...{
       database,
       sealer,
+      rowSigning,
       erasing,
       searchKeys,
       activityMonths,
@@ -313,7 +325,7 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
   const counters = createCounters();
   const syncErasureLog = vi.fn(async () => {});
   const upkeep = startUpkeep({
-    ...{ database, keys, sealer, activityMonths, tidySessions },
+    ...{ database, keys, sealer, rowSigning, activityMonths, tidySessions },
     ...{ now: clock.now, newId, log, counters },
     erasing: { ...erasing, syncErasureLog },
     searchKeys,
@@ -339,4 +351,26 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
   await upkeep.stop();
   expect(lines()).toBe(before + 2);
   expect(counters.level('ledgerLagSeconds')).toBeGreaterThan(0);
+});
+
+test('collection points above the limit of their day are known within ten seconds', async () => {
+  const point = await api.activePoint({ PurposeIds: [await api.activePurpose()] });
+  const busyPoints = createBusyPoints({ db, now: clock.now });
+  const upkeep = startUpkeep({
+    ...{ database, keys, sealer, erasing, searchKeys, activityMonths, tidySessions },
+    ...{ now: clock.now, newId, log, busyPoints, rowSigning },
+  });
+  await db.insert(pointDayCountsTable).values({
+    day: clock.now().slice(0, 10),
+    collectionPointId: point,
+    kind: 'RECEIPT',
+    isTest: false,
+    slot: 0,
+    count: 20_001,
+    hours: null,
+  });
+  expect(busyPoints.isBusy(point)).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  await until(() => busyPoints.isBusy(point));
+  await upkeep.stop();
 });

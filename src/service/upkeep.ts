@@ -2,8 +2,10 @@ import { analyzeChanged } from './db/analyze-changed.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
+import { countLooks } from './domains/activity/count-looks.ts';
+import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
-import { sealRows } from './domains/activity/seal-rows.ts';
+import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
@@ -14,11 +16,13 @@ import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { forgetLosses } from './domains/receipts/forget-losses.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { replayWork } from './domains/replays/replay-work.ts';
 import { retentionWork } from './domains/retention/retention-runs.ts';
+import { settleSwitches } from './domains/switch-requests/settle-switches.ts';
 import type { Erasing } from './http/context.ts';
 import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
@@ -27,6 +31,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
 
@@ -34,10 +39,12 @@ const minuteMs = 60_000;
 const keysEveryMs = 30_000;
 const erasureLogEveryMs = 10_000;
 const refusalsEveryMs = 5_000;
+const busyPointsEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
 export const refusalsUnwritten = "refused receipts couldn't be counted";
+export const failuresUnwritten = "failed sign-ins couldn't be counted";
 
 export type Upkeep = {
   /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
@@ -54,6 +61,7 @@ export const startUpkeep = ({
   erasing,
   searchKeys,
   sealer,
+  rowSigning: signing,
   tidySessions,
   activityMonths,
   now,
@@ -62,6 +70,8 @@ export const startUpkeep = ({
   log,
   counters,
   refusals,
+  busyPoints,
+  failedSignIns,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -69,6 +79,7 @@ export const startUpkeep = ({
   erasing: Erasing;
   searchKeys: SearchKeys;
   sealer: Sealer;
+  rowSigning: RowSigning;
   /** Removes sessions that have ended. */
   tidySessions: () => Promise<void>;
   /** How long the activity is kept. */
@@ -81,6 +92,10 @@ export const startUpkeep = ({
   counters?: Pick<Counters, 'watch'> | undefined;
   /** Receipts that were refused since they were last written. */
   refusals?: Pick<Refusals, 'write'> | undefined;
+  /** What this process knows of collection points above the limit of the day. */
+  busyPoints?: Pick<BusyPoints, 'refresh'> | undefined;
+  /** Sign-ins that failed since they were last written. */
+  failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -148,17 +163,20 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchOlder = createOlderWatch();
+  const seals = async () => {
+    await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, log });
+    await countLooks(db, now()).catch(told('counting looks failed'));
+  };
   const begin = () => [
     repeat(erasureLog, {
       everyMs: erasureLogEveryMs,
       onError: tellErasureLogBehind,
     }),
     beginEndings(),
-    repeat(() => sealRows(db, { sealer, now, log }), {
-      everyMs: minuteMs,
-      onError: told('sealing the activity failed'),
-    }),
-    repeat(() => forgetActivity(db, { sealer, now, months: activityMonths }), {
+    repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
+    repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
     }),
@@ -174,6 +192,10 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old answers, refusals and sessions failed'),
     }),
+    repeat(() => settleSwitches(db, now()), {
+      everyMs: minuteMs,
+      onError: told('switching on what was asked for failed'),
+    }),
     repeat(() => recountCommonDomains(db, now()), {
       everyMs: minuteMs,
       onError: told('counting email domains failed'),
@@ -181,6 +203,17 @@ export const startUpkeep = ({
     ...(refusals === undefined
       ? []
       : [repeat(refusals.write, { everyMs: refusalsEveryMs, onError: told(refusalsUnwritten) })]),
+    ...(busyPoints === undefined
+      ? []
+      : [
+          repeat(busyPoints.refresh, {
+            everyMs: busyPointsEveryMs,
+            onError: told("today's receipts couldn't be counted"),
+          }),
+        ]),
+    ...(failedSignIns === undefined
+      ? []
+      : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

@@ -56,6 +56,8 @@ describe('what names a person', () => {
       'latestVersion',
       'isInternalOrg',
     ],
+    // A colleague by their subject, as records name authors.
+    ...['person', 'sessionId'],
     ...['collectionpointId', 'collectionpointGuid', 'collectionPointGuid', 'collectionPointName'],
     ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
     ...[

@@ -300,6 +300,41 @@ describe('the clock of the service', () => {
   });
 });
 
+describe('what needs a fresh sign-in', () => {
+  const tooOld = json(403, { code: 'fresh-sign-in-needed', message: 'Sign in again.' });
+
+  test('is sent once more after it, under the same key and with the tag of then', async () => {
+    answers = [tooOld, created];
+    let tag = 'old';
+    const freshen = vi.fn(async () => {
+      tag = 'new';
+      return true;
+    });
+    await create({ tag: async () => tag, freshen });
+    expect(freshen).toHaveBeenCalledTimes(1);
+    expect(seen.map(({ headers }) => headers['x-console'])).toEqual(['old', 'new']);
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  test('is refused in its own words where the person puts it off, and never asked for twice', async () => {
+    answers = [tooOld];
+    const later = await errorOf(create({ freshen: async () => false }));
+    expect(later).toMatchObject({ kind: 'forbidden', message: 'Sign in again.', outcome: 'none' });
+    expect(seen).toHaveLength(1);
+    answers = [tooOld, tooOld, created];
+    const freshen = vi.fn(async () => true);
+    expect(await errorOf(create({ freshen }))).toMatchObject({ code: 'fresh-sign-in-needed' });
+    expect(freshen).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not asked for where another right is missing', async () => {
+    answers = [json(403, { code: 'scope-missing', message: 'Ask an administrator.' })];
+    const freshen = vi.fn(async () => true);
+    expect(await errorOf(create({ freshen }))).toMatchObject({ kind: 'forbidden' });
+    expect(freshen).not.toHaveBeenCalled();
+  });
+});
+
 describe('a refused tag', () => {
   test('is renewed once and the request repeated, with the same key for a write', async () => {
     answers = [empty(401), created];

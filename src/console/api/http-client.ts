@@ -16,7 +16,7 @@ import { readStatedLimit } from './limits/stated-limit.ts';
 import { screenReadFor } from './read/read-for-screen.ts';
 import { noteTry } from './read/tries.ts';
 import { type Received, readAnswer } from './read-answer.ts';
-import { readRefusal } from './read-refusal.ts';
+import { needsFreshSignIn, readRefusal } from './read-refusal.ts';
 
 export type ApiClientOptions = {
   /** Origin of the service, which is the page's own in the console. */
@@ -33,6 +33,11 @@ export type ApiClientOptions = {
   renew: () => Promise<boolean>;
   /** Told of a tag that was refused though the session was renewed: the session is no good. */
   refused?: (tag: string) => void;
+  /**
+   * Has the person sign in again for what needs it, once for all requests that were refused so; false
+   * where they don't. Left out, nobody is asked.
+   */
+  freshen?: () => Promise<boolean>;
   limiter: Limiter;
   fetch: typeof globalThis.fetch;
   /** Epoch milliseconds. */
@@ -51,8 +56,8 @@ export type CallOptions<E extends Endpoint> = E extends ReadEndpoint
 export type ApiClient = {
   /**
    * Sends one request and gives the parsed answer; while a limit holds it sends nothing. No retry,
-   * with one exception: a 401 was refused before any effect, so it is repeated once when the session
-   * was renewed.
+   * with two exceptions: a 401 was refused before any effect, so it is repeated once when the session
+   * was renewed, and so is what needed a fresh sign-in, after it.
    * @throws ApiError, or the signal's reason where the caller aborted
    */
   call: <E extends Endpoint>(
@@ -86,7 +91,7 @@ const namedByTag = (tag: string) => ({ [consoleHeader]: tag });
 /** The transport between the query layer and the service: no UI, no log, no cache. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   // Taken out of the object because browsers refuse a fetch that is called as its method.
-  const { baseUrl, renew, refused, limiter, fetch, now, newKey } = options;
+  const { baseUrl, renew, refused, freshen, limiter, fetch, now, newKey } = options;
   const { headersOf = namedByTag, timeoutMs = 30_000 } = options;
 
   let aheadMs = 0;
@@ -232,6 +237,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         received = await pass(endpoint, built, signal);
         if (received.status === 401) refused?.(received.tag ?? tag);
       }
+    }
+    if (tag !== undefined && needsFreshSignIn(received) && (await freshen?.())) {
+      received = await pass(endpoint, built, signal);
     }
     if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
     // The endpoint's schemas are what EndpointAnswer is derived from.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
 import { faultSchema } from '#contract/common/problem.ts';
+import { freshSignInCode } from '#contract/fresh-sign-in.ts';
 import {
   type ApiError,
   advise,
@@ -47,6 +48,10 @@ const readProblem = (text: string) => {
   return { ...problem, words: isSentence ? words : undefined };
 };
 
+/** Whether a person has to sign in again before a request is taken. */
+export const needsFreshSignIn = ({ status, text }: Pick<Received, 'status' | 'text'>): boolean =>
+  status === 403 && readProblem(text).code === freshSignInCode;
+
 /** The error for an answer that is neither a success nor a 429, whatever its body. */
 export const readRefusal = (
   endpoint: Endpoint,
@@ -67,7 +72,9 @@ export const readRefusal = (
   }
   if (status === 403) {
     const scope = endpoint.scopes.join(' or ');
-    const message = `This needs ${scope} access. Ask an administrator.`;
+    const missing = `This needs ${scope} access. Ask an administrator.`;
+    const isOfScope = problem.code === undefined || problem.code === 'scope-missing';
+    const message = isOfScope ? missing : (words ?? missing);
     return new Forbidden({ ...facts, message }, scope);
   }
   if (status === 404 || status === 410) {

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useScopes } from '#console/api/rights.ts';
+import { SessionList } from '#console/api/sessions/SessionList.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setColorMode } from '#console/ui/color-mode.ts';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
@@ -51,6 +52,7 @@ export function AccountDetails({ name, limits, popover, onSignOut }: AccountDeta
   const rights = useRightsWords();
   const isPresenting = usePresenting();
   const modeName = useId();
+  const sessionsId = useId();
   return (
     <Root>
       <h2>{name}</h2>
@@ -78,6 +80,10 @@ export function AccountDetails({ name, limits, popover, onSignOut }: AccountDeta
         />
         Presenter mode
       </label>
+      <section aria-labelledby={sessionsId}>
+        <h3 id={sessionsId}>Where you're signed in</h3>
+        <SessionList whose={null} />
+      </section>
       <ActionButton
         icon={LogOut}
         // The panel would lie above the question about unsaved changes.

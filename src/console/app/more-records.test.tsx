@@ -56,10 +56,10 @@ const strip = async (words: RegExp) => {
 test("a twin's withdrawal warns over what is in force here, and both are compared", async () => {
   const { id, identifier, twin, purpose } = await arrangeTwins();
   const { user, router } = open(id);
-  await screen.findByText('1 more record looks like this person:');
+  await screen.findByText('1 more record looks like this person.');
   const told = await strip(/looks like this person/);
   expect(told.dataset.tone).toBe('warn');
-  expect(told.textContent).toContain(`${purpose} is Withdrawn there.`);
+  expect(told.textContent).toContain(`In that record, ${purpose} is Withdrawn.`);
   await user.click(within(told).getByRole('button', { name: 'Compare' }));
   await screen.findByRole('heading', { level: 1, name: 'Merge 2 people into 1' });
   expect(router.state.location.pathname).toBe('/merge');
@@ -72,7 +72,7 @@ test("a twin's withdrawal warns over what is in force here, and both are compare
 test('a reader compares them, and is told why not to merge them', async () => {
   const { id } = await arrangeTwins();
   open(id, 'reader');
-  await screen.findByText('1 more record looks like this person:');
+  await screen.findByText('1 more record looks like this person.');
   const told = await strip(/looks like this person/);
   const merge = within(told).getByRole('button', { name: 'Merge…' });
   expect(merge.getAttribute('aria-disabled')).toBe('true');
@@ -122,7 +122,7 @@ test('whom a search leads to by a form alone has the strip over the list', async
     target: { value: card },
   });
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await screen.findByText('1 more record looks like this person:');
+  await screen.findByText('1 more record looks like this person.');
   expect(router.state.location.pathname).toBe('/data-subjects');
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
   await screen.findByRole('heading', { level: 1, name: 'Merge 2 people into 1' });

@@ -13,6 +13,7 @@ import {
   Merge,
   SlidersHorizontal,
   Target,
+  UserCog,
   Users,
 } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
@@ -47,6 +48,7 @@ const operationPages = [
   { label: 'Jobs', icon: ListChecks, href: paths.jobs.to() },
   { label: 'Data elements', icon: IdCard, href: paths.dataElements.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
+  { label: 'Colleagues', icon: UserCog, href: paths.colleagues.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];
 

@@ -341,6 +341,11 @@ const pagesOf = (
       () => import('#console/features/api-access/NewSignerPage.tsx'),
     ),
     page(
+      paths.colleagues,
+      'Colleagues',
+      () => import('#console/features/sessions/ColleagueListPage.tsx'),
+    ),
+    page(
       paths.firstSteps,
       'First steps',
       () => import('#console/features/first-steps/FirstStepsPage.tsx'),

@@ -252,6 +252,11 @@ export const defineFields = <Values extends object>(
     /** Whether it has an effect, or is set though it has none. */
     isOffered: (name: Name, values: Values): boolean =>
       !fields[name].isUnbuilt || !isSame(values[name], fields[name].empty),
+    /** Labels of those that have no effect, but are set: otherwise than in an empty form, or `defaults`. */
+    unbuiltIn: (values: Values, defaults: Values = empty()): string[] =>
+      names.flatMap((name) =>
+        fields[name].isUnbuilt && !isSame(values[name], defaults[name]) ? [fields[name].label] : [],
+      ),
     /** As it is compared, shown and carried over in a review. */
     review: <One extends Name>(name: One, nameOf: NameOf): ReviewField<Values> => {
       const { label, show: shownOf, merge } = fields[name];

@@ -40,6 +40,8 @@ const Frame = styled(Dialog)({
   '& .head .sub': { color: color.muted },
   '& .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
   '& .body > p': { marginBottom: 14 },
+  // What went wrong with it.
+  '& .body > form + *': { marginTop: 16 },
   '& .foot': {
     display: 'flex',
     flexWrap: 'wrap',

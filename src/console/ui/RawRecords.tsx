@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Code } from './Code.tsx';
+import { idItems } from './IdValue.tsx';
+import { KeyValues } from './KeyValues.tsx';
 import css from './RawRecords.module.css';
 import { Section } from './Section.tsx';
 import { styled } from './styled.tsx';
@@ -8,13 +10,16 @@ import { technicalDetails } from './TechnicalDetails.tsx';
 const Details = styled('details', css.Details);
 
 interface RawRecordsProps {
+  /** By which other systems know it. */
+  ids: Parameters<typeof idItems>[0];
   records: readonly { label: string; value: unknown }[];
 }
 
-/** Everything that the service said, with what a page has no place for. */
-export function RawRecords({ records }: RawRecordsProps) {
+/** The ids, and everything that the service said, with what a page has no place for. */
+export function RawRecords({ ids, records }: RawRecordsProps) {
   return (
-    <Section title={technicalDetails} hint="JSON">
+    <Section title={technicalDetails}>
+      <KeyValues items={idItems(ids)} />
       {records.map((record) => (
         <RawRecord key={record.label} {...record} />
       ))}

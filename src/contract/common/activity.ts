@@ -18,6 +18,9 @@ export const activityObjects = [
   'accountSettings',
   'job',
   'replay',
+  'session',
+  'signingKey',
+  'database',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
 
@@ -33,9 +36,11 @@ export const activityKinds = [
   'enabled',
   'switchedOn',
   'switchedOff',
+  'switchAsked',
   // Of rows from before November 28, 2026, which didn't say which way.
   'switched',
   'revoked',
+  'sessionEnded',
   'renewed',
   'deleted',
   'dismissed',
@@ -65,6 +70,12 @@ export const activityKinds = [
   'stopped',
   'canceled',
   'resumed',
+  'signedIn',
+  'signInFailed',
+  'signedOut',
+  'backedUp',
+  'restored',
+  'rotated',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -78,7 +89,7 @@ export const changeKinds = [
 ] as const satisfies readonly ActivityKind[];
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The acts of somebody who looked at people. */
+/** The acts of somebody who looked at people, or at who did what. */
 export const activityLooks = [
   'looked',
   'listed',
@@ -92,16 +103,20 @@ export const activityLooks = [
 
 /**
  * What an operation leaves behind in the activity (docs/design.md 10.5): what was done, and to what.
- * `kind` is that of an act whose change tells nothing more (`changeKinds`); `asked` is what a refused
- * request wanted, where its fields say more. `id` is the path parameter, or else the key of the answer,
+ * `kind` is that of an act whose change tells nothing more (`changeKinds`), `waiting` that of one that
+ * waits for someone else (202); `asked` is what a refused request wanted, where its fields say more.
+ * `values` are keys of the body that take one of a list of the contract's: what was chosen is kept with
+ * the name. `id` is the path parameter, or else the key of the answer,
  * that names the object; `field` the key of the answer that names what was changed of a person, where
  * the request doesn't. A person is named by the identifier that the request has in a header, the query
  * or the body.
  */
 export type Activity = {
   readonly kind: ActivityKind;
+  readonly waiting?: ActivityKind;
   readonly object: ActivityObject;
   readonly id?: string;
   readonly field?: string;
+  readonly values?: readonly string[];
   readonly asked?: (request: { query: unknown; body: unknown }) => ChangeKind | undefined;
 };

@@ -19,17 +19,16 @@ export type LimitArea = 'api' | 'profiles' | 'none';
 export type Effect = 'none' | 'one' | 'own' | 'each';
 
 /**
- * Where an answer holds people's data: nowhere, in the answer itself (or each of its items), or in what
- * stands under these keys of it.
+ * Whose data an answer holds: nobody's; theirs whom the request names (`asked`); as many people's as its
+ * handler says beside a file (`told`); or theirs whose identifiers, or ids, stand at the end of these
+ * paths, such as `content.Identifier`, which go through lists.
  */
 export type PeopleIn =
   | 'nobody'
-  | 'answer'
-  | 'content'
-  | 'content.dataSubjects'
-  | 'dataSubjects'
-  | 'receipts'
-  | 'erasure';
+  | 'asked'
+  | 'told'
+  | { readonly identifiers: readonly string[] }
+  | { readonly ids: readonly string[] };
 
 /**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
@@ -47,7 +46,7 @@ export type Endpoint = {
   readonly title: string;
   /** What it leaves in the activity: every write, and every read of people's data. */
   readonly activity?: Activity;
-  /** Of a read: whose data its answer holds. */
+  /** Whose data its answer holds: of every read, and of a write where its request doesn't name them. */
   readonly people?: PeopleIn;
   /** It writes what receipts are checked against, which is kept in memory. */
   readonly changesCatalog?: true;
@@ -59,6 +58,13 @@ export type Endpoint = {
   readonly scopes: readonly Scope[];
   /** What a program needs of them, where people with any of `scopes` may. */
   readonly programScopes?: readonly Scope[];
+  /**
+   * A person in the console has to have signed in lately for it (fresh-sign-in.ts): always, or where
+   * this says so of a request.
+   */
+  readonly needsFreshSignIn?:
+    | true
+    | ((request: { readonly query: unknown; readonly body: unknown }) => boolean);
   readonly limit: LimitArea;
   /** What a limit of it holds back, for the console: "purposes", "saving purposes". */
   readonly limitName?: string;

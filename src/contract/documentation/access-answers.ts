@@ -6,7 +6,7 @@ const at = '2026-11-21T09:12:44.120Z';
 export const accessAnswersTexts: OperationTexts = {
   answerAccessRequest: {
     description:
-      "Everything that is held about a person, in clear, for their request of access: identifiers, data, consents with their texts, receipts, merged records, and the dates and purposes of looks, without the names of staff. `leftOut` says what isn't in it. The activity keeps who made it and how the identity was checked. An extension of the published interface.",
+      "Everything that is held about a person, in clear, for their request of access: identifiers, data, consents with their texts, receipts, what forms claim of them (`claims`) and what staff decided on that (`decidedClaims`), merged records, and the dates and purposes of looks, without the names of staff. `leftOut` says what isn't in it. The activity keeps who made it and how the identity was checked. An extension of the published interface.",
     example: {
       params: { dataSubjectId: ids.ana },
       body: { identityCheck: 'Called back on the number we hold' },
@@ -36,6 +36,15 @@ export const accessAnswersTexts: OperationTexts = {
           },
         ],
         claims: [],
+        decidedClaims: [
+          {
+            kind: 'ELEMENT',
+            name: 'Phone',
+            claimedDate: at,
+            decision: 'ACCEPTED',
+            decidedDate: at,
+          },
+        ],
         purposes: [
           {
             purposeId: ids.purpose,

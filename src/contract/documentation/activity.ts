@@ -16,7 +16,7 @@ export const activityTexts: OperationTexts = {
   },
   listActivity: {
     description:
-      'Who did what and who looked at whom, newest first. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
+      'Who did what and who looked at whom, newest first. Reading it is an act, too; what is read on by a continuation is part of it. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
     example: {
       query: { kind: 'revealed', size: '1' },
       answer: sliceOf(
@@ -26,6 +26,7 @@ export const activityTexts: OperationTexts = {
             at: '2026-01-12T09:31:04.000Z',
             actor: { subject: 'privacy-manager', name: 'Paula Example' },
             client: 'console',
+            program: null,
             kind: 'revealed',
             operation: 'recordLooks',
             object: { type: 'person' },
@@ -33,6 +34,7 @@ export const activityTexts: OperationTexts = {
               {
                 dataSubjectId: ids.ana,
                 mask: 'a•••••@e•••••.com',
+                isMerged: false,
                 reason: 'Asked by phone',
               },
             ],
@@ -51,9 +53,18 @@ export const activityTexts: OperationTexts = {
   },
   verifyActivity: {
     description:
-      'Holds the activity against its seals, some thousand rows at a time: go on with `from` as `next` says. With `number` and `seal` from a line of the log, a missing end is found too. An extension of the published interface.',
+      'Holds the activity against its signatures and seals, some thousand rows at a time: go on with `from` as `next` says, or as `nextAfterFaults` says to find up to 100 `faults` of each part. With `number` and `seal` from a line of the log, a missing end is found too. An extension of the published interface.',
     example: {
-      answer: { seals: 0, rows: 0, next: null, fault: null, last: null, unsealed: 12 },
+      answer: {
+        seals: 0,
+        rows: 0,
+        next: null,
+        nextAfterFaults: null,
+        fault: null,
+        faults: [],
+        last: null,
+        unsealed: 12,
+      },
     },
   },
 };

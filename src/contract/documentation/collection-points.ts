@@ -65,7 +65,7 @@ export const collectionPointsTexts: OperationTexts = {
   },
   readCollectionPointHealth: {
     description:
-      "What was left out of receipts, and which were refused as a whole, by day, reason and path of the contract, for up to 366 days. Each receipt counts once for a reason and path; test data, and what was refused for a limit or an outage, isn't counted. `losing` says since when a collection point that worked loses parts of its receipts. An extension of the published interface.",
+      "What was left out of receipts, and which were refused as a whole, by day, reason and path of the contract, for up to 366 days. Each receipt counts once for a reason and path; test data, and what was refused for a limit or an outage, isn't counted. `losing` says since when a collection point that worked loses parts of its receipts, `busy` that it got too many today. An extension of the published interface.",
     example: {
       params,
       query: { from: '2026-11-20', to: '2026-11-21' },
@@ -76,6 +76,7 @@ export const collectionPointsTexts: OperationTexts = {
         receipts: 223,
         affected: 34,
         losing: { since: '2026-11-21T09:00:00.000Z', receipts: 120, affected: 34 },
+        busy: null,
         days: [
           {
             day: '2026-11-21',
@@ -99,6 +100,24 @@ export const collectionPointsTexts: OperationTexts = {
             ],
           },
         ],
+      },
+    },
+  },
+  readCollectionPointSenders: {
+    description:
+      'From which networks records came in the last hour, and how many were refused, as a whole or for a limit. Addresses are shortened to 24 bits of IPv4 or 48 of IPv6. Counted in memory by the processes of one machine; a restart begins anew (`since`). An extension of the published interface.',
+    example: {
+      params,
+      answer: {
+        readAt: '2026-11-21T10:12:00.000Z',
+        since: '2026-11-21T09:15:00.000Z',
+        records: 41_230,
+        refused: 29_800,
+        networks: [
+          { network: '203.0.113.0/24', records: 41_000, refused: 29_790 },
+          { network: '2001:db8:12::/48', records: 200, refused: 0 },
+        ],
+        others: { records: 30, refused: 10 },
       },
     },
   },

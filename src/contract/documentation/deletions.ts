@@ -6,9 +6,21 @@ const settings = {
   keepMonths: 36,
   changedDate: '2026-11-26T09:30:00.000Z',
   changedBy: 'administrator',
+  pending: null,
 };
 
-const off = '403 `deletion-by-programs-off` unless an administrator has switched this on.';
+const asked = {
+  ...settings,
+  allowsPrograms: false,
+  pending: {
+    askedDate: '2026-11-26T09:30:00.000Z',
+    askedBy: 'administrator',
+    takesEffectDate: '2026-11-27T09:30:00.000Z',
+  },
+};
+
+const off =
+  '403 `deletion-by-programs-off` unless administrators have switched this on, and 403 `deletion-for-programs-only` for people in the console.';
 
 export const deletionTexts: OperationTexts = {
   getDeletionSettings: {
@@ -18,8 +30,18 @@ export const deletionTexts: OperationTexts = {
   },
   updateDeletionSettings: {
     description:
-      'Switches deletion by programs on or off. An extension of the published interface.',
-    example: { body: { allowsPrograms: true, keepMonths: 36 }, answer: settings },
+      'Switches deletion by programs on or off. Off holds at once. On is answered with 202 and waits: until another administrator confirms it or, where there is only one, for a day; `pending` says who asked and when it takes effect, and until then nothing changes. An extension of the published interface.',
+    example: { body: { allowsPrograms: true, keepMonths: 36 }, answer: asked },
+  },
+  confirmDeletionSettings: {
+    description:
+      'Switches on deletion by programs, which another administrator asked for. The one who asked gets 403 `second-administrator-needed`, and 400 `nothing-to-confirm` says that nothing waits. An extension of the published interface.',
+    example: { answer: { ...settings, changedBy: 'second-administrator' } },
+  },
+  takeBackDeletionSettings: {
+    description:
+      'Takes back the request to switch on deletion by programs. What is on stays on. An extension of the published interface.',
+    example: { answer: { ...settings, allowsPrograms: false } },
   },
   deleteDataSubjectV4: {
     description: `Erases the person with this primary identifier. Receipts that are retained stay as proof for the months that an administrator set, and nothing but administrators reads them. An identifier that was merged away is 404 \`identifier-merged\`, and a person on hold 400 \`person-on-hold\`. ${off}`,

@@ -86,7 +86,7 @@ export const insightsTexts: OperationTexts = {
   },
   readAttention: {
     description:
-      'What a privacy team should look at, with up to ten examples of each kind. An extension of the published interface.',
+      'What a privacy team should look at, with up to ten examples of each kind; with `kind` that one, and up to 500. An extension of the published interface.',
     example: {
       answer: {
         readAt: '2026-11-21T09:10:00.000Z',

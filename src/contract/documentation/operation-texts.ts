@@ -34,6 +34,7 @@ import { receiptsTexts } from './receipts.ts';
 import { receiptsV1Texts } from './receipts-v1.ts';
 import { replayTexts } from './replays.ts';
 import { retentionTexts } from './retention.ts';
+import { sessionTexts } from './sessions.ts';
 import { subjectElementsTexts } from './subject-elements.ts';
 import { withdrawalTexts } from './withdrawals.ts';
 
@@ -43,6 +44,7 @@ export const textModules: readonly OperationTexts[] = [
   accountSettingsTexts,
   activityTexts,
   apiAccessTexts,
+  sessionTexts,
   collectionPointsTexts,
   consentHistoryTexts,
   customIndexesTexts,

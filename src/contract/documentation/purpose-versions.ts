@@ -70,7 +70,7 @@ export const purposeVersionsTexts: OperationTexts = {
         externalReference: null,
         defaultLanguage: 'en-us',
         attributeValues: {},
-        hasReceipts: true,
+        hasReceipts: null,
       },
     },
   },

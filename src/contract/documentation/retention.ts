@@ -82,12 +82,12 @@ export const retentionTexts: OperationTexts = {
   },
   confirmRetentionRule: {
     description:
-      'Lets the rule run from now on. `dryRunId` names the dry run that you looked at: it has to be finished, and the last one of this rule.',
+      'Lets the rule run from now on. `dryRunId` names the dry run that you looked at: it has to be finished, and the last one of this rule. A rule that deletes people is answered with 202 and waits: until another administrator sends the same or, where there is only one, for a day; `pending` says who asked and when it takes effect. The one who asked gets 403 `second-administrator-needed`.',
     example: { params, body: { dryRunId }, answer: confirmed },
   },
   stopRetentionRule: {
     description:
-      'Stops a retention rule: nothing more is deleted by it until you confirm a dry run again.',
+      'Stops a retention rule, or takes back that it was to run: nothing more is deleted by it until you confirm a dry run again.',
     example: {
       params,
       answer: { ...confirmed, confirmedDate: null, confirmedBy: null },

@@ -55,6 +55,7 @@ import {
 import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import * as pointHealth from '#contract/point-health.ts';
+import * as pointSenders from '#contract/point-senders.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
@@ -74,7 +75,9 @@ import * as receiptRequests from '#contract/receipt-requests.ts';
 import * as receipts from '#contract/receipts.ts';
 import * as replays from '#contract/replays.ts';
 import * as retention from '#contract/retention.ts';
+import * as sessions from '#contract/sessions.ts';
 import * as subjectElements from '#contract/subject-elements.ts';
+import * as switchRequests from '#contract/switch-requests.ts';
 import { partOf } from './part-of.ts';
 
 type Schema = z.ZodMiniType;
@@ -112,7 +115,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   jobs,
   replays,
   retention,
+  sessions,
   subjectElements,
+  switchRequests,
 ];
 
 const isSchema = (value: unknown): value is Schema =>
@@ -202,6 +207,9 @@ const parts: readonly [string, Schema][] = [
   ['HealthDay', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days')],
   ['PointLoss', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days', 'losses')],
   ['Losing', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'losing')],
+  ['Busy', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'busy')],
+  ['SenderNetwork', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'networks')],
+  ['SenderCounts', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'others')],
   ['PurposePeople', partOf(insights.readPeopleEndpoint.responses[200], 'purposes')],
   ['PointRate', partOf(insights.readRatesEndpoint.responses[200], 'points')],
   ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],

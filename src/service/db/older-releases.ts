@@ -1,11 +1,37 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 44;
+export const release = 43;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
 export const releaseSetting = 'consent_console.release';
+
+const program = 'consent-console';
+/** The mark counts, and PostgreSQL cuts a name at 63. */
+const nameMaximum = 55;
+
+/** What others see of our connections: the address's own name or ours, and the release. */
+export const applicationName = (given: string | null = null): string =>
+  `${(given ?? program).slice(0, nameMaximum)} r${release}`;
+
+const unmarked = (name: SQL): SQL =>
+  sql`left(regexp_replace(${name}, ' r[0-9]{1,6}$', ''), ${nameMaximum}::int)`;
+
+/**
+ * Whether a release before that one, by its number, is connected to the database under the name that
+ * this connection has, or the usual one.
+ */
+export const isOlderConnected = async (db: Database, before: number): Promise<boolean> => {
+  const own = unmarked(sql`current_setting('application_name')`);
+  const { rows } = await db.execute<{ isThere: boolean }>(sql`
+    select exists (select from pg_stat_activity a
+      where a.datname = current_database() and a.pid <> pg_backend_pid()
+        and ${unmarked(sql`a.application_name`)} in (${own}, ${program})
+        and coalesce(substring(a.application_name from ' r([0-9]{1,6})$'), '0')::int < ${before}::int
+    ) as "isThere"`);
+  return rows[0]?.isThere === true;
+};
 
 /** What a release before the last one may not write anymore: it leaves out what is new. */
 const guarded = [

@@ -68,6 +68,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   jobs: local,
   left_out: local,
   limit_windows: local,
+  look_counting: local,
+  look_counts: local,
   merge_group_members: local,
   merge_groups: local,
   merge_request_keys: local,

@@ -14,7 +14,7 @@ import {
 import type { Database, OpenDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { hashText } from './hash-text.ts';
-import { release, releaseSetting } from './older-releases.ts';
+import { applicationName, release, releaseSetting } from './older-releases.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
@@ -45,19 +45,34 @@ const settings = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** The driver prefers the options of the address to ours, which writes are refused without. */
-const withOptions = (databaseUrl: string): { connectionString: string; options: string } => {
-  if (!/[?&]options=/.test(databaseUrl))
-    return { connectionString: databaseUrl, options: settings };
+/**
+ * The driver prefers what the address says to ours: options, which writes are refused without, and a
+ * name, which tells the release.
+ */
+const takenOut = (databaseUrl: string) => {
+  if (!/[?&](options|application_name)=/.test(databaseUrl)) {
+    return { connectionString: databaseUrl, options: null, name: null };
+  }
   const address = new URL(databaseUrl);
-  const given = address.searchParams.get('options');
-  address.searchParams.delete('options');
-  return { connectionString: address.href, options: `${given} ${settings}` };
+  const [options, name] = ['options', 'application_name'].map((parameter) => {
+    const given = address.searchParams.get(parameter);
+    address.searchParams.delete(parameter);
+    return given;
+  });
+  return { connectionString: address.href, options: options ?? null, name: name ?? null };
+};
+
+const identified = (databaseUrl: string) => {
+  const { connectionString, options, name } = takenOut(databaseUrl);
+  return {
+    connectionString,
+    options: options === null ? settings : `${options} ${settings}`,
+    application_name: applicationName(name),
+  };
 };
 
 const connection = (databaseUrl: string) => ({
-  ...withOptions(databaseUrl),
-  application_name: 'consent-console',
+  ...identified(databaseUrl),
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });

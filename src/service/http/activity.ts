@@ -10,6 +10,8 @@ export type RecordedRequest = {
   input: { params: unknown; query: unknown; headers: unknown; body: unknown };
   /** Null if it was refused. */
   answer: unknown;
+  /** How many people's data a file holds. */
+  people?: number | undefined;
   status: number;
 };
 

@@ -20,6 +20,7 @@ export type Admitted = {
   isEmptied: boolean;
   /** Who sends it, as far as its credentials say. */
   sender: () => Promise<Sender>;
+  network: () => string | null;
   /** Null where it isn't counted by where it comes from. */
   visit: Visit | null;
 };
@@ -73,5 +74,6 @@ export const admit = async (
   }
   const visit = isOfPublic ? ((await dependencies.publicGate?.admit(request, peer)) ?? null) : null;
   if (!isPublic(endpoint)) await enforceLimits(db, endpoint, limits, newId);
-  return { caller, isOfPublic, isEmptied, sender, visit };
+  const network = () => dependencies.networkOf?.(request, peer) ?? null;
+  return { caller, isOfPublic, isEmptied, sender, network, visit };
 };

@@ -136,8 +136,11 @@ export const setterOfCaller = ({ isStaff }: Pick<Caller, 'isStaff'>): 'PROGRAM' 
 type Rights = Pick<Caller, 'scopes' | 'isProgram' | 'isReadOnly'>;
 
 /** 403 that names the scope that is missing. */
-const scopeMissing = (caller: Rights, endpoint: Endpoint): Problem => {
-  const scopes = scopesFor(caller, endpoint);
+export const scopeMissing = (caller: Pick<Rights, 'isProgram'>, endpoint: Endpoint): Problem =>
+  needsScope(scopesFor(caller, endpoint));
+
+/** 403 that names the scopes of which one is needed. */
+export const needsScope = (scopes: readonly Scope[]): Problem => {
   const needed = scopes.join(' or ');
   return new Problem(
     403,

@@ -7,6 +7,7 @@ import {
   createSignerEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
+import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import {
   createCollectionPointEndpoint,
@@ -69,6 +70,7 @@ import {
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
+import { allowPrograms } from '#service/testing/deletions.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -78,9 +80,7 @@ let stored: Record<string, unknown[]>;
 beforeAll(async () => {
   await service.reset();
   await api.newVersion(await api.activePoint({ DataElements: ['Email'] }));
-  await api.done(updateDeletionSettingsEndpoint, {
-    body: { allowsPrograms: true, keepMonths: 36 },
-  });
+  await allowPrograms(api);
   stored = await service.readRows();
 });
 
@@ -129,6 +129,8 @@ test('every endpoint with a body is in the table below', () => {
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,
+    acceptClaimEndpoint,
+    dismissClaimEndpoint,
     searchDataSubjectsEndpoint,
     searchByElementV4Endpoint,
     listReceiptsEndpoint,

@@ -21,6 +21,7 @@ import { perform } from './perform.ts';
 import { refusalTypeOf } from './problem.ts';
 import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
+import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 
 type Handler<E extends Endpoint> = (
   context: RequestContext,
@@ -106,6 +107,7 @@ export const bind = <E extends Endpoint>(
       caller: admitted.caller,
       requestId,
       sender: admitted.sender,
+      network: admitted.network,
       visit: admitted.visit,
     });
     const reading = readInput(endpoint, request, c.req.param(), {
@@ -113,6 +115,7 @@ export const bind = <E extends Endpoint>(
       admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
+    requireFreshSignIn(endpoint, admitted.caller, read.input, dependencies.now());
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database): Promise<Reply<unknown>> => {

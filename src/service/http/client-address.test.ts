@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isIn, parseAddress, parseRange } from '#contract/common/address-ranges.ts';
-import { clientAddressOf, countedBy, createAddressOf, isPrivate } from './client-address.ts';
+import {
+  clientAddressOf,
+  countedBy,
+  createAddressOf,
+  isPrivate,
+  shortNetworkOf,
+} from './client-address.ts';
 
 const address = (text: string) => {
   const parsed = parseAddress(text);
@@ -13,6 +19,17 @@ const range = (text: string) => {
   if (parsed === null) throw new Error(`${text} is no range.`);
   return parsed;
 };
+
+test.each([
+  ['203.0.113.57', '203.0.113.0/24'],
+  ['::ffff:0.0.0.9', '0.0.0.0/24'],
+  ['2001:db8:a1:b2:c3::1', '2001:db8:a1::/48'],
+  ['2001:db8::7', '2001:db8::/48'],
+  ['2001:0:7::1', '2001:0:7::/48'],
+  ['::1', '::/48'],
+])('%s is shown as its network %s alone', (text, network) => {
+  expect(shortNetworkOf(address(text))).toBe(network);
+});
 
 describe('an address', () => {
   test.each([

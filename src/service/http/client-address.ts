@@ -82,6 +82,17 @@ export const networksOf = (address: Address): Network[] =>
 export const countedBy = (address: Address): bigint =>
   address >> 32n === 0xffffn ? address : address >> 64n;
 
+/** The network of an address, so short that it's nobody's: the /24 of IPv4, the /48 of IPv6. */
+export const shortNetworkOf = (address: Address): string => {
+  if (address >> 32n === 0xffffn) {
+    const bytes = [24n, 16n, 8n].map((shift) => (address >> shift) & 0xffn);
+    return `${bytes.join('.')}.0/24`;
+  }
+  const groups = [112n, 96n, 80n].map((shift) => (address >> shift) & 0xffffn);
+  const kept = groups.slice(0, groups.findLastIndex((group) => group !== 0n) + 1);
+  return `${kept.map((group) => group.toString(16)).join(':')}::/48`;
+};
+
 /**
  * Where a request comes from; `hidden` if that's a private address and nobody said which proxies
  * there are, so that it may stand for anybody. Null if it isn't known.
@@ -96,6 +107,14 @@ export const clientOfRequest = (
   if (peer === null) return null;
   return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies ?? []);
 };
+
+/** Names the network that a request comes from, shortened; null if it isn't known. */
+export const createNetworkOf =
+  (trustedProxies: readonly AddressRange[] | null) =>
+  (request: Request, peerText: string | undefined): string | null => {
+    const client = clientOfRequest(request, peerText, trustedProxies);
+    return client === null || client === 'hidden' ? null : shortNetworkOf(client);
+  };
 
 /** Where a request comes from. */
 export type CallerAddress = {

@@ -3,8 +3,10 @@ import type { Replica } from '#service/db/replica.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
+import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
+import type { SessionLimits } from '#service/identity/sessions/store.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -61,9 +63,13 @@ export type RequestContext = Context & {
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;
   proofSigner: ProofSigner;
+  /** Of the activity's rows; signs each as it is written. */
+  rowSigning: RowSigning;
   requestId: string;
   counters: Counters;
   erasing: Erasing;
+  /** How long sessions last. */
+  sessionLimits: SessionLimits;
   /**
    * Runs work once the write's transaction is committed, before anybody is answered. What fails then
    * is logged: the write stands.
@@ -71,6 +77,8 @@ export type RequestContext = Context & {
   afterCommit: (work: () => Promise<void>) => void;
   /** @throws Problem 401 if the request's credentials aren't valid */
   sender: () => Promise<Sender>;
+  /** The network that it comes from, shortened; null if it isn't known. */
+  network: () => string | null;
   /** What its address may still send; null where it isn't counted. */
   visit: Visit | null;
 };
@@ -82,6 +90,8 @@ export class Reply<Answer> {
   readonly headers: Readonly<Record<string, string>>;
   /** What a repeat is answered with, if the answer holds a secret that must not be stored. */
   readonly kept: Answer | undefined;
+  /** How many people's data a file holds: nobody can read that from it. */
+  readonly people: number | undefined;
 
   constructor(
     body: Answer,
@@ -89,11 +99,18 @@ export class Reply<Answer> {
       status,
       headers = {},
       kept,
-    }: { status?: number; headers?: Record<string, string>; kept?: Answer } = {},
+      people,
+    }: {
+      status?: number;
+      headers?: Record<string, string>;
+      kept?: Answer;
+      people?: number;
+    } = {},
   ) {
     this.body = body;
     this.status = status;
     this.headers = headers;
     this.kept = kept;
+    this.people = people;
   }
 }

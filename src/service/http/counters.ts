@@ -1,3 +1,16 @@
+import { type PublicPool, publicPools } from './public-pools.ts';
+
+/** Records of senders that are counted by address: whether they fit in a pool of theirs. */
+type PublicCounterName = `public-${PublicPool}-${'taken' | 'refused'}`;
+export const publicCounterOf = (pool: PublicPool, isTaken: boolean): PublicCounterName =>
+  `public-${pool}-${isTaken ? 'taken' : 'refused'}`;
+/** Looking through a bulk for refusals costs bytes alone. */
+export const poolsOfRecords = publicPools.filter((pool) => pool !== 'looks');
+const publicCounterNames = poolsOfRecords.flatMap((pool) => [
+  publicCounterOf(pool, true),
+  publicCounterOf(pool, false),
+]);
+
 /** What is counted since the process started. */
 const counterNames = [
   'receiptsRecorded',
@@ -12,7 +25,7 @@ const counterNames = [
   'replicaBehind',
   'replicaAway',
 ] as const;
-export type CounterName = (typeof counterNames)[number];
+export type CounterName = (typeof counterNames)[number] | PublicCounterName;
 
 /** What has a level that rises and falls. */
 const levelNames = [
@@ -39,7 +52,9 @@ export type Counters = {
 };
 
 export const createCounters = (): Counters => {
-  const counts = new Map<CounterName, number>(counterNames.map((name) => [name, 0]));
+  const counts = new Map<CounterName, number>(
+    [...counterNames, ...publicCounterNames].map((name) => [name, 0]),
+  );
   const levels = new Map<LevelName, () => number>();
   return {
     add: (name, by) => void counts.set(name, (counts.get(name) ?? 0) + by),

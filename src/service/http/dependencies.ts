@@ -23,9 +23,11 @@ export type Dependencies = Authentication & {
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];
   proofSigner: RequestContext['proofSigner'];
+  rowSigning: RequestContext['rowSigning'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   erasing: RequestContext['erasing'];
+  sessionLimits: RequestContext['sessionLimits'];
   /** Is told what failed after a commit. */
   onLateFailure: (error: unknown) => void;
   activity: ActivityRecorder;
@@ -35,6 +37,8 @@ export type Dependencies = Authentication & {
   scenes?: Scenes | undefined;
   /** Counts what public endpoints are sent; left out, nothing is counted. */
   publicGate?: PublicGate | undefined;
+  /** Names the network that a request comes from, shortened; left out, none is known. */
+  networkOf?: ((request: Request, peer: string | undefined) => string | null) | undefined;
   /** Parses large bodies off the event loop; left out, they are parsed on it. */
   parser?: JsonParser | undefined;
   /** Resolves after other requests had their turn: long work does it between its parts. */

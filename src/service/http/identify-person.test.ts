@@ -46,7 +46,7 @@ const open = (given: Partial<Dependencies> = {}) => {
     limits: limitsOf('demo'),
     verifier: service.verifier,
     signers,
-    activity: createActivityRecorder(service.db, { error: () => {} }),
+    activity: createActivityRecorder(service.db, service.rowSigning, { error: () => {} }),
     now: service.clock.now,
     newId: () => crypto.randomUUID(),
     ...given,

@@ -6,7 +6,13 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import type { CounterName, Counters, LevelName } from './counters.ts';
+import {
+  type CounterName,
+  type Counters,
+  type LevelName,
+  poolsOfRecords,
+  publicCounterOf,
+} from './counters.ts';
 import type { Observe } from './request-line.ts';
 import type { Siblings } from './siblings.ts';
 import { within } from './within.ts';
@@ -45,6 +51,16 @@ const counted: readonly {
     name: 'limits_met_total',
     help: 'Requests refused because a rate limit was reached',
     values: [{ counter: 'limitsMet' }],
+  },
+  {
+    name: 'public_records_total',
+    help: 'Records of senders that are counted by address, by pool and whether they fit in it',
+    values: poolsOfRecords.flatMap((pool) =>
+      [true, false].map((isTaken) => ({
+        counter: publicCounterOf(pool, isTaken),
+        labels: { pool, outcome: isTaken ? 'taken' : 'refused' },
+      })),
+    ),
   },
   {
     name: 'replica_reads_total',
@@ -121,6 +137,7 @@ type Aggregated = { name: string; aggregator?: string };
 const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
   [`${prefix}jobs`]: 'max',
+  [`${prefix}unusual_looks`]: 'max',
   [`${prefix}upkeep_lag_seconds`]: 'max',
   // They share a clock.
   [`${prefix}clock_difference_seconds`]: 'average',
@@ -130,7 +147,16 @@ const aggregators: Readonly<Record<string, string>> = {
 /** Nothing in a label comes from a caller: endpoints are templates of the contract. */
 export const createMetrics = (
   counters: Counters,
-  { ping, countJobs }: { ping: () => Promise<void>; countJobs: () => Promise<JobCount[]> },
+  {
+    ping,
+    countJobs,
+    countUnusualLooks,
+  }: {
+    ping: () => Promise<void>;
+    countJobs: () => Promise<JobCount[]>;
+    /** By who looked: a colleague or a program. */
+    countUnusualLooks: () => Promise<Readonly<Record<string, number>>>;
+  },
   siblings?: Pick<Siblings, 'ask' | 'answer'>,
 ): Metrics => {
   const registry = new Registry();
@@ -197,6 +223,17 @@ export const createMetrics = (
       const counted = await within(pingMs, countJobs()).catch(() => []);
       this.reset();
       for (const { count, ...labels } of counted) this.set(labels, count);
+    },
+  });
+  new Gauge({
+    name: `${prefix}unusual_looks`,
+    help: 'Hours of the last 7 days in which someone looked at unusually many people; none where the database is away',
+    labelNames: ['by'],
+    registers,
+    async collect() {
+      const counted = await within(pingMs, countUnusualLooks()).catch(() => ({}));
+      this.reset();
+      for (const [by, count] of Object.entries(counted)) this.set({ by }, count);
     },
   });
   new Gauge({

@@ -15,6 +15,7 @@ import {
 } from '#contract/documentation/document-texts.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { bodyStandIns } from '#contract/documentation/schema-names.ts';
+import { freshSignInCode, freshSignInMinutes } from '#contract/fresh-sign-in.ts';
 import { idempotencyKeyPattern } from './once.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
 import { tokenOperation, tokenPath, tokenSchemas } from './openapi-token.ts';
@@ -131,7 +132,12 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
           'ForbiddenToPerson',
           'The access token lacks the scope, or the JWT is of another person',
         )
-      : refusal('Forbidden', 'The access token lacks the scope'),
+      : endpoint.needsFreshSignIn
+        ? refusal(
+            'SignInTooOld',
+            `The access token lacks the scope; of a person in the console: the last sign-in is older than ${freshSignInMinutes} minutes (\`${freshSignInCode}\`)`,
+          )
+        : refusal('Forbidden', 'The access token lacks the scope'),
   });
   /** Records of a bulk are refused in its answer, each with its problem. */
   const ofSender = () =>

@@ -53,8 +53,9 @@ const recordingOf = (
       if (isOfPublic || !(error instanceof Problem) || error.status >= 500) return;
       await activity.recordWrite(db, endpoint, told(null, error.status), null);
     },
-    look: async (answer: unknown): Promise<void> => {
-      if (!isOfPublic) await activity.recordLook(endpoint, told(answer, successStatus(endpoint)));
+    look: async (answer: unknown, people?: number): Promise<void> => {
+      if (isOfPublic) return;
+      await activity.recordLook(endpoint, { ...told(answer, successStatus(endpoint)), people });
     },
   };
 };
@@ -94,8 +95,8 @@ export const perform = async (
   };
 
   if (endpoint.answerType !== undefined) {
-    const { body } = await handle(db).catch(sure);
-    await recording.look(null).catch(sure);
+    const { body, people } = await handle(db).catch(sure);
+    await recording.look(null, people).catch(sure);
     return { status, body: body as Uint8Array<ArrayBuffer>, kept: null, isProblem: false };
   }
   if (effect === 'none') {

@@ -2,6 +2,7 @@ import { type AddressRange, isIn } from '#contract/common/address-ranges.ts';
 import type { PublicLimits } from '#contract/common/limits.ts';
 import { type Authentication, identifySender, mayWrite } from './authenticate.ts';
 import { clientOfRequest, type Network, networksOf } from './client-address.ts';
+import { type Counters, publicCounterOf } from './counters.ts';
 import { limitExceeded } from './limits.ts';
 import { Problem } from './problem.ts';
 import {
@@ -30,6 +31,7 @@ type Options = {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   newId: () => string;
+  counters?: Pick<Counters, 'add'> | undefined;
   warn: (message: string) => void;
   /** Other processes that count the same addresses. */
   siblings?: Pick<Siblings, 'ask' | 'answer'> | undefined;
@@ -93,6 +95,7 @@ export const createPublicGate = (options: Options): PublicGate => {
     authentication,
     clock,
     newId,
+    counters,
     warn,
     siblings,
     maximum,
@@ -142,6 +145,7 @@ export const createPublicGate = (options: Options): PublicGate => {
   const countedIn = (networks: readonly Network[]): Visit => ({
     take: (pool, cost) => {
       const exceeded = pools.exceededBy(pool, networks, cost);
+      counters?.add(publicCounterOf(pool, exceeded === null), cost.records);
       if (exceeded !== null) return problemOf(exceeded);
       pools.take(pool, networks, cost);
       note(pool, networks, cost);
@@ -153,6 +157,7 @@ export const createPublicGate = (options: Options): PublicGate => {
       if (exceeded === null) return;
       const isSmall = bytes !== null && bytes <= alwaysReadBytes;
       if (isSmall && pools.exceededBy('refusals', networks, least) === null) return;
+      counters?.add(publicCounterOf('rest', false), least.records);
       throw problemOf(exceeded);
     },
   });

@@ -20,6 +20,14 @@ export type Topics = {
     body: readonly (readonly [pool: PublicPool, network: string, records: number, bytes: number])[];
     answer: null;
   };
+  /** What came for a collection point in the last hour, by its id. */
+  senders: {
+    body: string;
+    answer: {
+      networks: readonly (readonly [network: string, { records: number; refused: number }])[];
+      others: { records: number; refused: number };
+    };
+  };
   'scene-started': { body: SharedScene; answer: null };
   scenes: { body: null; answer: Scene[] };
   'scenes-ended': { body: null; answer: null };

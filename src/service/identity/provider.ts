@@ -66,6 +66,8 @@ export const createProvider = (settings: ProviderSettings): Provider => {
         client_name: 'Consent Console',
         application_type: 'web',
         token_endpoint_auth_method: 'none',
+        // What needs a fresh sign-in then doesn't ask again who has just signed in.
+        require_auth_time: true,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [publicUrl + sessionPaths.callback],

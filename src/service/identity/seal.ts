@@ -26,12 +26,19 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
+/** What is sealed of a row, and signed of it: all but its seal and its own MAC. */
+export const rowText = ({
+  seal: _seal,
+  mac: _mac,
+  ...row
+}: Omit<ActivityRow, 'seal' | 'mac'> & Partial<ActivityRow>): string => canonical(row);
+
 /** SHA-256 in hex of rows, in the order of their ids. */
 export const rowsDigest = (rows: readonly ActivityRow[]): string =>
   hashText(
     rows
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ seal: _, ...row }) => canonical(row))
+      .map(rowText)
       .join('\n'),
   );
 

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { errors, type Provider } from 'oidc-provider';
+import { sessionPaths } from '#contract/console-page.ts';
 import { findDemoPerson } from './demo-people.ts';
 import { renderSignInPage } from './identity-pages.ts';
 
@@ -16,8 +17,9 @@ export const createSignInPages = (provider: () => Provider): Hono<Env> => {
     try {
       return await answer();
     } catch (error) {
-      if (error instanceof errors.SessionNotFound) return c.redirect('/', 303);
-      throw error;
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      // Without a cookie, home would lead here again, without end.
+      return c.redirect(c.req.header('Cookie') ? '/' : sessionPaths.callback, 303);
     }
   };
 

@@ -28,6 +28,8 @@ export type Caller = {
   issuedAt?: number | undefined;
   /** Whether it's a colleague in the console, and no program. */
   isStaff?: true;
+  /** Of a colleague: the session of the page, and when they signed in; null where nobody knows. */
+  session?: { id: string; authAt: string | null };
 };
 
 /**

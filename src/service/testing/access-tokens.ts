@@ -6,6 +6,7 @@ export type TokenKind =
   | 'writer'
   | 'reader'
   | 'administrator'
+  | 'second-administrator'
   | 'support'
   | 'auditor'
   | 'other-writer'
@@ -33,6 +34,7 @@ const mints: Record<TokenKind, Mint> = {
   writer: { scope: 'openid CONSENT' },
   reader: { subject: 'auditor', scope: 'CONSENT_READ' },
   administrator: { subject: 'administrator', scope: 'CONSENT_ADMIN' },
+  'second-administrator': { subject: 'second-administrator', scope: 'CONSENT_ADMIN' },
   support: { subject: 'support-agent', scope: 'CONSENT_SUPPORT' },
   auditor: { subject: 'auditor-of-all', scope: 'CONSENT_AUDIT' },
   'other-writer': { subject: 'support', scope: 'CONSENT' },

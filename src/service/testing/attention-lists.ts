@@ -121,8 +121,8 @@ export const compareAttention = async ({ done, readPreference }: Api, size = 50)
   const shown: typeof told = {};
   const ids: Record<string, Figures['lists']> = {};
   for (const kind of attentionKinds) {
-    // One run, with a page and no list.
-    if (kind === 'failed-index-run') continue;
+    // One run, with a page and no list; and what stands under Retention.
+    if (kind === 'failed-index-run' || kind === 'switches-waiting') continue;
     const item = items.find((one) => one.kind === kind);
     told[kind] = {
       count: item?.count ?? 0,

@@ -91,6 +91,8 @@ const emptying = sql.raw(
     'activity_erasures',
     'activity_people',
     'activity_seals',
+    'look_counting',
+    'look_counts',
     'erasure_ledger',
     'former_records',
     ...dataTables.toReversed(),

@@ -6,9 +6,12 @@ import type { RevealReason } from '#contract/service-config.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
+import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
+import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
-import { noAddress } from '#service/http/client-address.ts';
+import { createSenders } from '#service/domains/receipts/senders.ts';
+import { createNetworkOf, noAddress } from '#service/http/client-address.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -23,6 +26,7 @@ import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
+import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
@@ -120,6 +124,8 @@ export const startService = async () => {
     now: () => new Date(clock.now()),
   });
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
+  const rowSigning = await openRowSigning(database.db, testEncryption);
+  await rowSigning.noteSignedSince(database.db, firstTime);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -143,6 +149,7 @@ export const startService = async () => {
     });
   const counters = createCounters();
   const refusals = createRefusals({ db: database.db, now: clock.now });
+  const busyPoints = createBusyPoints({ db: database.db, now: clock.now });
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -197,6 +204,9 @@ export const startService = async () => {
       ping: database.ping,
       receiptWriters: 2,
       refusals,
+      busyPoints,
+      senders: createSenders({ now: clock.now }),
+      networkOf: createNetworkOf([]),
       compress,
       maxInFlight: 1000,
       continuations,
@@ -212,6 +222,8 @@ export const startService = async () => {
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
       readIdToken,
       erasing,
+      rowSigning,
+      sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
       searchKeys,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
@@ -296,7 +308,10 @@ export const startService = async () => {
     verifier,
     counters,
     refusals,
+    busyPoints,
     sealer,
+    rowSigning,
+    sessionActs: createSessionActs(rowSigning, { clientId: 'console', now: clock.now }),
     erasing,
     searchKeys,
     tokenPublicKey: tokenKeys.publicKey,

@@ -5,16 +5,18 @@ import { colleaguesQuery, useMe } from './colleagues.ts';
 interface ColleagueNameProps {
   /** As records name their author; of a program it is its own name. */
   subject: string;
+  /** As the record names them: of a program, what it's called. */
+  name?: string | null | undefined;
 }
 
 /** A colleague by name; whoever is signed in is "You". */
-export function ColleagueName({ subject }: ColleagueNameProps) {
+export function ColleagueName({ subject, name: given }: ColleagueNameProps) {
   const me = useMe();
   // Read for oneself too: that is when the service is told one's name.
   const people = useQuery(colleaguesQuery());
   if (subject === me?.subject) return 'You';
-  const name = people.data?.names.get(subject);
-  if (name !== undefined) return name;
+  const name = people.data?.names.get(subject) ?? given;
+  if (name) return name;
   if (!guid.safeParse(subject).success) return subject;
   return <span title={subject}>{people.isPending ? '…' : 'Unknown user'}</span>;
 }

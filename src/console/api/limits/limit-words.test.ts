@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRateLimit } from '#console/testing/rate-limits.ts';
 import {
+  countWords,
   formatClock,
   formatClockWithOffset,
   formatCount,
@@ -127,3 +128,13 @@ test.each([0, 7, 999, 1000, -25_000, 100_000, 1_234_567, 10_000_000_000, 1.235, 
     expect(formatCount(count)).toBe(new Intl.NumberFormat('en').format(count));
   },
 );
+
+test('counts agree with their noun', () => {
+  expect([0, 1, 2, 1200].map((count) => countWords(count, 'text'))).toEqual([
+    '0 texts',
+    '1 text',
+    '2 texts',
+    '1,200 texts',
+  ]);
+  expect(countWords(2, 'person', 'people')).toBe('2 people');
+});

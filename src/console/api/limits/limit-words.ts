@@ -9,6 +9,10 @@ const beforeThousands = /(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g;
 /** "50,000". */
 export const formatCount = (count: number): string => String(count).replace(beforeThousands, ',');
 
+/** "1 group", "1,200 people". */
+export const countWords = (count: number, one: string, several = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : several}`;
+
 /** "14:03:27", with the date and the offset where it is not today. */
 export const formatClock = (instant: number, now = Date.now()): string => {
   const time = new Date(instant);

@@ -122,6 +122,8 @@ describe('a write', () => {
       tagsOf(part.text, 'MutationNotice').some((tag) => !/\bonCheck=/.test(tag)),
     );
     expect(unchecked.map(inPlace).sort()).toEqual([
+      // The list stands above.
+      'api/sessions/SessionList.tsx: Sessions',
       // Where there is no check; whose those are is below.
       'api/write/CreatePage.tsx: CreatePage',
       // Sent again it is the same act, and its answer is what its person wants.
@@ -144,6 +146,8 @@ describe('a write', () => {
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
       // The same act again, which leads to the person.
       'features/record-consent/parts/OptOutDialog.tsx: OptOutDialog',
+      // What waits stands above.
+      'features/retention/PendingSwitch.tsx: PendingSwitch',
       'features/retention/rules/RuleCard.tsx: RuleCard',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([

@@ -20,6 +20,10 @@ const words: Record<Reason, { title: string; text: string }> = {
     title: 'Sign-in failed',
     text: 'The identity provider refused it, it took too long, or it began in another browser. Starting over usually helps.',
   },
+  cookies: {
+    title: "Your browser doesn't keep cookies",
+    text: 'The console needs one to know that you signed in. Allow cookies for this site, then try again.',
+  },
   'too-many': {
     title: 'Too many sign-ins',
     text: 'Your network signed in too often. Try again in a minute.',

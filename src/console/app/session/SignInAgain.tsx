@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { freshSignInMinutes } from '#contract/fresh-sign-in.ts';
+import { signInAddresses } from './open-sign-in-window.ts';
 import { useSession } from './SessionContext.tsx';
 import { SessionEndedStrip } from './SessionEndedStrip.tsx';
 import type { SignInAgainDialog, Step } from './SignInAgainDialog.tsx';
@@ -11,7 +13,7 @@ const fetchAheadMs = 5000;
  * The dialog, fetched while there is a session: when it has ended the connection may be gone too.
  * Null until then.
  */
-const useDialog = (hasEnded: boolean): typeof SignInAgainDialog | null => {
+const useDialog = (isNeeded: boolean): typeof SignInAgainDialog | null => {
   const [Dialog, setDialog] = useState<typeof SignInAgainDialog | null>(null);
   useEffect(() => {
     let isWanted = Dialog === null;
@@ -21,12 +23,12 @@ const useDialog = (hasEnded: boolean): typeof SignInAgainDialog | null => {
     };
     // Where it cannot be had the strip offers a new tab instead.
     const fetchOrLeave = () => void fetchDialog().catch(() => undefined);
-    const timer = isWanted ? setTimeout(fetchOrLeave, hasEnded ? 0 : fetchAheadMs) : undefined;
+    const timer = isWanted ? setTimeout(fetchOrLeave, isNeeded ? 0 : fetchAheadMs) : undefined;
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [hasEnded, Dialog]);
+  }, [isNeeded, Dialog]);
   return Dialog;
 };
 
@@ -35,9 +37,10 @@ const useDialog = (hasEnded: boolean): typeof SignInAgainDialog | null => {
  * once it was put off. Both go when there is a session again, from whatever window it came.
  */
 export function SignInAgain() {
-  const { state } = useSession();
+  const { session, state } = useSession();
   const hasEnded = state.status === 'ended';
-  const Dialog = useDialog(hasEnded);
+  const asksFresh = state.status === 'signed-in' && state.asksFresh === true;
+  const Dialog = useDialog(hasEnded || asksFresh);
   const [isAsking, setIsAsking] = useState(true);
   // From then on the strip stays, beneath the dialog too: the focus comes back to its button.
   const [wasPutOff, setWasPutOff] = useState(false);
@@ -58,6 +61,10 @@ export function SignInAgain() {
       setIsResumed(true);
     };
   }, [hasEnded]);
+
+  useEffect(() => {
+    return asksFresh ? () => setStep('asking') : undefined;
+  }, [asksFresh]);
 
   useEffect(() => {
     // They signed in and wait for the page to go on, so they are told that it couldn't. Each
@@ -85,7 +92,8 @@ export function SignInAgain() {
       {state.status === 'ended' && isAsking && Dialog !== null && (
         <Dialog
           key={turn}
-          name={state.person.name}
+          title="Your session has ended"
+          address={signInAddresses.any}
           step={step}
           opened={opened}
           onStep={setStep}
@@ -95,7 +103,27 @@ export function SignInAgain() {
             setStep('asking');
             setWasPutOff(true);
           }}
-        />
+        >
+          Your work on this page is still here. Sign in again as {state.person.name} in a small
+          window to continue: pages finish loading, and unsent changes wait for you. If someone else
+          signs in, they're discarded.
+        </Dialog>
+      )}
+      {asksFresh && Dialog !== null && (
+        <Dialog
+          key={`fresh ${turn}`}
+          title="Sign in again to continue"
+          address={signInAddresses.fresh}
+          step={step}
+          opened={opened}
+          onStep={setStep}
+          onCovered={nextTurn}
+          onLater={session.putOff}
+        >
+          This needs a sign-in from the last {freshSignInMinutes} minutes. Sign in as{' '}
+          {state.person.name} in a small window, and what you sent goes through automatically. Your
+          work on this page is still here.
+        </Dialog>
       )}
     </>
   );

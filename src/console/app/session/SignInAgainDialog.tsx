@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -26,13 +25,13 @@ const closePopovers = () => {
   }
 };
 
-const blockedNotice = (
+const blockedNotice = (address: string) => (
   <Strip
     role="alert"
     tone="warn"
     title="Your browser blocked the window."
     action={
-      <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
+      <TextLink href={address} target="_blank" rel="noopener">
         Use a new tab to sign in
       </TextLink>
     }
@@ -53,7 +52,10 @@ const failedNotice = (
   </Strip>
 );
 
-const notices: Partial<Record<Step, ReactNode>> = { blocked: blockedNotice, failed: failedNotice };
+const noticeOf = (step: Step, address: string): ReactNode => {
+  if (step === 'blocked') return blockedNotice(address);
+  return step === 'failed' ? failedNotice : undefined;
+};
 const statuses: Partial<Record<Step, string>> = { waiting: waitingText, overdue: overdueText };
 
 /**
@@ -75,8 +77,11 @@ const useCovered = (inside: RefObject<Element | null>, onCovered: () => void) =>
 };
 
 interface SignInAgainDialogProps {
-  /** Whose session has ended. */
-  name: string;
+  title: string;
+  /** What happened, and what signing in does. */
+  children: ReactNode;
+  /** Where the window signs in. */
+  address: string;
   step: Step;
   onStep: (step: Step) => void;
   /** The sign-in window. Kept outside, because the dialog may be mounted again. */
@@ -87,11 +92,11 @@ interface SignInAgainDialogProps {
 }
 
 /**
- * Says over the page that the session has ended and signs in again in a window of its own, so that
- * everything beneath stays as it is. Whoever draws it takes it away once there is a session.
+ * Says over the page why to sign in again and does it in a window of its own, so that everything
+ * beneath stays as it is. Whoever draws it takes it away once there is a session.
  */
 export function SignInAgainDialog(props: SignInAgainDialogProps) {
-  const { name, step, onStep, opened, onLater, onCovered } = props;
+  const { title, children, address, step, onStep, opened, onLater, onCovered } = props;
   const text = useRef<HTMLParagraphElement>(null);
   useCovered(text, onCovered);
   useEffect(closePopovers, []);
@@ -111,21 +116,17 @@ export function SignInAgainDialog(props: SignInAgainDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title="Your session has ended"
+      title={title}
       confirmLabel={wasOpened ? 'Open the window again' : 'Sign in again'}
       cancelLabel="Not now"
-      error={notices[step]}
+      error={noticeOf(step, address)}
       onConfirm={() => {
-        opened.current = openSignInWindow();
+        opened.current = openSignInWindow(address);
         onStep(opened.current ? 'waiting' : 'blocked');
       }}
       onCancel={onLater}
     >
-      <p ref={text}>
-        Your work on this page is still here. Sign in again as {name} in a small window to continue:
-        pages finish loading, and unsent changes wait for you. If someone else signs in, they're
-        discarded.
-      </p>
+      <p ref={text}>{children}</p>
       <Waiting role="status">{statuses[step]}</Waiting>
     </ConfirmDialog>
   );

@@ -55,6 +55,7 @@ describe('while the console cannot go on', () => {
     ['service', "The service isn't responding", 'Try again'],
     ['provider', "Sign-in isn't responding", 'Try again'],
     ['sign-in', 'Sign-in failed', 'Start over'],
+    ['cookies', "Your browser doesn't keep cookies", 'Try again'],
     ['too-many', 'Too many sign-ins', 'Try again'],
     ['sign-out', 'You may still be signed in', 'Try again'],
   ] as const)('%s: the page says why and offers the way on', (reason, title, action) => {

@@ -489,3 +489,46 @@ describe('the sign-out', () => {
     await expect(session.tag()).rejects.toThrow('Nobody is signed in');
   });
 });
+
+describe('a fresh sign-in', () => {
+  const asks = ({ session }: Awaited<ReturnType<typeof begin>>) => {
+    const state = session.state();
+    return state.status === 'signed-in' && state.asksFresh === true;
+  };
+
+  test('is asked for once for all who want it, and done by a new session in another window', async () => {
+    const opened = await begin();
+    const waiting = [opened.session.freshen(), opened.session.freshen()];
+    expect(waiting[0]).toBe(waiting[1]);
+    expect(asks(opened)).toBe(true);
+    opened.tell('signed-in');
+    expect(await Promise.all(waiting)).toEqual([true, true]);
+    expect(await opened.session.tag()).toBe('tag-2');
+    expect(asks(opened)).toBe(false);
+  });
+
+  test('goes on being asked for where the session is still the same', async () => {
+    const opened = await begin({ requests: { look: async () => samplePage() } });
+    const waiting = opened.session.freshen();
+    opened.tell('signed-in');
+    await settle();
+    expect(asks(opened)).toBe(true);
+    opened.session.putOff();
+    expect(await waiting).toBe(false);
+    expect(asks(opened)).toBe(false);
+    expect(opened.session.state()).toEqual({
+      status: 'signed-in',
+      person: ada,
+      scopes: ['CONSENT'],
+    });
+  });
+
+  test('is over with the session', async () => {
+    const opened = await begin();
+    const waiting = opened.session.freshen();
+    opened.session.refused('tag-1');
+    expect(await waiting).toBe(false);
+    expect(opened.session.state().status).toBe('ended');
+    expect(await opened.session.freshen()).toBe(false);
+  });
+});

@@ -22,7 +22,13 @@ export type Person = Pick<SignedInPerson, 'name' | 'subject'>;
  */
 export type SessionState =
   | { status: 'starting' | 'leaving' | 'signed-out' }
-  | { status: 'signed-in'; person: Person; scopes: readonly Scope[] }
+  | {
+      status: 'signed-in';
+      person: Person;
+      scopes: readonly Scope[];
+      /** What the page sent waits until they sign in again. */
+      asksFresh?: true;
+    }
   | {
       status: 'ended';
       person: Person;
@@ -53,6 +59,13 @@ export type Session = {
   renew: () => Promise<boolean>;
   /** Ends the session here if it still has this tag, which the service refuses though renewed. */
   refused: (tag: string) => void;
+  /**
+   * Asks the person to sign in again in a window, once for all who want it meanwhile. Resolves once
+   * they did (true), or put it off or have no session anymore (false).
+   */
+  freshen: () => Promise<boolean>;
+  /** They put that off. */
+  putOff: () => void;
   /**
    * Goes on with what the service says of the session now, at most once a minute while somebody is
    * signed in. A look that fails changes nothing.
@@ -88,14 +101,22 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   let config: ServiceConfig | undefined;
   let starting: Promise<SessionState> | undefined;
   let renewing: Promise<boolean> | undefined;
+  let asking: { promise: Promise<boolean>; resolve: (isDone: boolean) => void } | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   /** How often somebody was found to be signed in: what was asked before then no longer counts. */
   let adoptions = 0;
   /** How often another tab said that it opened with a session. */
   let openings = 0;
 
+  const settleAsked = (isDone: boolean): void => {
+    asking?.resolve(isDone);
+    asking = undefined;
+  };
+
   const enter = (next: SessionState): SessionState => {
     state = next;
+    // Whatever else becomes of the session, nobody signs in for what waits.
+    if (next.status !== 'signed-in') settleAsked(false);
     for (const listener of listeners) listener();
     return state;
   };
@@ -122,9 +143,16 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     }
     const { subject, name } = person;
     const scopes = withIncluded(person.scopes);
+    // Each sign-in makes a session with a tag of its own.
+    if (held?.tag !== tag) settleAsked(true);
     held = { subject, tag };
     adoptions += 1;
-    return enter({ status: 'signed-in', person: { subject, name }, scopes });
+    return enter({
+      status: 'signed-in',
+      person: { subject, name },
+      scopes,
+      ...(asking === undefined ? {} : { asksFresh: true }),
+    });
   };
 
   const begin = async (): Promise<SessionState> => {
@@ -242,6 +270,24 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     renew,
     refused: (tag) => {
       if (held?.tag === tag) end();
+    },
+    freshen: () => {
+      if (state.status !== 'signed-in') return Promise.resolve(false);
+      if (asking === undefined) {
+        let resolve = (_isDone: boolean): void => {};
+        const promise = new Promise<boolean>((settle) => {
+          resolve = settle;
+        });
+        asking = { promise, resolve };
+        enter({ ...state, asksFresh: true });
+      }
+      return asking.promise;
+    },
+    putOff: () => {
+      settleAsked(false);
+      if (state.status !== 'signed-in') return;
+      const { asksFresh: _, ...signedIn } = state;
+      enter(signedIn);
     },
     look: async () => {
       const isRecent = now() - lookedAt < betweenLooksMs;

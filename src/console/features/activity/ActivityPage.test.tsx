@@ -88,6 +88,17 @@ describe('the list', () => {
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
   });
 
+  test('is narrowed to an hour by a link, and says which until it is cleared', async () => {
+    const hour = { from: '2020-11-20T09:00:00.000Z', until: '2020-11-20T10:00:00.000Z' };
+    const search = new URLSearchParams({ ...hour, dataSubjectId: person.id });
+    const { user, router } = open({ at: `/activity?${search}` });
+    expect(await screen.findByText('Nothing fits these filters.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Clear When' }));
+    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
+    expect(router.state.location.search).toBe(`?dataSubjectId=${person.id}`);
+  });
+
   test('has views that follow one another in one line, which opens', async () => {
     const client = createTestClient();
     const others = [await arrangePerson(), await arrangePerson()];

@@ -8,8 +8,11 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
+/** The text of a setting without a value. */
+export const notSet = 'not set';
+
 const textOf = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return 'not set';
+  if (value === undefined || value === null || value === '') return notSet;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };
 

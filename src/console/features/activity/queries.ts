@@ -4,6 +4,7 @@ import { listCriteria } from '#console/records/list-criteria.ts';
 import {
   type ActivityRecord,
   listActivityEndpoint,
+  sealFaultsMaximum,
   verifySealsEndpoint,
 } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointRequest } from '#contract/common/endpoint.ts';
@@ -59,7 +60,7 @@ export const readAllActivity = async (
 export type Verified = EndpointAnswer<typeof verifySealsEndpoint>;
 
 /**
- * Holds the whole activity against its seals.
+ * Holds the whole activity against its signatures and seals, or up to where there are 100 faults.
  * @param seen a seal of a line of the log
  * @param onRead hears how many rows were held against theirs so far
  */
@@ -69,13 +70,18 @@ export const verifyActivity = async (
 ): Promise<Verified> => {
   let from = 1;
   let [seals, rows] = [0, 0];
+  const found: Verified['faults'] = [];
   for (;;) {
     const query = { from, ...seen };
     const part = await api().call(verifySealsEndpoint, { query }, { signal });
     seals += part.seals;
     rows += part.rows;
+    found.push(...part.faults);
     onRead(rows);
-    if (!part.next) return { ...part, seals, rows };
-    from = part.next;
+    if (!part.nextAfterFaults || found.length >= sealFaultsMaximum) {
+      const faults = found.slice(0, sealFaultsMaximum);
+      return { ...part, seals, rows, fault: faults[0] ?? null, faults };
+    }
+    from = part.nextAfterFaults;
   }
 };

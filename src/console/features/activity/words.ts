@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import type { ActivityRecord, SealFault } from '#contract/activity.ts';
 import type { ActivityKind, ActivityObject } from '#contract/common/activity.ts';
 import { changedFields } from './changed-fields.ts';
@@ -13,8 +14,10 @@ const kindWords: Record<ActivityKind, string> = {
   enabled: 'Enabled',
   switchedOn: 'Turned on',
   switchedOff: 'Turned off',
+  switchAsked: 'Asked to turn on',
   switched: 'Enabled or disabled',
   revoked: 'Revoked access of',
+  sessionEnded: 'Ended a session of',
   renewed: 'Renewed the magic link of',
   deleted: 'Deleted',
   dismissed: 'Marked as different people in',
@@ -44,6 +47,12 @@ const kindWords: Record<ActivityKind, string> = {
   stopped: 'Turned off',
   canceled: 'Canceled',
   resumed: 'Tried again',
+  signedIn: 'Signed in',
+  signInFailed: 'Failed sign-ins',
+  signedOut: 'Signed out',
+  backedUp: 'Backed up',
+  restored: 'Restored',
+  rotated: 'Rotated',
 };
 
 const objectWords: Record<ActivityObject, string> = {
@@ -57,7 +66,7 @@ const objectWords: Record<ActivityObject, string> = {
   apiCredential: 'a client or key',
   receiptSigner: 'a signing key',
   colleague: 'their own name',
-  activity: '',
+  activity: 'the activity',
   erasure: 'an erasure',
   retentionRule: 'a retention rule',
   deletionSettings: 'deletion by programs',
@@ -65,6 +74,9 @@ const objectWords: Record<ActivityObject, string> = {
   accountSettings: 'the settings of the account',
   replay: 'a replay of stored consents',
   job: 'a job',
+  session: '',
+  signingKey: 'the keys of this service',
+  database: 'the database',
 };
 
 /** What can be asked for by kind, in the order of the choice. */
@@ -82,8 +94,10 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'enabled', label: 'Enabled' },
   { value: 'switchedOn', label: 'Turned on a setting' },
   { value: 'switchedOff', label: 'Turned off a setting' },
+  { value: 'switchAsked', label: 'Asked to turn on' },
   { value: 'retired', label: 'Retired' },
   { value: 'revoked', label: 'Revoked' },
+  { value: 'sessionEnded', label: 'Ended a session' },
   { value: 'merged', label: 'Merged' },
   { value: 'withdrew', label: 'Withdrew consent' },
   { value: 'decided', label: 'Recorded consent' },
@@ -102,6 +116,12 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'stopped', label: 'Turned off a rule' },
   { value: 'canceled', label: 'Canceled a job' },
   { value: 'resumed', label: 'Tried a job again' },
+  { value: 'signedIn', label: 'Signed in' },
+  { value: 'signInFailed', label: 'Failed sign-ins' },
+  { value: 'signedOut', label: 'Signed out' },
+  { value: 'backedUp', label: 'Backed up' },
+  { value: 'restored', label: 'Restored a backup' },
+  { value: 'rotated', label: 'Rotated keys' },
 ];
 
 const nameIn = (record: unknown): string | undefined => {
@@ -121,14 +141,8 @@ export const nameOf = ({ changes }: ActivityRecord): string | undefined => {
   return undefined;
 };
 
-/** The name of a parameter or a field in words: "collection point name". */
-export const fieldWords = (name: string): string =>
-  /^[a-z]+(?:[A-Z][a-z]+)*$/.test(name)
-    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    : name;
-
 const peopleWords = (count: number): string =>
-  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  count === 0 ? 'nobody' : countWords(count, 'person', 'people');
 
 /** Whether a file of a search was begun: how many people it'll have is recorded at its end. */
 const isExportBegun = ({ kind, fields }: ActivityRecord): boolean =>
@@ -146,15 +160,35 @@ export const isEmptyList = (record: ActivityRecord): boolean =>
 const isFruitless = (record: ActivityRecord): boolean =>
   hadNobody(record) && record.criteria.length > 0;
 
+/** Whether who did what was read, and not removed for its age. */
+const isOfActivity = ({ kind, object }: ActivityRecord): boolean =>
+  object.type === ('activity' satisfies ActivityObject) &&
+  kind === ('listed' satisfies ActivityKind);
+
+/** How many sign-ins failed in the ten minutes that a row is about. */
+const attemptsOf = ({ changes }: ActivityRecord): number => {
+  const { attempts } = (changes?.after[''] ?? {}) as { attempts?: unknown };
+  return typeof attempts === 'number' ? attempts : 0;
+};
+
+const failedWords = (count: number): string =>
+  count === 1 ? '1 failed sign-in' : `${count.toLocaleString('en')} failed sign-ins`;
+
 /** What was done, up to the object: "Edited". */
-export const kindText = (record: ActivityRecord): string =>
-  isExportBegun(record)
+export const kindText = (record: ActivityRecord): string => {
+  if (record.kind === ('signInFailed' satisfies ActivityKind)) {
+    return failedWords(attemptsOf(record));
+  }
+  if (record.operation === 'signOutByProvider') return 'Signed out by the identity provider';
+  if (isOfActivity(record)) return kindWords.looked;
+  return isExportBegun(record)
     ? 'Started exporting'
     : isFruitless(record)
       ? 'Found'
       : isEmptyList(record)
         ? kindWords.looked
         : (kindWords[record.kind as ActivityKind] ?? record.kind);
+};
 
 /** As many people as a line names. */
 const namedMaximum = 3;
@@ -163,12 +197,32 @@ const namedMaximum = 3;
 export const namedPersons = ({ persons }: ActivityRecord): ActivityRecord['persons'] =>
   persons.length > namedMaximum ? [] : persons;
 
+type Person = ActivityRecord['persons'][number];
+
+/**
+ * Of a merge that a line names all of: which records were merged, and into which. Undefined where that
+ * can't be told, as of a record that was merged itself since.
+ */
+export const mergeOf = (
+  record: ActivityRecord,
+): { merged: readonly Person[]; primary: Person } | undefined => {
+  const persons = namedPersons(record);
+  const merged = persons.filter(({ isMerged }) => isMerged);
+  const [primary, ...others] = persons.filter(({ isMerged }) => !isMerged);
+  return record.kind === ('merged' satisfies ActivityKind) &&
+    primary !== undefined &&
+    others.length === 0 &&
+    merged.length > 0
+    ? { merged, primary }
+    : undefined;
+};
+
 /** Of whoever was erased since: "an erased person", "2 erased people"; '' where nobody was. */
 export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
   if (erasedPersons === 0) return '';
   return erasedPersons === 1
     ? 'an erased person'
-    : `${erasedPersons.toLocaleString('en')} erased people`;
+    : countWords(erasedPersons, 'erased person', 'erased people');
 };
 
 /** What it was done to, where it has no name: "a purpose", "20 people". */
@@ -176,6 +230,7 @@ export const objectText = (record: ActivityRecord): string => {
   const { object, people, persons, erasedPersons } = record;
   if (isExportBegun(record)) return 'people';
   if (isEmptyList(record)) return 'an empty list';
+  if (object.type === 'activity' && !isOfActivity(record)) return '';
   if (erasedPersons > 0 && persons.length === 0) return erasedText(record);
   if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
@@ -195,11 +250,14 @@ export const hasNoEffect = ({ kind, changes }: ActivityRecord): boolean =>
   changedFields({ changes }).length === 0;
 
 export const faultText: Record<SealFault, string> = {
-  rowChanged: 'A row was changed after it was sealed.',
+  rowForged: "A row was inserted that this service didn't write.",
+  rowMoved: 'A row was copied here from another deployment.',
+  rowDatedBack: 'A row is dated earlier than it was added.',
+  rowChanged: 'A row was changed.',
   rowRemoved: 'A row was removed after it was sealed.',
   rowAdded: 'A row was added to a sealed period.',
-  personChanged: 'Whom a row is about was changed after it was sealed.',
-  personRemoved: 'Whom a row is about was removed after it was sealed.',
+  personChanged: 'Whom a row is about was changed.',
+  personRemoved: 'Whom a row is about was removed.',
   sealMissing: 'A seal is missing.',
   sealForged: "A seal wasn't made with this service's key.",
   removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',

@@ -4,15 +4,15 @@ import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { AdministratorsOnly } from './AdministratorsOnly.tsx';
 import { CredentialSection } from './list/CredentialSection.tsx';
 import { SignerSection } from './list/SignerSection.tsx';
+import { OthersPage } from './OthersPage.tsx';
 
 /** What programs sign in with, and who may sign receipts. */
 function ApiAccessPage() {
   const isAdministrator = useScopes().includes('CONSENT_ADMIN');
   const blockedReason = useWriteBlock();
-  if (!isAdministrator) return <AdministratorsOnly title="API access" />;
+  if (!isAdministrator) return <OthersPage title="API access" />;
   return (
     <>
       <PageHeader

@@ -8,7 +8,6 @@ import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CreatedCredential as Created } from '#contract/api-access.ts';
-import { AdministratorsOnly } from './AdministratorsOnly.tsx';
 import { CreatedCredential } from './create/CreatedCredential.tsx';
 import { CredentialFields } from './create/CredentialFields.tsx';
 import {
@@ -19,6 +18,7 @@ import {
   toFormFaults,
   toRequest,
 } from './credential-form.ts';
+import { OthersPage } from './OthersPage.tsx';
 import { apiAccessMutations } from './queries.ts';
 
 const title = 'New client or key';
@@ -27,7 +27,7 @@ const title = 'New client or key';
 function NewCredentialPage() {
   const [created, setCreated] = useState<Created | null>(null);
   const isAdministrator = useScopes().includes('CONSENT_ADMIN');
-  if (!isAdministrator) return <AdministratorsOnly title={title} />;
+  if (!isAdministrator) return <OthersPage title={title} />;
   return created ? <CreatedCredential created={created} /> : <NewCredential onDone={setCreated} />;
 }
 

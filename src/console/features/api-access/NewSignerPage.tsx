@@ -9,7 +9,7 @@ import { paths } from '#console/paths.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { AdministratorsOnly } from './AdministratorsOnly.tsx';
+import { OthersPage } from './OthersPage.tsx';
 import { apiAccessMutations } from './queries.ts';
 import {
   firstSignerValues,
@@ -24,11 +24,7 @@ const title = 'New signing key';
 
 /** Adds somebody who signs receipts. */
 function NewSignerPage() {
-  return useScopes().includes('CONSENT_ADMIN') ? (
-    <NewSigner />
-  ) : (
-    <AdministratorsOnly title={title} />
-  );
+  return useScopes().includes('CONSENT_ADMIN') ? <NewSigner /> : <OthersPage title={title} />;
 }
 
 function NewSigner() {

@@ -12,7 +12,7 @@ import {
 } from '#contract/api-access.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import { secondsWords } from './words.ts';
+import { secondsWords } from './parts/words.ts';
 
 export type CredentialFormValues = {
   kind: CredentialKind;

@@ -229,7 +229,7 @@ describe('requests', () => {
     const { user } = open(record.Id, 2, {
       fetch: (request, pass) => {
         const { pathname } = new URL(request.url);
-        if (/\/insights\/|\/health$/.test(pathname)) return pass();
+        if (/\/insights\/|\/(?:health|senders)$/.test(pathname)) return pass();
         const list = pathname.endsWith('/people') ? names : reads;
         list.push(pathname.includes('/v2/') ? 'v2' : 'v1');
         return pass();
@@ -405,6 +405,16 @@ describe('publishing', () => {
     expect(screen.getByText(words, { exact: false })).toBeDefined();
     await user.click(await press('Publish…'));
     expect((await dialog()).textContent).toContain(words);
+    expect((await dialog()).textContent).not.toContain('nothing yet');
+  });
+
+  test('says before it becomes Active which settings do nothing yet', async () => {
+    const record = await arrangeDraft();
+    await arrangeUpdate(record, { Status: 'DRAFT', EnableCaptcha: true, DisableReports: true });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    expect((await dialog()).textContent).toMatch(/[A-Z].+ and .+ are set, but do nothing yet\./);
   });
 
   test('names what becomes Retired, sends the record as it was read, and shows what was read back', async () => {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
@@ -93,7 +94,9 @@ function CollectionPointListPage() {
               ? 'Collection points'
               : 'Collection points, one row for each version'
           }
-          columns={(points) => columnsOf(points, wantsPoints)}
+          columns={(points) =>
+            withReasons(columnsOf(points, wantsPoints), list.criteria.attention, ({ Id }) => Id)
+          }
           rows={(points) => points}
           rowKey={({ Id, Version }) => `${Id} ${Version}`}
           rowActions={(record) => (

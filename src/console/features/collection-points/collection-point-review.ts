@@ -23,6 +23,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
+import { unbuiltInPoint } from './field-groups.ts';
 import { missingInPoint } from './missing.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 
@@ -106,6 +107,7 @@ export const collectionPointReview = ({
       outcome: [
         ...publishOutcome(Version, activeVersion),
         ...missingInPoint({ ...base, ...values }),
+        ...unbuiltInPoint(values),
       ],
       concerns: [],
       warnings: warningsOf(values),

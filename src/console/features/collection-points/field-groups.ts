@@ -1,4 +1,5 @@
 import type { AdvancedGroup, FieldGroup } from '#console/records/fields.ts';
+import { unbuiltWords } from '#console/records/unbuilt-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
@@ -162,6 +163,10 @@ export const defaultsOf = (values: CollectionPointFormValues): CollectionPointFo
   ...pointFields.empty(),
   HostedSDK: isHostedSdkForced(values.CollectionPointType) && values.HostedSDK,
 });
+
+/** Says which settings are chosen and have no effect. */
+export const unbuiltInPoint = (values: CollectionPointFormValues): string[] =>
+  unbuiltWords(pointFields.unbuiltIn(values, defaultsOf(values)));
 
 /** Whether a field is shown: the type uses it, or it is set and must not be hidden. */
 export const isShown = (

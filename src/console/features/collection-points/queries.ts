@@ -14,6 +14,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
+import { readPointSendersEndpoint } from '#contract/point-senders.ts';
 import { collectionPointCriteria } from './list-criteria.ts';
 import { fetchVersions, pickRecord } from './read-versions.ts';
 
@@ -28,6 +29,7 @@ const keys = {
   versions: (id: string): QueryKey => [...keys.point(id), 'versions'],
   // Apart from the point's record: nothing is published by it.
   health: (id: string): QueryKey => [...keys.all, 'health', id],
+  senders: (id: string): QueryKey => [...keys.all, 'senders', id],
   record: (id: string, version: number): QueryKey => [...keys.point(id), 'record', version],
 } as const;
 
@@ -86,6 +88,15 @@ export const collectionPointQueries = {
       queryKey: keys.health(id),
       queryFn: ({ signal }) =>
         api().call(readPointHealthEndpoint, { params: { collectionpointId: id } }, { signal }),
+    }),
+
+  /** From which networks its records came in the last hour. */
+  senders: (id: string) =>
+    queryOptions({
+      staleTime: 5000,
+      queryKey: keys.senders(id),
+      queryFn: ({ signal }) =>
+        api().call(readPointSendersEndpoint, { params: { collectionpointId: id } }, { signal }),
     }),
 
   /** Every read about one point, to be made stale at once. */

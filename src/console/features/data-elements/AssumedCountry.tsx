@@ -10,8 +10,8 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { AccountSettings } from '#contract/account-settings.ts';
+import { countryName } from './parts/words.ts';
 import { dataElementQueries } from './queries.ts';
-import { countryName } from './words.ts';
 
 const CountryDialog = lazyPart(async () => (await import('./CountryDialog.tsx')).CountryDialog);
 

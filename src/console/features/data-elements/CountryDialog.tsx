@@ -5,8 +5,8 @@ import { FormDialog } from '#console/api/write/FormDialog.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { type AccountSettings, getAccountSettingsEndpoint } from '#contract/account-settings.ts';
+import { countryChoices, countryName } from './parts/words.ts';
 import { dataElementMutations } from './queries.ts';
-import { countryChoices, countryName } from './words.ts';
 
 const fields = ['defaultCountry'] as const;
 

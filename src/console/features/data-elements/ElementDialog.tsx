@@ -13,8 +13,8 @@ import {
   toFormValues,
   toRequest,
 } from './element-form.ts';
+import { findsTitle, kindChoices, kindLabel, kindTitle, usedFor, yesOrNo } from './parts/words.ts';
 import { dataElementMutations } from './queries.ts';
-import { findsTitle, kindChoices, kindLabel, kindTitle, usedFor, yesOrNo } from './words.ts';
 
 const yesNoChoices = [
   { value: 'yes', label: yesOrNo(true) },
@@ -66,7 +66,7 @@ export function ElementDialog({ element, onDone, onClose }: ElementDialogProps) 
         control={control}
         name="kind"
         label={kindTitle}
-        help="Unless it's Other, forms can't replace a value that a colleague or a program gave."
+        help="Choose Other to let forms replace a value that a colleague or a program gave."
         options={kindChoices}
         emptyLabel={`Default: ${kindLabel(proposed.kind)}`}
       />

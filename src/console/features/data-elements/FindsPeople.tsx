@@ -7,9 +7,9 @@ import { styled } from '#console/ui/styled.tsx';
 import { type DataElement, listDataElementsEndpoint } from '#contract/data-element-settings.ts';
 import { toFindingRequest } from './element-form.ts';
 import css from './FindsPeople.module.css';
+import { yesOrNo } from './parts/words.ts';
 import { dataElementMutations } from './queries.ts';
 import { SettingValue } from './SettingValue.tsx';
-import { yesOrNo } from './words.ts';
 
 const Root = styled('div', css.Root);
 

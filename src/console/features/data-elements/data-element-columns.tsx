@@ -2,8 +2,8 @@ import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DataElement } from '#contract/data-element-settings.ts';
 import { FindsPeople } from './FindsPeople.tsx';
+import { findsTitle, kindLabel, kindTitle } from './parts/words.ts';
 import { SettingValue } from './SettingValue.tsx';
-import { findsTitle, kindLabel, kindTitle } from './words.ts';
 
 interface ColumnOptions {
   /** A change of the element is sent, and later: it is stored. */

@@ -13,10 +13,9 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import type { ErasedCounts, ErasureOutcome, ErasurePreview } from '#contract/erasures.ts';
-import { countWords } from './words.ts';
 
 /** One thing that goes or stays: how much of it, and what that is or why. */
 export type PreviewLine = {

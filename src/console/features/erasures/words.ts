@@ -1,5 +1,4 @@
 import { Ban, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import type { CertificateObject, DeleteType, DeletionCertificate } from '#contract/deletions.ts';
@@ -57,10 +56,6 @@ export const deleteLabel = (type: string): string => wordOf(deleteWords, type);
 /** Unique in a list: one object may have been deleted twice. */
 export const certificateKey = ({ objectId, objectType, deleteTime }: DeletionCertificate): string =>
   `${objectType} ${objectId} ${deleteTime}`;
-
-/** "1 receipt", "1,204 receipts". */
-export const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const blocks: Record<string, string> = {
   ON_HOLD: "This person is on hold. Lift the hold on the person's page first.",

@@ -35,6 +35,12 @@ export const terms = [
     says: 'Where and how you ask for consent, such as a sign-up form or a call center.',
   },
   {
+    id: 'day-limit',
+    group: 'collected',
+    name: 'Day limit',
+    says: 'How many receipts a collection point may get in a day before what strangers send beside their answers is left out.',
+  },
+  {
     id: 'purpose',
     group: 'collected',
     name: 'Purpose',

@@ -294,7 +294,7 @@ describe('the table behind a picture', () => {
     ['Receipts and withdrawals', /per day/, '183'],
     ['Receipts received by day', /6 months/, '183'],
     ['People by purpose and status', /counted at/, '38,420'],
-    ['Opt-in rate', /received .+, vs\. as many days before/, '61.4%'],
+    ['Opt-in rate', /received .+, compared with as many days before/, '61.4%'],
   ])('of %s is reached by keyboard, and has its numbers', async (title, hint, number) => {
     const { user } = open();
     const card = await region(title);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import type { AttentionItem } from '#contract/insights.ts';
-import { type AttentionLine, attentionLine, daysUntil } from './attention-words.ts';
+import { type AttentionLine, attentionLine } from './attention-words.ts';
+import { daysUntil } from './example-words.ts';
 
 const textOf = ({ detail }: AttentionLine) => detail.map(({ words }) => words).join('');
 const linksOf = ({ detail }: AttentionLine) =>
@@ -51,6 +52,52 @@ describe('what needs attention', () => {
     );
   });
 
+  test('says who viewed how many people in which hour, and leads to these views', () => {
+    const at = new Date(2026, 10, 20, 9).toISOString();
+    const later = new Date(2026, 10, 20, 14).getTime();
+    const looker = { id: 'sub|1', resource: 'colleague', name: 'Ana Lopes', version: null, at };
+    const ana = { ...looker, count: 1240, usual: 12 };
+    const one = attentionLine(item('unusual-looks', 1, ana), later);
+    expect(one.sentence).toBe('Ana Lopes viewed 1,240 people in the hour from 09:00');
+    expect(textOf(one)).toBe('Usually 12 in an hour.');
+    const [action] = one.actions;
+    expect(action?.label).toBe('Show views');
+    const { pathname, searchParams } = new URL(action?.href ?? '', 'https://consent.example');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/activity',
+      {
+        actor: 'sub|1',
+        from: at,
+        until: new Date(2026, 10, 20, 10).toISOString(),
+        looks: 'true',
+      },
+    ]);
+    const program = { ...looker, resource: 'program', name: null, count: 400, usual: 0 };
+    expect(textOf(attentionLine(item('unusual-looks', 1, program), later))).toBe(
+      'Nobody in the 28 days before.',
+    );
+    const two = attentionLine(item('unusual-looks', 2, ana, program), later);
+    expect(two.sentence).toBe('Far more people than usual were viewed in 2 hours');
+    expect(textOf(two)).toBe(
+      'Ana Lopes (1,240 in the hour from 09:00) and A program (400 in the hour from 09:00).',
+    );
+    expect(linksOf(two)[0]).toEqual(['Ana Lopes', action?.href]);
+  });
+
+  test('says what waits to be turned on, until when, and leads to Retention', () => {
+    const at = new Date(2026, 10, 21, 9).toISOString();
+    const rule = { resource: 'retention-rule', name: 'Old people', version: null, at: null };
+    const settings = { resource: 'deletion-settings', name: null, version: null, at };
+    const one = attentionLine(item('switches-waiting', 1, settings), now);
+    expect(one.sentence).toBe('Deletion by programs waits to be turned on');
+    expect(textOf(one)).toContain('It turns on automatically: 21 Nov 2026, 09:00.');
+    expect(one.actions).toEqual([{ label: 'Review', href: '/retention' }]);
+    const other = attentionLine(item('switches-waiting', 1, rule), now);
+    expect(textOf(other)).toBe('Another administrator has to confirm it.');
+    const both = attentionLine(item('switches-waiting', 2, settings, rule), now);
+    expect(textOf(both)).toBe('Deletion by programs and Old people.');
+  });
+
   test('names purposes with how many collection points collect for each', () => {
     const line = attentionLine(
       item(
@@ -70,6 +117,18 @@ describe('what needs attention', () => {
       ['Marketing post v1', `/purposes/${id}?version=1`],
       ['SMS v1', `/purposes/${id}?version=1`],
     ]);
+  });
+
+  test('names a collection point with too many receipts, and leads to its health', () => {
+    const form = { name: 'Newsletter form', count: 41_200, of: 20_000 };
+    const one = attentionLine(item('busy-points', 1, form), now);
+    expect(one.sentence).toBe('Newsletter form got 41,200 receipts today, far more than usual');
+    expect(one.actions).toEqual([
+      { label: 'Show health', href: `/collection-points/${id}#health` },
+    ]);
+    const two = attentionLine(item('busy-points', 2, form, { ...form, name: 'App' }), now);
+    expect(two.sentence).toBe('2 collection points got far more receipts today than usual');
+    expect(textOf(two)).toBe('Newsletter form (41,200) and App (41,200).');
   });
 
   test('names a draft that is collected, and leads to the drafts that are', () => {
@@ -92,7 +151,7 @@ describe('what needs attention', () => {
       item('purposes-retiring', 1, { name: 'Wi-Fi', version: 3, at: '2026-12-01T00:00:00Z' }),
       now,
     );
-    expect(line.sentence).toBe('Wi-Fi retires on Dec 1, 2026, in 11 days');
+    expect(line.sentence).toBe('Wi-Fi retires on 01 Dec 2026, in 11 days');
     expect(line.actions[0]?.href).toBe(`/purposes/${id}?version=3`);
   });
 

@@ -3,24 +3,26 @@ import {
   CalendarClock,
   CopyCheck,
   DatabaseZap,
+  Eye,
   FilePenLine,
   FileWarning,
   History,
   Languages,
   type LucideIcon,
   Pencil,
+  ShieldAlert,
   Target,
   TriangleAlert,
   Unlink,
+  Waves,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { hourWords } from '#console/ui/format-time.ts';
-import { languageName } from '#console/ui/languages.ts';
 import type { Tone } from '#console/ui/tokens.ts';
-import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
+import { type AttentionKind, oldDraftDays, usualLookDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample, AttentionItem } from '#contract/insights.ts';
-import { utcDay } from './days.ts';
+import { daysSince, daysUntil, languagesOf, lostOf } from './example-words.ts';
 import { wholeDay } from './number-words.ts';
 
 /** Plain words; a name with the page of its own; or how many more there are that can be named. */
@@ -41,11 +43,6 @@ export type AttentionLine = {
 
 /** Names that a line begins with. */
 export const namedAtFirst = 3;
-const dayMs = 86_400_000;
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 const nameOf = ({ name, version }: AttentionExample, withVersion = false): string => {
   const words = name ?? 'No name';
   return withVersion && version !== null && version !== undefined ? `${words} v${version}` : words;
@@ -80,18 +77,6 @@ const examplesOf = (
     ...parts,
     { words: at === last ? '.' : at === last - 1 ? ' and ' : ', ' },
   ]);
-};
-
-const daysAgo = (at: string | null | undefined, now: number): string => {
-  const days = Math.floor((now - Date.parse(at ?? '')) / dayMs);
-  return Number.isNaN(days) ? '' : ` (${counted(days, 'day', 'days')})`;
-};
-
-/** "in 11 days", "today", "tomorrow", by the day in UTC. */
-export const daysUntil = (day: string, now: number): string => {
-  const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(utcDay(now))) / dayMs);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`;
 };
 
 const hrefOf = ({ resource, id, version }: AttentionExample): string | undefined => {
@@ -137,7 +122,7 @@ const shows = (
   if (known.length === 0) return [{ label: 'Show', href: filtered(resource) }];
   return known.map((list) => {
     const { one = '', many = '' } = listNames[list.resource] ?? {};
-    return { label: `Show ${counted(list.count, one, many)}`, href: filtered(list.resource) };
+    return { label: `Show ${countWords(list.count, one, many)}`, href: filtered(list.resource) };
   });
 };
 
@@ -145,9 +130,6 @@ const openedBy = (label: string) => (example: AttentionExample) => ({
   label,
   href: hrefOf(example) ?? paths.overview.to(),
 });
-
-const languagesOf = ({ languages }: AttentionExample): string =>
-  (languages ?? []).map(languageName).join(', ');
 
 /** "Product interests: Polish, Swedish." or, of several, "Topics (2) and Reminders (1)." */
 const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPart[] =>
@@ -163,13 +145,64 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
     lists?.[0]?.count,
   );
 
+const switchName = (example: AttentionExample): string =>
+  example.resource === 'deletion-settings' ? 'Deletion by programs' : nameOf(example);
+
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
-/** "34 of 120 receipts" */
-const lostOf = ({ count, of }: AttentionExample): string =>
-  `${formatCount(count)} of ${formatCount(of ?? count)} receipts`;
+/** "Ana Lopes", or of whom nobody knows the name. */
+const lookerOf = ({ name, resource }: AttentionExample): string =>
+  name ?? (resource === 'program' ? 'A program' : 'Someone');
+
+const hourMs = 3_600_000;
+
+/** What they viewed in that hour. */
+const viewsOf = ({ id, at }: AttentionExample): string => {
+  if (!at) return paths.activity.to('?looks=true');
+  const until = new Date(Date.parse(at) + hourMs).toISOString();
+  return paths.activity.to(
+    `?${new URLSearchParams({ actor: id, from: at, until, looks: 'true' })}`,
+  );
+};
+
+const hourOf = ({ at }: AttentionExample, now: number): string =>
+  at ? ` in the hour from ${hourWords(at, now)}` : ' in one hour';
 
 const words: Record<AttentionKind, Words> = {
+  'unusual-looks': ({ count, examples }, now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: Eye,
+      tone: 'bad',
+      sentence: isOne
+        ? `${lookerOf(first)} viewed ${countWords(first.count, 'person', 'people')}${hourOf(first, now)}`
+        : `Far more people than usual were viewed in ${countWords(count, 'hour', 'hours')}`,
+      detail: isOne
+        ? plain(
+            first.usual
+              ? `Usually ${formatCount(first.usual)} in an hour.`
+              : `Nobody in the ${usualLookDays} days before.`,
+          )
+        : examplesOf(
+            examples,
+            (one) =>
+              linkedTo(
+                viewsOf(one),
+                lookerOf(one),
+                ` (${formatCount(one.count)}${hourOf(one, now)})`,
+              ),
+            named,
+            count,
+          ),
+      actions: [
+        isOne
+          ? { label: 'Show views', href: viewsOf(first) }
+          : { label: 'Show activity', href: paths.activity.to('?looks=true') },
+      ],
+    };
+  },
+
   'losing-points': (item, now, named) => {
     const { count, examples } = item;
     const [first] = examples;
@@ -180,7 +213,7 @@ const words: Record<AttentionKind, Words> = {
       tone: 'bad',
       sentence: isOne
         ? `${nameOf(first)} is losing entries: ${lostOf(first)}`
-        : `${counted(count, 'collection point is', 'collection points are')} losing entries`,
+        : `${countWords(count, 'collection point is', 'collection points are')} losing entries`,
       detail: isOne
         ? plain(
             `${first.at ? `It began in the hour from ${hourWords(first.at, now)}. ` : ''}Parts are left out, or whole receipts are refused.`,
@@ -198,10 +231,37 @@ const words: Record<AttentionKind, Words> = {
     };
   },
 
+  'busy-points': (item, _now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    const href = ({ id }: AttentionExample) => paths.collectionPoint.health(id);
+    const receiptsOf = (one: AttentionExample) => countWords(one.count, 'receipt', 'receipts');
+    return {
+      icon: Waves,
+      tone: 'bad',
+      sentence: isOne
+        ? `${nameOf(first)} got ${receiptsOf(first)} today, far more than usual`
+        : `${countWords(count, 'collection point', 'collection points')} got far more receipts today than usual`,
+      detail: isOne
+        ? plain('Answers are recorded as always. Extra values of unknown senders are left out.')
+        : examplesOf(
+            examples,
+            (one) => linkedTo(href(one), nameOf(one), ` (${formatCount(one.count)})`),
+            named,
+            count,
+          ),
+      actions: shows(item, 'collection-point', (one) => ({
+        label: 'Show health',
+        href: href(one),
+      })),
+    };
+  },
+
   'points-on-retired-purposes': ({ count, examples }, _now, named) => ({
     icon: Unlink,
     tone: 'warn',
-    sentence: `${counted(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
+    sentence: `${countWords(count, 'collection point collects', 'collection points collect')} for a retired purpose`,
     detail: examplesOf(
       examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -214,7 +274,7 @@ const words: Record<AttentionKind, Words> = {
   'receipts-through-retired': (item, _now, named) => ({
     icon: History,
     tone: 'warn',
-    sentence: `${counted(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
+    sentence: `${countWords(item.count, 'receipt', 'receipts')} in the last 7 days came through retired versions`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one, true), ` (${formatCount(one.count)})`),
@@ -231,8 +291,8 @@ const words: Record<AttentionKind, Words> = {
       icon: FilePenLine,
       tone: 'bad',
       sentence: isOne
-        ? `${nameOf(first)} is a draft, and ${counted(first.count, 'collection point collects', 'collection points collect')} it`
-        : `${counted(count, 'draft purpose is', 'draft purposes are')} collected`,
+        ? `${nameOf(first)} is a draft, and ${countWords(first.count, 'collection point collects', 'collection points collect')} it`
+        : `${countWords(count, 'draft purpose is', 'draft purposes are')} collected`,
       detail: isOne
         ? plain("People agree to a text that isn't published.")
         : examplesOf(
@@ -268,7 +328,7 @@ const words: Record<AttentionKind, Words> = {
   'purposes-not-collected': (item, _now, named) => ({
     icon: Target,
     tone: 'warn',
-    sentence: `${counted(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
+    sentence: `${countWords(item.count, "active purpose isn't", "active purposes aren't")} collected anywhere`,
     detail: examplesOf(item.examples, (one) => linked(one, nameOf(one)), named, item.count),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -276,7 +336,7 @@ const words: Record<AttentionKind, Words> = {
   'translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'preference translation is', 'preference translations are')} missing`,
+    sentence: `${countWords(item.count, 'preference translation is', 'preference translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose-preference', openedBy('Translate')),
   }),
@@ -284,7 +344,7 @@ const words: Record<AttentionKind, Words> = {
   'purpose-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'purpose translation is', 'purpose translations are')} missing`,
+    sentence: `${countWords(item.count, 'purpose translation is', 'purpose translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'purpose', openedBy('Open purpose')),
   }),
@@ -292,7 +352,7 @@ const words: Record<AttentionKind, Words> = {
   'point-translations-missing': (item, _now, named) => ({
     icon: Languages,
     tone: 'info',
-    sentence: `${counted(item.count, 'collection point translation is', 'collection point translations are')} missing`,
+    sentence: `${countWords(item.count, 'collection point translation is', 'collection point translations are')} missing`,
     detail: lackingOf(item, named),
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),
@@ -300,10 +360,10 @@ const words: Record<AttentionKind, Words> = {
   'old-drafts': (item, now, named) => ({
     icon: Pencil,
     tone: 'info',
-    sentence: `${counted(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
+    sentence: `${countWords(item.count, 'draft is', 'drafts are')} older than ${oldDraftDays} days`,
     detail: examplesOf(
       item.examples,
-      (one) => linked(one, nameOf(one), daysAgo(one.at, now)),
+      (one) => linked(one, nameOf(one), ` (${countWords(daysSince(one.at, now), 'day', 'days')})`),
       named,
       item.count,
     ),
@@ -313,7 +373,7 @@ const words: Record<AttentionKind, Words> = {
   'quiet-points': (item, _now, named) => ({
     icon: BellOff,
     tone: 'warn',
-    sentence: `${counted(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
+    sentence: `${countWords(item.count, 'collection point has', 'collection points have')} had no receipts for a week`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), one.at ? ` (last on ${wholeDay(one.at)})` : ''),
@@ -322,6 +382,32 @@ const words: Record<AttentionKind, Words> = {
     ),
     actions: shows(item, 'collection-point', openedBy('Check')),
   }),
+
+  'switches-waiting': ({ count, examples }, now, named) => {
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    const day = first?.at ?? undefined;
+    const when =
+      day === undefined
+        ? 'Another administrator has to confirm it.'
+        : `It turns on automatically: ${hourWords(day, now)}. You can take it back until then.`;
+    return {
+      icon: ShieldAlert,
+      tone: 'warn',
+      sentence: isOne
+        ? `${switchName(first)} waits to be turned on`
+        : `${formatCount(count)} settings that delete people wait to be turned on`,
+      detail: isOne
+        ? plain(when)
+        : examplesOf(
+            examples,
+            (one) => linkedTo(paths.retention.to(), switchName(one)),
+            named,
+            count,
+          ),
+      actions: [{ label: 'Review', href: paths.retention.to() }],
+    };
+  },
 
   'failed-index-run': ({ examples }) => {
     const [first] = examples;
@@ -349,7 +435,7 @@ const words: Record<AttentionKind, Words> = {
   'open-merge-groups': (item, _now, named) => ({
     icon: CopyCheck,
     tone: 'info',
-    sentence: `${counted(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
+    sentence: `${countWords(item.count, 'group of duplicates waits', 'groups of duplicates wait')} for a decision`,
     detail: examplesOf(
       item.examples,
       (one) => linked(one, nameOf(one), ` (${formatCount(one.count)})`),

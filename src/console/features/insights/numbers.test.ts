@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toCsv } from '#console/records/csv.ts';
 import { consentStatuses } from '#contract/data-subject-values.ts';
 import { type PointRate, statusesInForce } from '#contract/insights.ts';
-import { changeShare, shortDay, weekdayDay } from './number-words.ts';
+import { changeShare, shortDay, weekChange, weekdayDay } from './number-words.ts';
 import { changeOf, changeText, rateOf, rateText, sortRates } from './rates.ts';
 import { allPeopleOf, groupOf, groupPeople } from './status-groups.ts';
 import { receiptLines, undrawnTests } from './trend-lines.ts';
@@ -79,8 +79,8 @@ describe('opt-in rates', () => {
 
 describe('words', () => {
   test('days are those of UTC', () => {
-    expect(shortDay('2026-10-13')).toBe('Oct 13');
-    expect(weekdayDay('2026-10-13')).toBe('Tue, Oct 13');
+    expect(shortDay('2026-10-13')).toBe('13 Oct');
+    expect(weekdayDay('2026-10-13')).toBe('Tue, 13 Oct');
   });
   test.each([
     [112, 100, '12%'],
@@ -89,6 +89,17 @@ describe('words', () => {
     [5, 0, null],
   ])('%s against %s is %s', (now, before, words) => {
     expect(changeShare(now, before)).toBe(words);
+  });
+  test.each([
+    ['2026-11-19', 112, 100, 'Mon–Thu: 12% more than the week before', true],
+    ['2026-11-16', 92, 100, 'Mon: 8% less than the week before', false],
+    ['2026-11-17', 7, 7, 'Mon–Tue:  as many as the week before', null],
+  ])('a week says which of its days are compared with what (%#)', (lastDay, now, before, ...is) => {
+    const change = weekChange({ lastDay, now, before });
+    expect([change?.words.join(' '), change?.isMore]).toEqual(is);
+  });
+  test('a week after none is compared with nothing', () => {
+    expect(weekChange({ lastDay: '2026-11-19', now: 7, before: 0 })).toBeNull();
   });
 });
 
@@ -124,6 +135,6 @@ test('a CSV keeps commas, quotes and line ends, and runs nothing in a spreadshee
     ],
   });
   expect(csv).toBe(
-    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n\' +1+1,\r\n"Two\nlines",-3\r\n',
+    '\uFEFFPurpose,People\r\n"Email, ""weekly""",12\r\n"\'=HYPERLINK(""x"")",\r\n \'+1+1,\r\n"Two\nlines",-3\r\n',
   );
 });

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import type { AttentionKind } from '#contract/attention-kinds.ts';
 import {
   readAttentionEndpoint,
   readDaysEndpoint,
@@ -14,6 +15,7 @@ export type InsightFilter = { purposeId?: string; collectionPointId?: string };
 
 const keys = {
   attention: ['insights', 'attention'],
+  reasons: (kind: AttentionKind): QueryKey => [...keys.attention, kind],
   everyPeople: ['insights', 'people'],
   everyRate: ['insights', 'rates'],
   days: (span: DaySpan, filter: InsightFilter) => ['insights', 'days', span, filter],
@@ -30,7 +32,19 @@ export const insightQueries = {
     queryOptions({
       ...fresh,
       queryKey: keys.attention,
-      queryFn: ({ signal }) => api().call(readAttentionEndpoint, {}, { signal }),
+      queryFn: ({ signal }) => api().call(readAttentionEndpoint, { query: {} }, { signal }),
+    }),
+
+  /** What the rows of a list are there for, by their ids; several where a row has several versions. */
+  reasons: (kind: AttentionKind) =>
+    queryOptions({
+      ...fresh,
+      queryKey: keys.reasons(kind),
+      queryFn: ({ signal }) => api().call(readAttentionEndpoint, { query: { kind } }, { signal }),
+      select: ({ items }) =>
+        Map.groupBy(items.find((item) => item.kind === kind)?.examples ?? [], ({ id }) =>
+          id.toLowerCase(),
+        ),
     }),
 
   days: (span: DaySpan, filter: InsightFilter = {}) =>

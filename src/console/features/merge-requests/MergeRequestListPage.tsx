@@ -3,6 +3,7 @@ import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
+import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
@@ -64,7 +65,13 @@ function MergeRequestListPage() {
         one="duplicate search"
         many="duplicate searches"
         caption="Duplicate searches"
-        columns={() => mergeRequestColumns}
+        columns={() =>
+          withReasons(
+            mergeRequestColumns,
+            criteria.attention,
+            ({ mergeRequestId }) => mergeRequestId,
+          )
+        }
         rows={(found) => found}
         rowKey={({ mergeRequestId }) => mergeRequestId}
         blank={{

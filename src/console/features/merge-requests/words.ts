@@ -6,7 +6,6 @@ import {
   LoaderCircle,
   TriangleAlert,
 } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import {
@@ -43,10 +42,6 @@ export const frequencyChoices = choicesOf(
   ['CUSTOM', ...jobFrequencies.filter((frequency) => frequency !== 'CUSTOM')],
   frequencyWords,
 );
-
-/** "1 group", "1,204 records". */
-export const countWords = (count: number, word: string): string =>
-  count === 1 ? `1 ${word}` : `${formatCount(count)} ${word}s`;
 
 type Match = { customDataElementNames: readonly string[]; mergeCondition: string };
 

@@ -87,6 +87,25 @@ test("what a form claims stands beside the value, masked, and becomes the value 
   expect(await storedPhone(identifier)).toEqual({ value: other, claims: [] });
 });
 
+test('a decision beside a value that changed meanwhile is refused, and can be made on what it is by now', async () => {
+  const { id, identifier } = await arrangeClaims();
+  const { user } = open(id);
+  const dialog = await ask(user, 'Phone', 'Accept');
+  await user.click(within(dialog).getByRole('button', { name: /^Reveal/ }));
+  await waitFor(() => expect(dialog.textContent).toContain('202 555 0101'));
+  await arrangePerson({ Phone: '+1 202 555 0177' }, identifier);
+  await confirm(user, dialog, 'Accept');
+  const refused = await within(dialog).findByRole('alert');
+  expect(refused.textContent).toContain("The person's value changed meanwhile. Nothing was saved.");
+  expect(await storedPhone(identifier)).toMatchObject({ value: '+1 202 555 0177' });
+  expect(dialog.textContent).toContain('202 555 0101');
+  await user.click(within(dialog).getByRole('button', { name: 'Check result' }));
+  await waitFor(() => expect(dialog.textContent).toMatch(/202 555 0177.*202 555 0199/));
+  await confirm(user, dialog, 'Accept');
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Claim: Phone' })).toBeNull());
+  expect(await storedPhone(identifier)).toMatchObject({ value: other });
+});
+
 test('a reader sees claims, and why they decide nothing', async () => {
   const { id } = await arrangeClaims();
   open(id, 'reader');

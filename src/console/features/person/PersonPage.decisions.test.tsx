@@ -185,6 +185,39 @@ test('what staff recorded says who, how they were told and why, and only that ca
   expect(item?.textContent).not.toContain('Ticket 4711');
 });
 
+test('a correction is told at once, and stands in the timeline with what it changed, why and by whom', async () => {
+  const { id, identifier, purpose } = await arrangeConsented();
+  await createTestClient().call(
+    recordDecisionsEndpoint,
+    {
+      headers: { identifier },
+      body: {
+        dataSubjectId: id,
+        decisions: [{ purposeId: purpose.Id, decision: 'WITHDRAWN' }],
+        channel: 'PHONE',
+      },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const { user } = open(id);
+  const [wrong] = within(await timeline()).getAllByRole('listitem');
+  expect(within(wrong as HTMLElement).getByRole('img', { name: 'Withdrawn' })).toBeDefined();
+  wrong?.querySelector('summary')?.click();
+  await user.click(await screen.findByRole('button', { name: 'Correct a mistake' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct a mistake' });
+  await user.type(within(dialog).getByLabelText('What was wrong?'), 'Wrong person');
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Refusal ends/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
+  const said = await screen.findByText(`${purpose.Label} is Active now.`, { exact: false });
+  expect(said.textContent).toContain('Corrected.');
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  const [entry] = within(await timeline()).getAllByRole('listitem');
+  expect(within(entry as HTMLElement).getByRole('img', { name: 'Correction' })).toBeDefined();
+  expect(entry?.textContent).toMatch(/: corrected.*By .+\. Withdrawn became Active/);
+  entry?.querySelector('summary')?.click();
+  expect(await within(entry as HTMLElement).findByText('Wrong person')).toBeDefined();
+});
+
 test('a reader is told why nothing can be recorded', async () => {
   const { id } = await arrangeConsented();
   open(id, { rights: 'reader' });

@@ -184,6 +184,29 @@ describe('what holds', () => {
     expect(screen.queryByText('Consent over time')).toBeNull();
   });
 
+  test('a withdrawal of what was opted out keeps since when it was', async () => {
+    const { form, mail } = await arrangeTwoPurposes();
+    const { id, identifier } = await arrangeElements([]);
+    for (const [days, TransactionType] of [
+      [40, 'OPT_OUT'],
+      [10, 'WITHDRAWN'],
+    ] as const) {
+      await arrangeReceipt(form, identifier, {
+        interactionDate: daysAgo(days),
+        purposes: [{ Id: mail.Id, TransactionType }],
+      });
+    }
+    open(id);
+    const row = await rowOf(mail.Label);
+    expect(within(row).getByText('Withdrawn')).toBeDefined();
+    const [withdrawn, before] = [daysAgo(10), daysAgo(40)].map(formatDay);
+    await waitFor(() =>
+      expect(row.querySelector('td[data-label="Since"]')?.textContent).toBe(
+        `${withdrawn}, opted out since ${before}`,
+      ),
+    );
+  });
+
   test('a consent that was over before its receipt arrived expired then, in table, chart and timeline', async () => {
     const mail = await arrangeActivePurpose({ ConsentLifeSpan: 30 * 86_400 });
     const form = await arrangeForm({ PurposeIds: [mail.Id] });

@@ -4,6 +4,7 @@ import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import { endpointAct } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
+import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
@@ -147,13 +148,16 @@ export const peopleRead = (client: QueryClient): PersonRecord[] =>
 /** Every read of data subjects, for writes of others that change them. */
 export const peopleKey = keys.all;
 
+/** The value that was on screen beside a claim; null where there was none. */
+export type SeenValue = EndpointInput<typeof acceptClaimEndpoint>['body']['seen'];
+
 export const personMutations = {
-  /** Makes what a form claims the value, or drops it. */
+  /** Makes what a form claims the value, or drops it; sends what was seen beside the claim. */
   decideClaim: (claimId: string, decision: ClaimDecision) =>
     endpointAct(
       decision === 'ACCEPTED' ? acceptClaimEndpoint : dismissClaimEndpoint,
-      async (send, _: Act<null>): Promise<void> => {
-        await send({ params: { claimId } });
+      async (send, { input: seen }: Act<SeenValue>): Promise<void> => {
+        await send({ params: { claimId }, body: { seen } });
       },
       [keys.all],
     ),

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrangePerson } from '#console/testing/arrange-people.ts';
+import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
+import { dismissClaimEndpoint } from '#contract/claims.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { placeLegalHoldEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
 import { Component as SheetPage } from './SheetPage.tsx';
 
@@ -71,6 +73,31 @@ test('the answer is readable, saved as a file, and recorded', async () => {
     data: [{ name: 'City', value: 'Göteborg' }],
   });
   expect(await actsOf(id)).toMatchObject([{ persons: [{ reason: 'Called back' }] }]);
+});
+
+test('what forms claim, and what staff decided on it, is in it', async () => {
+  const { id, identifier } = await arrangePerson({ Phone: '+1 202 555 0101' });
+  const form = await arrangeForm({ DataElements: ['Phone'] });
+  await arrangeReceipt(form, identifier, {
+    identifierType: 'Account',
+    dsDataElements: { Phone: '+1 202 555 0199' },
+  });
+  const client = createTestClient({ rights: 'writer' });
+  const { content } = await client.call(
+    listProfilesEndpoint,
+    { query: { includeClaims: true }, headers: { identifier } },
+    {},
+  );
+  const claim = content[0]?.Claims?.find(({ Kind }) => Kind === 'IDENTIFIER_TYPE');
+  const parts = { params: { claimId: claim?.Id ?? '' }, body: { seen: 'Email' } };
+  await client.call(dismissClaimEndpoint, parts, { idempotencyKey: identifier });
+  const { user } = open(id);
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  const { textContent } = await sheet();
+  expect(textContent).toMatch(
+    /Claimed by formsPhone.*, on \d.*Kind of identifieron \d.*, dismissed on \d/,
+  );
 });
 
 test('a hold and a request for erasure are in it, with what staff wrote down', async () => {

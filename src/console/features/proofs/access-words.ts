@@ -26,6 +26,23 @@ const actNames: Partial<Record<ActivityKind, string>> = {
 export const actWords = ({ date, kind, purpose }: AccessAnswer['acts'][number]): string =>
   `${proofTime(date)}: ${actNames[kind as ActivityKind] ?? kind}${purpose ? ` (${purpose})` : ''}`;
 
+const claimNames: Record<string, string> = {
+  LANGUAGE: 'Language',
+  IDENTIFIER_TYPE: 'Kind of identifier',
+};
+
+type Claimed = Pick<NonNullable<AccessAnswer['claims']>[number], 'kind' | 'name'>;
+
+/** What a claim is of: "Phone". */
+export const claimName = ({ kind, name }: Claimed): string => name ?? claimNames[kind] ?? kind;
+
+/** "accepted on 18 Nov 2026, 09:41:00 +00:00". */
+export const decisionWords = ({
+  decision,
+  decidedDate,
+}: NonNullable<AccessAnswer['decidedClaims']>[number]): string =>
+  `${decision === 'ACCEPTED' ? 'accepted' : 'dismissed'} on ${proofTime(decidedDate)}`;
+
 /** The parts of a value in words: "City: Porto; Zip: 4000". */
 const wordsOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';

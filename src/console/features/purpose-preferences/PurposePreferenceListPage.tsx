@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
@@ -47,7 +48,9 @@ function PurposePreferenceListPage() {
         many="purpose preferences"
         unit="preferences"
         caption="Preferences"
-        columns={() => purposePreferenceColumns(linked)}
+        columns={() =>
+          withReasons(purposePreferenceColumns(linked), list.criteria.attention, ({ Id }) => Id)
+        }
         rows={(preferences) => preferences}
         rowKey={({ Id }) => Id}
         blank={{

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
@@ -18,7 +19,6 @@ import { PreferenceEditor } from './form/PreferenceEditor.tsx';
 import { PreferenceState } from './PreferenceState.tsx';
 import { PurposeLinks } from './PurposeLinks.tsx';
 import { purposePreferenceQueries } from './queries.ts';
-import { countWords } from './words.ts';
 
 const backToList = { href: paths.purposePreferences.to(), label: 'Preferences' };
 const skeleton = <LinesSkeleton label="purpose preference" lines={10} />;

@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { Concern, ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
@@ -20,7 +21,7 @@ import {
 import { toUpdateRequest, type UpdateBody } from './preference-request.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 import { settingFields, settingsOf } from './settings.ts';
-import { countWords, rowLabel } from './words.ts';
+import { rowLabel } from './words.ts';
 
 type Field = ReviewField<PreferenceDraft>;
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countWords,
-  coverageWords,
-  displayLabel,
-  languageWords,
-  rowLabel,
-  selectionLabel,
-} from './words.ts';
+import { coverageWords, displayLabel, languageWords, rowLabel, selectionLabel } from './words.ts';
 
 test('values have words, the stray spelling too, and unknown ones stay as they came', () => {
   expect(selectionLabel('SINGLE_CHOICE')).toBe('Single choice');
@@ -23,14 +16,6 @@ test('a text is named by its row, its label, or its place', () => {
 test('languages say their direction where it is from right to left', () => {
   expect(languageWords('he')).toBe('Hebrew, written right to left');
   expect(languageWords('de')).toBe('German');
-});
-
-test('counts agree with their noun', () => {
-  expect([countWords(1, 'text'), countWords(2, 'text'), countWords(0, 'text')]).toEqual([
-    '1 text',
-    '2 texts',
-    '0 texts',
-  ]);
 });
 
 test('coverage says only what there is to say', () => {

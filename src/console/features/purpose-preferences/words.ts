@@ -34,10 +34,6 @@ export const rowLabel = (row: string, label: string, place: number): string =>
 export const languageWords = (tag: string): string =>
   directionOf(tag) === 'rtl' ? `${languageName(tag)}, written right to left` : languageName(tag);
 
-/** "1 text", "3 texts". */
-export const countWords = (count: number, one: string, several = `${one}s`): string =>
-  `${count} ${count === 1 ? one : several}`;
-
 /** "83%, 2 missing, 1 same as default". */
 export const coverageWords = (figures: Figures): string =>
   [

@@ -79,10 +79,9 @@ describe('a version', () => {
     expect(within(texts).getByText('بريد').getAttribute('dir')).toBe('rtl');
     expect(within(texts).getByRole('row', { name: /^English/ }).textContent).toContain('Default');
     expect(screen.getByText('Version 1, shown here')).toBeDefined();
-    const details = within(screen.getByRole('region', { name: 'Details' }));
-    expect(details.getByTitle(purpose.Id).closest('details')?.textContent).toMatch(
-      /^Technical details/,
-    );
+    expect(screen.getAllByText('Technical details')).toHaveLength(1);
+    const details = within(screen.getByRole('region', { name: 'Technical details' }));
+    expect(details.getByTitle(purpose.Id)).toBeDefined();
   });
 
   test('names the collection points that link it, and in which version', async () => {

@@ -1,6 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arrangeActivePurpose, arrangeRetirement } from '#console/testing/arrange-purposes.ts';
+import { arrangeDraft, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangeRetirement,
+} from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PurposeListPage } from './PurposeListPage.tsx';
@@ -72,6 +77,15 @@ test('shows what the overview counts, says so, and shows everything again', asyn
   expect(screen.getByText('Not collected anywhere')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Needs attention' }));
   expect(router.state.location.search).not.toContain('attention');
+});
+
+test('a row of what needs attention says why it is there', async () => {
+  const { Id, Label } = await arrangeDraftPurpose();
+  const links = { PurposeIdsWithVersion: [{ Id, Version: 1 }] };
+  await arrangeUpdate(await arrangeDraft(), { Status: 'ACTIVE', ...links });
+  open(`?search=${encodeURIComponent(Label)}&attention=drafts-collected`);
+  const [row] = await rowsOf();
+  await waitFor(() => expect(row?.textContent).toContain('Collected by 1 collection point'));
 });
 
 test('filters stand in the address; days say which moments are asked for', async () => {

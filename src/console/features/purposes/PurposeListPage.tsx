@@ -1,6 +1,7 @@
 import { Grid3x3, Pencil, Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
@@ -51,7 +52,7 @@ function PurposeListPage() {
         one="purpose"
         many="purposes"
         caption="Purposes, newest version of each"
-        columns={() => purposeColumns}
+        columns={() => withReasons(purposeColumns, list.criteria.attention, ({ id }) => id)}
         rows={toRows}
         rowKey={({ id }) => id}
         rowActions={(row) => <EditDraft row={row} />}

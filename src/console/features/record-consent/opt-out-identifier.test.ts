@@ -18,7 +18,7 @@ test.each([
   ['0171 5550123', /country code/],
   ['(202) 555-0124', /country code/],
   ['01715550123', /country code/],
-  ['Elodie Blanchard', /^Enter an email/],
+  ['Elodie Blanchard', /^Search for an email/],
 ])('"%s" is no identifier of programs', (typed, message) => {
   expect(readOptOutIdentifier(typed)).toEqual({ message: expect.stringMatching(message) });
 });

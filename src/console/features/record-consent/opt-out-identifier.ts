@@ -15,10 +15,10 @@ export const readOptOutIdentifier = (
   if (phoneShaped.test(text) && digitsOf(text).length >= phoneDigits) {
     if (/^(\+|00)/.test(text)) return { identifier: `+${digitsOf(text).replace(/^00/, '')}` };
     if (/^0|[\s()/]/.test(text)) {
-      return { message: 'Begin the number with + and the country code, such as +49.' };
+      return { message: 'Search with + and the country code first, such as +49.' };
     }
   }
   return /\d/.test(text) || !/\s/.test(text)
     ? { identifier: text }
-    : { message: 'Enter an email, a phone number or a card number.' };
+    : { message: 'Search for an email, a phone number or a card number first.' };
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MeProvider } from '#console/api/colleagues/colleagues.ts';
 import { createTestClient, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import {
   getDeletionSettingsEndpoint,
@@ -81,17 +82,20 @@ describe('a rule', () => {
   });
 
   test('is turned on only after its dry run, by a phrase, and off again', async () => {
-    await arrangeRule('Long gone');
+    await arrangeRule('Long gone', { target: 'RECEIPTS' });
     const { user } = open();
     const on = await button('Turn on Long gone…');
     expect(on.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Start a dry run first.')).toBeDefined();
     await user.click(await button('Dry run of Long gone'));
     expect(
-      await screen.findByText('0 people, with 0 consents and 0 receipts', {}, { timeout: 15_000 }),
+      await screen.findByText('0 receipts of 0 people', {}, { timeout: 15_000 }),
     ).toBeDefined();
     await user.click(await button('Turn on Long gone…'));
-    await user.type(await screen.findByRole('textbox', { name: /^Type/ }), 'delete people in demo');
+    await user.type(
+      await screen.findByRole('textbox', { name: /^Type/ }),
+      'delete receipts in demo',
+    );
     await user.click((await dialog()).getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('Long gone turned on.')).toBeDefined();
     expect((await rules())[0]?.confirmedDate).toBeTruthy();
@@ -99,6 +103,23 @@ describe('a rule', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Long gone turned off.')).toBeDefined();
     expect((await rules())[0]?.confirmedDate).toBeNull();
+  });
+
+  test('that deletes people waits once it was turned on, and is taken back', async () => {
+    const { id: ruleId } = await arrangeRule('Long gone');
+    const { user } = open();
+    await user.click(await button('Dry run of Long gone'));
+    await screen.findByText('0 people, with 0 consents and 0 receipts', {}, { timeout: 15_000 });
+    await user.click(await button('Turn on Long gone…'));
+    expect(await screen.findByText(/Another administrator has to confirm it first/)).toBeDefined();
+    await user.type(await screen.findByRole('textbox', { name: /^Type/ }), 'delete people in demo');
+    await user.click((await dialog()).getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('Long gone waits to be turned on.')).toBeDefined();
+    expect(await screen.findByText(/takes effect automatically on/)).toBeDefined();
+    expect(await rules()).toMatchObject([{ id: ruleId, confirmedDate: null }]);
+    await user.click(await button('Take back Long gone'));
+    expect(await button('Turn on Long gone…')).toBeDefined();
+    expect((await rules())[0]?.pending).toBeNull();
   });
 
   test('is edited and deleted', async () => {
@@ -141,13 +162,43 @@ describe('deletion by programs', () => {
     await admin().call(updateDeletionSettingsEndpoint, { body }, act());
   });
 
-  test('is off at first, and turned on after a question', async () => {
+  test('is off at first, and waits to be turned on after a question', async () => {
     const { user } = open();
     expect((await state()).textContent).toBe('Off');
     await user.click(await setting('Turn on…'));
     await user.click((await dialog()).getByRole('button', { name: 'Turn on' }));
-    await waitFor(async () => expect((await state()).textContent).toBe('On'));
-    expect(await settings()).toMatchObject({ allowsPrograms: true, keepMonths: 36 });
+    expect(await screen.findByText('Waiting to be turned on.')).toBeDefined();
+    expect((await state()).textContent).toBe('Off');
+    expect(await settings()).toMatchObject({ allowsPrograms: false, keepMonths: 36 });
+    expect((await settings()).pending?.takesEffectDate).toBeTruthy();
+    await user.click(await setting('Take back deletion by programs'));
+    expect(await setting('Turn on…')).toBeDefined();
+    expect((await settings()).pending).toBeNull();
+  });
+
+  test('goes on waiting while the period is changed, and the one who asked can’t confirm it', async () => {
+    const body = { allowsPrograms: true, keepMonths: 36 };
+    const { pending } = await admin().call(updateDeletionSettingsEndpoint, { body }, act());
+    const me = { subject: pending?.askedBy ?? '', name: 'Paula Example' };
+    const Page = () => (
+      <MeProvider value={me}>
+        <RetentionPage />
+      </MeProvider>
+    );
+    const { user } = renderConsole({
+      routes: [{ path: '/retention', Component: Page }],
+      at: '/retention',
+      rights: 'admin',
+    });
+    const confirm = await setting('Confirm deletion by programs…');
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    await user.click(await setting('Change period…'));
+    const months = await screen.findByRole('textbox', { name: /^Months/ });
+    await user.clear(months);
+    await user.type(months, '12');
+    await user.click(await button('Save'));
+    expect(await screen.findByText('12 months')).toBeDefined();
+    expect(await settings()).toMatchObject({ keepMonths: 12, pending });
   });
 
   test('keeps receipts for as many months as are set, 1 to 120', async () => {

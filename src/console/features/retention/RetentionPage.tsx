@@ -1,9 +1,9 @@
-import { Lock, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useScopes, useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { AdministratorsOnly } from '#console/ui/AdministratorsOnly.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { RulesSection } from './rules/RulesSection.tsx';
 import { DeletionByPrograms } from './settings/DeletionByPrograms.tsx';
@@ -12,7 +12,13 @@ const title = 'Retention';
 
 /** Rules by which what is no longer needed is deleted; and whether programs may delete. */
 function RetentionPage() {
-  return useScopes().includes('CONSENT_ADMIN') ? <Retention /> : <AdministratorsOnly />;
+  if (useScopes().includes('CONSENT_ADMIN')) return <Retention />;
+  return (
+    <AdministratorsOnly title={title}>
+      This is where administrators decide what is deleted automatically. Ask one of them if you need
+      a rule.
+    </AdministratorsOnly>
+  );
 }
 
 function Retention() {
@@ -45,18 +51,6 @@ function Retention() {
         onCreated={() => setIsCreating(false)}
       />
       <DeletionByPrograms />
-    </>
-  );
-}
-
-function AdministratorsOnly() {
-  return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState title="Only for administrators" icon={Lock}>
-        This is where administrators decide what is deleted automatically. Ask one of them if you
-        need a rule.
-      </EmptyState>
     </>
   );
 }

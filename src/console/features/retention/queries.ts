@@ -5,7 +5,9 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import {
+  confirmDeletionSettingsEndpoint,
   getDeletionSettingsEndpoint,
+  takeBackDeletionSettingsEndpoint,
   updateDeletionSettingsEndpoint,
 } from '#contract/deletions.ts';
 import {
@@ -90,6 +92,13 @@ export const retentionMutations = {
     endpointWrite(updateDeletionSettingsEndpoint, (input: Settings) => ({ body: input }), [
       keys.settings,
     ]),
+
+  /** As the second administrator. */
+  confirmSettings: () =>
+    endpointWrite(confirmDeletionSettingsEndpoint, (_: null) => ({}), [keys.settings]),
+
+  takeBackSettings: () =>
+    endpointWrite(takeBackDeletionSettingsEndpoint, (_: null) => ({}), [keys.settings]),
 
   checkRules: () => checkStored([keys.rules])(() => fetchRules()),
   checkSettings: () => checkStored([keys.settings])(() => fetchSettings()),

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleOff, LoaderCircle, Play, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { CircleCheck, CircleOff, Hourglass, LoaderCircle, Play, TriangleAlert } from 'lucide-react';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
@@ -13,20 +13,31 @@ import {
   retentionTargets,
 } from '#contract/retention.ts';
 
-export type RuleState = 'off' | 'checking' | 'failed' | 'checked' | 'on' | 'running';
+/** What it means that programs may delete. */
+export const programsSay =
+  "Any program with full access can then delete people at once. What it deletes can't be brought back.";
+
+/** What becomes of a request to turn on what deletes people. */
+export const waitsSay =
+  "Another administrator has to confirm it first. If you're the only one, it takes effect after a day.";
+
+export type RuleState = 'off' | 'waiting' | 'checking' | 'failed' | 'checked' | 'on' | 'running';
 
 export const ruleStateKind = statusKind<RuleState>({
   off: { word: 'Off', tone: 'off', icon: CircleOff },
   checking: { word: 'Dry run', tone: 'info', icon: LoaderCircle },
   failed: { word: 'Dry run failed', tone: 'bad', icon: TriangleAlert },
+  waiting: { word: 'Waiting', tone: 'warn', icon: Hourglass },
   checked: { word: 'Ready to turn on', tone: 'warn', icon: Play },
   on: { word: 'On', tone: 'ok', icon: CircleCheck },
   running: { word: 'Deleting', tone: 'ok', icon: LoaderCircle },
 });
 
 /** Where a rule stands: one that is on stays so while another dry run of it goes on. */
-export const ruleStateOf = ({ confirmedDate, isRunning, dryRun }: RetentionRule): RuleState => {
+export const ruleStateOf = (rule: RetentionRule): RuleState => {
+  const { confirmedDate, isRunning, dryRun, pending } = rule;
   if (confirmedDate) return isRunning ? 'running' : 'on';
+  if (pending) return 'waiting';
   if (!dryRun) return 'off';
   if (dryRun.status === 'RUNNING') return 'checking';
   return dryRun.status === 'DONE' ? 'checked' : 'failed';
@@ -79,9 +90,6 @@ type Rule = Pick<RetentionRule, 'target' | 'event' | 'days'>;
  */
 export const ruleSentence = ({ target, event, days }: Rule, purpose: string | null): string =>
   `Delete ${objectOf(target, purpose)} ${daysWords(days)} after ${wordOf(whose, target)} ${wordOf(eventNouns, event)}.`;
-
-const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const peopleWords = ({ people }: RetentionCounts) => countWords(people, 'person', 'people');
 const consentWords = ({ profiles }: RetentionCounts) => countWords(profiles, 'consent');

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { activityKinds, activityObjects } from '#contract/common/activity.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
 
@@ -11,7 +20,7 @@ export type RecordedChanges = {
 
 /**
  * Who did what (docs/design.md 10.5). Nothing here names a person whose data it is: that is in
- * `activity_people`, and `personal` has the digests of those rows, in the order of their subjects.
+ * `activity_people`, and `personal` has the digests of those rows, in the order of `formerId`.
  */
 export const activityTable = pgTable(
   'activity',
@@ -36,8 +45,13 @@ export const activityTable = pgTable(
     /** The answer's HTTP status. */
     status: integer().notNull(),
     personal: json<string[]>().notNull(),
-    /** The number of its seal; null until it is sealed. */
+    /**
+     * The number of its seal; null until it is looked at, and then the number with a minus where it
+     * wasn't sealed, since it isn't as we wrote it.
+     */
     seal: bigint({ mode: 'number' }),
+    /** Over everything but the seal (`identity/row-signing.ts`); null of releases before 40. */
+    mac: bytes(),
   },
   (table) => [
     index('activity_at').on(table.at, table.id),
@@ -59,7 +73,7 @@ export const activityPeopleTable = pgTable(
     activityId: uuid().notNull(),
     /** After a merge, who stayed. */
     subjectId: uuid().notNull(),
-    /** Who it was at the time. */
+    /** The record that was named; in a merge, one that it ended too. */
     formerId: uuid().notNull(),
     at: timestampz().notNull(),
     salt: bytes().notNull(),
@@ -73,6 +87,9 @@ export const activityPeopleTable = pgTable(
 );
 export type ActivityPersonRow = typeof activityPeopleTable.$inferSelect;
 
+/** The ids of a seal's rows, with a MAC over them in hex. */
+export type SealedRows = { ids: string[]; mac: string };
+
 /** Each seals the rows that name it, and the seal before. */
 export const activitySealsTable = pgTable('activity_seals', {
   number: bigint({ mode: 'number' }).primaryKey(),
@@ -84,6 +101,8 @@ export const activitySealsTable = pgTable('activity_seals', {
   seal: bytes().notNull(),
   /** When its rows were forgotten. */
   removedAt: timestampz(),
+  /** Which rows it seals, to name those that are gone; null of releases before 40. */
+  rows: json<SealedRows>(),
 });
 export type ActivitySealRow = typeof activitySealsTable.$inferSelect;
 
@@ -101,3 +120,25 @@ export const activityErasuresTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activityId, table.digest] })],
 );
+
+/** How many people somebody looked at in an hour, as far as seals are counted. Lists count at their number. */
+export const lookCountsTable = pgTable(
+  'look_counts',
+  {
+    /** Whoever the activity names. */
+    actor: codePointText().notNull(),
+    /** When it began. */
+    hour: timestampz().notNull(),
+    people: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor, table.hour] }),
+    index('look_counts_hour').on(table.hour),
+  ],
+);
+
+/** Up to which seal looks are counted: each once, and whole. */
+export const lookCountingTable = pgTable('look_counting', {
+  isOnly: boolean().primaryKey().default(true),
+  seal: bigint({ mode: 'number' }).notNull(),
+});

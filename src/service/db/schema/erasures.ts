@@ -19,6 +19,7 @@ import {
 } from '#contract/erasures.ts';
 import { json, timestampz } from '../columns.ts';
 import { dataSubjectsTable } from './data-subjects.ts';
+import { switchRequestColumns } from './switch-request.ts';
 
 /** What staff ask to be erased (docs/design.md 10.10). No foreign key: the person goes first. */
 export const erasuresTable = pgTable(
@@ -124,6 +125,7 @@ export const deletionSettingsTable = pgTable('deletion_settings', {
   keepMonths: integer().notNull(),
   changedAt: timestampz().notNull(),
   changedBy: text().notNull(),
+  ...switchRequestColumns(),
 });
 
 /** What a job deletes: people by one selector, or everyone's consent to a purpose. */

@@ -9,7 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { receiptOrigins, transactionTypes } from '#contract/data-subject-values.ts';
+import {
+  type ConsentStatus,
+  receiptOrigins,
+  transactionTypes,
+} from '#contract/data-subject-values.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
@@ -43,8 +47,17 @@ export type RecordedChoice = {
   isConsented: boolean;
 };
 
-/** That what a transaction did was taken back (docs/design.md 10.10), and why. */
-export type Correction = { id: string; at: string; by: string; note: string | null };
+/**
+ * That what a transaction did was taken back (docs/design.md 10.10), why, and what became of its
+ * consent; `changed` is missing where nothing did, or it was recorded before this was kept.
+ */
+export type Correction = {
+  id: string;
+  at: string;
+  by: string;
+  note: string | null;
+  changed?: { before: ConsentStatus; after: ConsentStatus | null };
+};
 
 /** What a transaction asked for, where its own dates depend on what it met. */
 export type Asked = { expiryAt: string | null; endsNothing?: boolean };

@@ -6,6 +6,7 @@ import {
   retentionTargets,
 } from '#contract/retention.ts';
 import { json, timestampz } from '../columns.ts';
+import { switchRequestColumns } from './switch-request.ts';
 
 /** A dry run of the rule as it is; it goes on after the person `coveredUntil`. */
 export type StoredDryRun = Pick<DryRun, 'id' | 'startedBy' | 'covered' | 'wouldDelete' | 'kept'> & {
@@ -33,6 +34,7 @@ export const retentionRulesTable = pgTable('retention_rules', {
   dryRun: json<StoredDryRun>(),
   confirmedAt: timestampz(),
   confirmedBy: text(),
+  ...switchRequestColumns(),
   /** When the run that goes on began, and where it is; null between runs. */
   runStartedAt: timestampz(),
   coveredUntil: uuid(),

@@ -17,6 +17,10 @@ export const sessionsTable = pgTable(
     refreshToken: text(),
     /** The provider's own name for its session, by which it tells us that this ended. */
     providerSession: text(),
+    /** Its kind and its system in words; null where the browser didn't say. */
+    browser: text(),
+    /** When the person last signed in at the provider, as that says; null where nobody knows. */
+    authAt: timestampz(),
     startedAt: timestampz().notNull(),
     /** When a person last asked for something, to the minute. */
     usedAt: timestampz().notNull(),

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {
   declineErasureEndpoint,
   placeLegalHoldEndpoint,
@@ -66,6 +68,51 @@ test('everything that is held about a person is in it, in clear', async () => {
   });
   expect(JSON.stringify(answer.purposes)).toContain('too often');
   expect(answer.texts.map(({ name }) => name).sort()).toEqual(['Newsletter', 'Offers']);
+});
+
+test('what staff decided on claims is in it, newest first, and nobody is named', async () => {
+  const { token } = await createFullPerson(service);
+  await api.receipt(token, {
+    identifier: fullPerson,
+    identifierType: 'Account',
+    dsDataElements: { City: 'Porto' },
+  });
+  const claimedDate = clock.now();
+  const headers = { identifier: fullPerson };
+  const read = await api.done(listProfilesEndpoint, { query: { includeClaims: true }, headers });
+  const claimId = (kind: string) =>
+    read.content[0]?.Claims?.find(({ Kind }) => Kind === kind)?.Id ?? unknownId;
+  const decided = async (
+    endpoint: typeof acceptClaimEndpoint | typeof dismissClaimEndpoint,
+    kind: string,
+    seen: string | string[] | null,
+  ) => {
+    clock.advance(1000);
+    const parts = { params: { claimId: claimId(kind) }, body: { seen } };
+    await api.done(endpoint, parts, { as: 'support' });
+    return clock.now();
+  };
+  const accepted = await decided(acceptClaimEndpoint, 'IDENTIFIER', ['+1 202 555 0101']);
+  const dismissed = await decided(dismissClaimEndpoint, 'IDENTIFIER_TYPE', 'Email');
+  const answer = await answerFor(fullPerson);
+  expect(answer.claims).toEqual([]);
+  expect(answer.decidedClaims).toEqual([
+    {
+      kind: 'IDENTIFIER_TYPE',
+      name: null,
+      claimedDate,
+      decision: 'DISMISSED',
+      decidedDate: dismissed,
+    },
+    {
+      kind: 'IDENTIFIER',
+      name: 'Phone',
+      claimedDate: expect.any(String),
+      decision: 'ACCEPTED',
+      decidedDate: accepted,
+    },
+  ]);
+  expect(JSON.stringify(answer)).not.toContain('support-agent');
 });
 
 test('looks are in it with their dates and purposes, and nobody is named', async () => {

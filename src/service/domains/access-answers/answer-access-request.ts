@@ -77,6 +77,15 @@ export const answerAccessRequest = async (
       value: Value,
       claimedDate: ClaimedDate,
     })),
+    decidedClaims: (profile.DecidedClaims ?? []).map(
+      ({ Kind, Name, ClaimedDate, Decision, DecidedDate }) => ({
+        kind: Kind,
+        name: Name ?? null,
+        claimedDate: ClaimedDate,
+        decision: Decision,
+        decidedDate: DecidedDate,
+      }),
+    ),
     latestLocation: row.latestGeolocation,
     latestSource: row.latestSource,
     purposes: proof.purposes,

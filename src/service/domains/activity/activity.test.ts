@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type ActivityRecord,
   listActivityEndpoint,
@@ -15,6 +15,8 @@ import {
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import {
   createIdentityGroupEndpoint,
   getIdentityGroupEndpoint,
@@ -23,21 +25,38 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { activityTable } from '#service/db/schema/activity.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { createRowSigner, openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { testEncryption } from '#service/testing/encryption.ts';
+import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
+import { isOnServer } from '#service/testing/service-process.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
 import { forgetActivity, monthsBefore } from './forget-activity.ts';
-import { sealRows } from './seal-rows.ts';
+import { recordOperator } from './record-operator.ts';
+import { createOlderWatch, sealRows } from './seal-rows.ts';
+import { verifySeals } from './verify-seals.ts';
+import { actOf, writeActivity } from './write-activity.ts';
 
 const service = await startService();
-const { api, clock, db, sealer } = service;
+const { api, clock, database, db, sealer, rowSigning: signing } = service;
 beforeEach(service.reset);
 
 type Query = Record<string, unknown>;
-const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> =>
+const listAll = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> =>
   (await api.done(listActivityEndpoint, { query: { size: 100, ...query } }, { as })).content;
-const seal = () => sealRows(db, { sealer, now: clock.now, log: { info: () => {} } });
+/** As if nobody had read it. */
+const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<ActivityRecord[]> => {
+  const rows = await listAll(query, as);
+  await db.execute(sql`delete from activity where operation = 'listActivity'`);
+  return rows;
+};
+const silent = { info: () => {}, error: () => {} };
+const seal = () => sealRows(db, { sealer, signing, now: clock.now, log: silent });
 const verify = (query: Query = {}) => api.done(verifySealsEndpoint, { query });
 const idOf = async (identifier: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string }>(
@@ -202,6 +221,68 @@ describe('a write', () => {
     await seal();
     expect((await verify()).fault).toBeNull();
   });
+
+  test('that merges names each record, and which of them stayed', async () => {
+    for (const name of ['ana', 'bob']) await api.upsert(`${name}@example.org`, []);
+    const [ana, bob] = [await idOf('ana@example.org'), await idOf('bob@example.org')];
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['bob@example.org'] },
+    });
+    const named = [
+      { dataSubjectId: ana, mask: 'a•••@e•••••.org', isMerged: false },
+      { dataSubjectId: ana, mask: 'b•••@e•••••.org', isMerged: true },
+    ];
+    const personsOf = async (query: Query) => {
+      const [row] = await list(query);
+      return row?.persons.toSorted((one, other) => (one.mask < other.mask ? -1 : 1));
+    };
+    for (const dataSubjectId of [ana, bob]) {
+      expect(await personsOf({ kind: 'merged', dataSubjectId })).toMatchObject(named);
+    }
+    // By its former identifier it is still that record's.
+    await api.done(listTransactionsEndpoint, {
+      headers: { identifier: 'bob@example.org' },
+      body: {},
+    });
+    expect(await personsOf({ kind: 'looked' })).toMatchObject(named.slice(1));
+    await seal();
+    expect((await verify()).fault).toBeNull();
+  });
+
+  test('of a consent that a person told says how they did, and nothing that was written', async () => {
+    await api.upsert('ana@example.org', []);
+    const purposeId = await api.activePurpose();
+    await api.done(recordDecisionsEndpoint, {
+      headers: { identifier: 'ana@example.org' },
+      body: {
+        dataSubjectId: await idOf('ana@example.org'),
+        decisions: [{ purposeId, decision: 'WITHDRAWN' }],
+        channel: 'PHONE',
+        note: 'Ticket 4711',
+      },
+    });
+    const [row] = await list({ kind: 'decided' });
+    expect(row?.fields.toSorted()).toEqual(['channel.PHONE', 'decisions', 'note']);
+    expect(JSON.stringify(row)).not.toContain('4711');
+  });
+
+  test('of a program says its name, and of the console none', async () => {
+    const { id, secret } = await api.done(createCredentialEndpoint, {
+      body: { kind: 'key', name: 'Webshop', scope: 'CONSENT', validDays: 1 },
+    });
+    const parts = {
+      headers: { dataSubjectIdentifier: 'ana@example.org' },
+      body: { dataElements: [{ name: 'City', value: 'Lisbon' }] },
+    };
+    await api.call(upsertElementsEndpoint, parts, {
+      as: 'nobody',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    expect(await list()).toMatchObject([
+      { kind: 'updated', actor: { subject: id, name: 'Webshop' }, client: id, program: 'Webshop' },
+      { kind: 'created', client: 'console', program: null },
+    ]);
+  });
 });
 
 test('a look that is recorded while its person is merged is found by who stayed', async () => {
@@ -250,6 +331,28 @@ describe('a look', () => {
     await api.done(listProfilesEndpoint, { query: { size: 1 } });
     const [row] = await looks();
     expect(row).toMatchObject({ kind: 'looked', persons: [{ mask: expect.any(String) }] });
+  });
+
+  test('by a data element names the one who was found, or says how many were', async () => {
+    const byCity = (dataElementValue: string) =>
+      api.done(searchByElementV4Endpoint, { body: { dataElementName: 'City', dataElementValue } });
+    for (const [name, city] of [
+      ['ana', 'Lisbon'],
+      ['ann', 'Porto'],
+      ['joe', 'Porto'],
+    ]) {
+      await api.upsert(`${name}@example.org`, [{ name: 'City', value: city }]);
+    }
+    await byCity('Lisbon');
+    await byCity('Porto');
+    await byCity('Faro');
+    const [ofNobody, ofTwo, ofOne] = await looks();
+    expect(ofOne).toMatchObject({
+      kind: 'looked',
+      persons: [{ dataSubjectId: await idOf('ana@example.org') }],
+    });
+    expect(ofTwo).toMatchObject({ kind: 'listed', people: 2, persons: [] });
+    expect(ofNobody).toMatchObject({ kind: 'listed', people: 0, persons: [] });
   });
 
   test('at linked people names each of them', async () => {
@@ -387,6 +490,115 @@ test('many looks at once are all recorded', async () => {
   expect(await list({ looks: true })).toHaveLength(60);
 });
 
+describe('reading the activity', () => {
+  test('is a row that says by what it was searched, once for all that is read on', async () => {
+    for (let made = 0; made < 5; made += 1) await api.upsert(`person-${made}@example.org`, []);
+    const read = (headers: Record<string, string> = {}) =>
+      api.done(
+        listActivityEndpoint,
+        { query: { size: 2, kind: 'updated' }, headers },
+        { as: 'auditor' },
+      );
+    let page = await read();
+    let pages = 1;
+    for (;;) {
+      const requestContinuation = page.pageable?.requestContinuation;
+      if (!requestContinuation) break;
+      page = await read({ requestContinuation });
+      pages += 1;
+    }
+    expect(pages).toBeGreaterThan(2);
+    const rows = await listAll({ kind: 'listed' });
+    expect(rows).toMatchObject([
+      {
+        kind: 'listed',
+        object: { type: 'activity', id: null },
+        criteria: ['kind'],
+        persons: [],
+        status: 200,
+      },
+    ]);
+    expect(await listAll({ kind: 'listed' })).toHaveLength(2);
+  });
+
+  test('waits for its row: what cannot be recorded is not shown', async () => {
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'listed')`);
+    try {
+      const refused = await api.refused(listActivityEndpoint, {}, { as: 'auditor' });
+      expect([refused.status, refused.code]).toEqual([503, 'look-not-recorded']);
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+  });
+});
+
+describe('failed sign-ins', () => {
+  const failures = () => createFailedSignIns({ db, signer: signing, now: clock.now });
+
+  test('are one row for ten minutes over all instances, with their number', async () => {
+    const [one, other] = [failures(), failures()];
+    for (const instance of [one, other, one]) instance.note();
+    await one.write();
+    clock.advance(300_000);
+    other.note();
+    await other.write();
+    expect(await list()).toEqual([]);
+    // The next ten minutes, and what the first one hasn't written yet.
+    one.note();
+    clock.advance(300_000);
+    one.note();
+    await one.write();
+    await other.write();
+    expect(await list()).toEqual([]);
+    clock.advance(120_000);
+    await other.write();
+    await one.write();
+    const [row, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      kind: 'signInFailed',
+      actor: { subject: 'unknown', name: 'Unknown' },
+      object: { type: 'session' },
+      status: 401,
+      changes: {
+        after: {
+          '': {
+            attempts: 5,
+            from: '2026-11-21T09:00:00.000Z',
+            until: '2026-11-21T09:10:00.000Z',
+          },
+        },
+      },
+    });
+    clock.advance(600_000);
+    await one.write();
+    await other.write();
+    expect((await list()).map(({ changes }) => changes?.after[''])).toMatchObject([
+      { attempts: 1 },
+      { attempts: 5 },
+    ]);
+    await seal();
+    expect((await verify()).faults).toEqual([]);
+  });
+});
+
+test('what an operator did by a command is theirs', async () => {
+  await recordOperator(db, signing, clock.now(), {
+    kind: 'rotated',
+    operation: 'rotateKeys',
+    objectType: 'signingKey',
+  });
+  expect(await list()).toMatchObject([
+    {
+      kind: 'rotated',
+      actor: { subject: 'operator', name: 'An operator' },
+      client: 'command-line',
+    },
+  ]);
+  await seal();
+  expect((await verify()).faults).toEqual([]);
+});
+
 describe('who sees the activity', () => {
   test('auditors and administrators see everyone, others themselves', async () => {
     await api.upsert('ana@example.org', []);
@@ -460,7 +672,8 @@ describe('the seals', () => {
   test('are a line of the log each', async () => {
     const lines: object[] = [];
     await api.upsert('ana@example.org', []);
-    await sealRows(db, { sealer, now: clock.now, log: { info: (data) => lines.push(data) } });
+    const log = { ...silent, info: (data: object) => lines.push(data) };
+    await sealRows(db, { sealer, signing, now: clock.now, log });
     expect(lines).toEqual([{ ...(await sealsOf())[0], rows: 1 }]);
   });
 
@@ -561,9 +774,9 @@ describe('the seals', () => {
   test('tell a chain that was made anew without the key', async () => {
     await fill();
     const forger = await createSealer([new Uint8Array(32).fill(9)]);
-    await db.execute(sql`update activity set actor = 'somebody', seal = null`);
+    await db.execute(sql`update activity set seal = null`);
     await db.execute(sql`delete from activity_seals`);
-    await sealRows(db, { sealer: forger, now: clock.now, log: { info: () => {} } });
+    await sealRows(db, { sealer: forger, signing, now: clock.now, log: silent });
     expect((await verify()).fault).toEqual({ kind: 'sealForged', seal: 1 });
   });
 
@@ -587,7 +800,7 @@ describe('the seals', () => {
   });
 
   describe('of rows that were too old', () => {
-    const forget = (months = 24) => forgetActivity(db, { sealer, now: clock.now, months });
+    const forget = (months = 24) => forgetActivity(db, { sealer, signing, now: clock.now, months });
     const later = '2028-12-01T00:00:00.000Z';
     /** An old row, removed, and a newer one that stays. */
     const fillAndForget = async () => {
@@ -640,7 +853,7 @@ describe('the seals', () => {
       expect((await verify({ from: 4 })).fault).toEqual({ kind: 'removalUnknown', seal: 4 });
     });
 
-    test('tell a removal that somebody else wrote, which is then sealed like any other row', async () => {
+    test('tell a removal that somebody else wrote', async () => {
       await fill();
       await db.execute(sql`
         insert into activity (id, at, actor, client, kind, operation, object_type, object_version,
@@ -672,6 +885,321 @@ describe('the seals', () => {
       await expect(forget()).rejects.toThrow("Seal 3 of the activity isn't as it was made");
       expect(await countRows()).toBe(3);
     });
+  });
+});
+
+describe('a row that is not as it was written', () => {
+  /** Three sealed rows and one that isn't, with their ids. */
+  const fill = async (): Promise<string[]> => {
+    for (const round of [1, 2, 3]) {
+      await api.upsert(`person-${round}@example.org`, [{ name: 'City', value: 'Lisbon' }]);
+      clock.advance(60_000);
+      await seal();
+    }
+    await api.upsert('person-4@example.org', []);
+    return (await list()).map(({ id }) => id).reverse();
+  };
+  const faults = async () =>
+    (await verify()).faults.map(({ kind, seal: number, row }) => ({ kind, seal: number, row }));
+  const rowOf = (at: string) => ({
+    id: crypto.randomUUID(),
+    at,
+    actor: 'framed-colleague',
+    client: 'console',
+    kind: 'looked' as const,
+    operation: 'listDataSubjects',
+    objectType: 'person' as const,
+    objectId: null,
+    objectVersion: null,
+    people: 1,
+    criteria: [],
+    fields: [],
+    changes: null,
+    requestId: 'forged',
+    status: 200,
+    personal: [],
+    seal: null as number | null,
+    mac: null as string | null,
+  });
+  const insert = async (row: ReturnType<typeof rowOf>) => {
+    await db.insert(activityTable).values(row);
+    return row.id;
+  };
+  const isSealed = async (id: string) => (await list()).find((row) => row.id === id)?.isSealed;
+
+  /** What somebody does who writes to the database, and the id of the row. */
+  const unsealed: readonly [string, string, (last: string) => Promise<string>][] = [
+    ['was inserted', 'rowForged', () => insert(rowOf(clock.now()))],
+    [
+      'was inserted and dated back',
+      'rowDatedBack',
+      () => insert(rowOf('2026-01-05T10:00:00.000Z')),
+    ],
+    [
+      'was changed before it was sealed',
+      'rowChanged',
+      async (last) => {
+        await db.execute(sql`update activity set actor = 'framed-colleague' where id = ${last}`);
+        return last;
+      },
+    ],
+    [
+      'was moved in time before it was sealed',
+      'rowChanged',
+      async (last) => {
+        await db.execute(sql`update activity set at = at - interval '1 day' where id = ${last}`);
+        return last;
+      },
+    ],
+    [
+      'was copied from another deployment',
+      'rowMoved',
+      () => {
+        const row = rowOf(clock.now());
+        return insert({ ...row, mac: createRowSigner('another deployment').macOf(row) });
+      },
+    ],
+    [
+      'was copied from another with its signature',
+      'rowChanged',
+      async (last) => {
+        const [row] = await db.select().from(activityTable).where(eq(activityTable.id, last));
+        if (row === undefined) throw new Error('There is no such row.');
+        await db.delete(activityTable).where(eq(activityTable.id, last));
+        const id = crypto.randomUUID();
+        await db.insert(activityTable).values({ ...row, id });
+        return id;
+      },
+    ],
+  ];
+  test.each(unsealed)('and %s is named, and never sealed', async (_, kind, tamper) => {
+    const ids = await fill();
+    expect(await faults()).toEqual([]);
+    const row = await tamper(ids[3] ?? '');
+    expect(await faults()).toContainEqual({ kind, seal: 4, row });
+    const lines: unknown[] = [];
+    const log = { info: () => {}, error: (data: object) => lines.push(data) };
+    await sealRows(db, { sealer, signing, now: clock.now, log });
+    expect(lines).toEqual([{ number: 4, rows: 1 }]);
+    expect(await isSealed(row)).toBe(false);
+    const found = await faults();
+    expect(found.filter((fault) => fault.row === row)).toEqual([{ kind, seal: 4, row }]);
+    // Later rounds leave it, and seal what comes.
+    clock.advance(60_000);
+    await api.upsert('person-5@example.org', []);
+    await seal();
+    await seal();
+    expect(await faults()).toEqual(found);
+    expect((await list())[0]?.isSealed).toBe(true);
+    expect(await isSealed(row)).toBe(false);
+  });
+
+  test('and was changed after it was sealed is named', async () => {
+    const [, row = ''] = await fill();
+    await db.execute(sql`update activity set actor = 'framed-colleague' where id = ${row}`);
+    expect(await faults()).toEqual([{ kind: 'rowChanged', seal: 2, row }]);
+  });
+
+  test('and was removed is named, with its time', async () => {
+    const [, row = ''] = await fill();
+    await db.execute(sql`delete from activity where id = ${row}`);
+    const [fault, ...others] = (await verify()).faults;
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ kind: 'rowRemoved', seal: 2, row });
+    expect(Math.abs(Date.parse(fault?.at ?? '') - Date.now())).toBeLessThan(600_000);
+  });
+
+  test('and was removed and put back later is named as dated back', async () => {
+    const [row = ''] = await fill();
+    clock.advance(3_600_000);
+    await api.upsert('later@example.org', []);
+    await seal();
+    await db.execute(sql`update activity set seal = null where id = ${row}`);
+    await seal();
+    expect(await faults()).toEqual([
+      { kind: 'rowRemoved', seal: 1, row },
+      { kind: 'rowDatedBack', seal: 5, row },
+    ]);
+  });
+
+  test('and stands among the sealed is named', async () => {
+    await fill();
+    const row = await insert({ ...rowOf(clock.now()), seal: 2 });
+    expect(await faults()).toEqual([{ kind: 'rowAdded', seal: 2, row }]);
+  });
+
+  test('and stands for another in its seal is named, and so is the other', async () => {
+    const [, gone = ''] = await fill();
+    await db.execute(sql`delete from activity where id = ${gone}`);
+    const row = await insert({ ...rowOf(clock.now()), seal: 2 });
+    expect(await faults()).toEqual([
+      { kind: 'rowRemoved', seal: 2, row: gone },
+      { kind: 'rowAdded', seal: 2, row },
+    ]);
+  });
+
+  test('and lost its signature after it was sealed is named', async () => {
+    const [, row = ''] = await fill();
+    await db.execute(sql`update activity set mac = null where id = ${row}`);
+    expect(await faults()).toEqual([{ kind: 'rowForged', seal: 2, row }]);
+  });
+
+  test('and was set aside so that it is not sealed is named', async () => {
+    const [, , , row = ''] = await fill();
+    await db.execute(sql`update activity set seal = -4 where id = ${row}`);
+    expect(await faults()).toEqual([{ kind: 'rowChanged', seal: 4, row }]);
+    await db.execute(sql`update activity set seal = -2 where id = ${row}`);
+    expect(await faults()).toEqual([{ kind: 'rowChanged', seal: 2, row }]);
+  });
+
+  test('and names others than it did before it was sealed is named', async () => {
+    const [, , , row = ''] = await fill();
+    await db.execute(sql`update activity_people set mask = 'b•••' where activity_id = ${row}`);
+    expect(await faults()).toEqual([{ kind: 'personChanged', seal: 4, row }]);
+  });
+
+  test('is named beside others, up to 100 in a request, the first one also by itself', async () => {
+    const [one = '', two = ''] = await fill();
+    for (const id of [one, two]) {
+      await db.execute(sql`update activity set actor = 'framed-colleague' where id = ${id}`);
+    }
+    for (let made = 0; made < 120; made += 1) await insert(rowOf(clock.now()));
+    const checked = await verify();
+    expect(checked.fault).toEqual({ kind: 'rowChanged', seal: 1 });
+    expect(checked.faults).toHaveLength(100);
+    expect(checked.faults.slice(0, 3).map(({ kind }) => kind)).toEqual([
+      'rowChanged',
+      'rowChanged',
+      'rowForged',
+    ]);
+    expect(checked).toMatchObject({ next: null, nextAfterFaults: null, seals: 3 });
+  });
+
+  test('is removed with those of its time', async () => {
+    await fill();
+    await insert(rowOf(clock.now()));
+    await seal();
+    clock.set('2028-12-01T00:00:00.000Z');
+    await forgetActivity(db, { sealer, signing, now: clock.now, months: 24 });
+    expect((await list()).map(({ kind }) => kind)).toEqual(['forgotten']);
+  });
+});
+
+describe('no row is named', () => {
+  const none = async () => {
+    expect((await verify()).faults).toEqual([]);
+    await seal();
+    const checked = await verify();
+    expect(checked.faults).toEqual([]);
+    expect(checked.unsealed).toBe(0);
+  };
+
+  test('that waited for its seal for hours behind others', async () => {
+    await api.upsert('ana@example.org', []);
+    await seal();
+    const id = await idOf('ana@example.org');
+    const acts = Array.from({ length: 1500 }, (_, place) => {
+      clock.advance(60_000);
+      const context = {
+        caller: { subject: 'support-agent', clientId: 'console', scopes: [], issuedAt: 0 },
+        now: clock.now,
+        requestId: `${place}`,
+      };
+      return actOf(context, {
+        kind: 'looked',
+        operation: 'listProfiles',
+        objectType: 'person',
+        subjectIds: place % 50 === 0 ? [id] : [],
+      });
+    });
+    await writeActivity(db, signing, acts);
+    await none();
+  });
+
+  test('that was sealed before rows were signed, or by a release that lists none', async () => {
+    await api.upsert('ana@example.org', []);
+    await db.execute(sql`update activity set mac = null, at = at - interval '1 second'`);
+    await db.execute(sql`update activity_people set at = at - interval '1 second'`);
+    await seal();
+    await db.execute(sql`update activity_seals set rows = null`);
+    await none();
+  });
+
+  test('of people who were merged, erased, or acted on in a job meanwhile', async () => {
+    for (const name of ['ana', 'ann', 'bob']) await api.upsert(`${name}@example.org`, []);
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'ann@example.org' } });
+    await seal();
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['ann@example.org'] },
+    });
+    const ids = await Promise.all(['ana', 'bob'].map((name) => idOf(`${name}@example.org`)));
+    await deleteIn(service, (eraser) => erasePeople(eraser, ids, byRequest));
+    await none();
+  });
+});
+
+// The built-in database has no other connection.
+describe.runIf(isOnServer)('rows of an older release', () => {
+  /** A deployment whose upgrade has just begun, with the watch of one of its processes. */
+  const upgrade = async () => {
+    await db.execute(sql`delete from secrets where name = 'activity signed since'`);
+    const fresh = await openRowSigning(db, testEncryption);
+    const watch = createOlderWatch();
+    return {
+      fresh,
+      look: async () => {
+        clock.advance(60_000);
+        await watch(db, { signing: fresh, now: clock.now });
+        await sealRows(db, { sealer, signing: fresh, now: clock.now, log: silent });
+      },
+      kinds: async () =>
+        (await verifySeals({ db }, { sealer, signing: fresh }, { from: 1 })).faults.map(
+          ({ kind }) => kind,
+        ),
+      /** As it writes them. */
+      write: async () => {
+        await api.upsert(`person-${crypto.randomUUID()}@example.org`, []);
+        await db.execute(sql`update activity set mac = null where seal is null`);
+      },
+    };
+  };
+  afterEach(() => signing.noteSignedSince(db, '2026-11-21T09:00:00.000Z'));
+
+  test('count until none was connected for a while, and then they are forged', async () => {
+    const { fresh, look, kinds, write } = await upgrade();
+    await database.session(async (own) => {
+      const called = (name: string) =>
+        own.execute(sql`select set_config('application_name', ${name}, false)`);
+      await called('consent-console');
+      for (let round = 0; round < 3; round += 1) {
+        await write();
+        await look();
+      }
+      await called('another program');
+    });
+    expect(await fresh.signedSince(db)).toBeUndefined();
+    // Once isn't enough: it may have lost its connection for a moment.
+    await write();
+    await look();
+    expect(await fresh.signedSince(db)).toBeUndefined();
+    await write();
+    await look();
+    expect(await fresh.signedSince(db)).toBe(clock.now());
+    expect(await kinds()).toEqual([]);
+    await write();
+    await look();
+    expect(await kinds()).toEqual(['rowForged']);
+  });
+
+  test('stay forged whatever a later process sees, and are known to each', async () => {
+    const { look, write } = await upgrade();
+    await look();
+    await look();
+    await write();
+    const later = await openRowSigning(db, testEncryption);
+    await later.noteSignedSince(db, '2030-01-01T00:00:00.000Z');
+    const { faults } = await verifySeals({ db }, { sealer, signing: later }, { from: 1 });
+    expect(faults.map(({ kind }) => kind)).toEqual(['rowForged']);
   });
 });
 

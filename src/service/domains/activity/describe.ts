@@ -85,39 +85,27 @@ const idKeys = ['dataSubjectId', 'dataSubjectIds', 'dataSubjectGuids', 'dataSubj
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
-/** What an answer holds of people; what has none of the keys stands for itself. */
-const recordsOf = (answer: unknown, people: PeopleIn = 'answer'): unknown[] =>
-  people === 'answer'
-    ? listOf(answer)
-    : people
-        .split('.')
-        .reduce(
-          (records, key) => records.flatMap((record) => listOf(fieldsOf(record)[key] ?? record)),
-          listOf(answer),
-        );
+/** What stands under these keys, lists on the way gone through. */
+const valuesAt = (value: unknown, keys: readonly string[]): unknown[] =>
+  keys.reduce((found, key) => found.flatMap((one) => listOf(fieldsOf(one)[key])), listOf(value));
 
-/** Keys of an answer's records that say whose they are, by identifier, or else by id. */
-const ownerKeys = ['Identifier', 'identifier', 'dataSubjectIdentifier'];
-const ownerIdKeys = ['DataSubjectId', 'dataSubjectId'];
+const pathsTo = (people: PeopleIn | undefined): string[][] => {
+  if (people === undefined || typeof people === 'string') return [];
+  return ('ids' in people ? people.ids : people.identifiers).map((path) => path.split('.'));
+};
 
-const firstOf = (record: unknown, keys: readonly string[]): string[] =>
-  keys.flatMap((key) => textOf(fieldsOf(record)[key]) ?? []).slice(0, 1);
+/** The records of people that an answer holds, where its endpoint says. */
+const recordsOf = (people: PeopleIn | undefined, answer: unknown): unknown[] =>
+  pathsTo(people).flatMap((keys) => valuesAt(answer, keys.slice(0, -1)));
+
+/** Whose data an answer holds, where its endpoint says. */
+const ownersOf = (people: PeopleIn | undefined, answer: unknown) => {
+  const owners = [...new Set(pathsTo(people).flatMap((keys) => textsOf(valuesAt(answer, keys))))];
+  const areIds = typeof people === 'object' && 'ids' in people;
+  return areIds ? { identifiers: [], ids: owners } : { identifiers: owners, ids: [] };
+};
 
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
-
-/** Whose records these are. */
-const ownersOf = (all: readonly unknown[]) => {
-  // In some answers the id is an identifier.
-  const ids = all.flatMap((record) => firstOf(record, ownerIdKeys));
-  const identifiers = new Set([
-    ...all.flatMap((record) => firstOf(record, ownerKeys)),
-    ...ids.filter((id) => !isGuid(id)),
-  ]);
-  return {
-    identifiers: [...identifiers],
-    ids: identifiers.size === 0 ? [...new Set(ids)] : [],
-  };
-};
 
 /** The other records whose statuses an answer tells beside its people (`domains/more-records`). */
 const neighborsOf = (records: readonly unknown[]): string[] => {
@@ -137,23 +125,30 @@ const objectIdOf = ({ id }: Activity, { params }: Input, answer: unknown): strin
   return textOf(fieldsOf(params)[id]) ?? fromAnswer ?? null;
 };
 
-/** Names of what a body changes about a person, and not whom; those of data elements included. */
-const changedFields = ({ body: schema }: Asked, body: unknown): string[] =>
+/** Keys of a body that say what was seen before, and change nothing. */
+const seenKeys = ['seen'];
+
+/**
+ * Names of what a body changes about a person, and not whom; those of data elements included, and of
+ * what takes one of a list what was chosen.
+ */
+const changedFields = ({ values }: Activity, { body: schema }: Asked, body: unknown): string[] =>
   given(body, keysOf(schema)).flatMap((name) => {
-    if (idKeys.includes(name) || identifierKeys.includes(name)) return [];
+    if ([...idKeys, ...identifierKeys, ...seenKeys].includes(name)) return [];
+    if (values?.includes(name)) return [`${name}.${fieldsOf(body)[name]}`];
     const elements = name === 'dataElements' ? fieldsOf(body)[name] : undefined;
     if (!Array.isArray(elements)) return [name];
     return elements.flatMap((element) => textOf(fieldsOf(element).name) ?? []);
   });
 
 const fieldsOfAct = (
-  { field }: Activity,
+  activity: Activity,
   endpoint: Asked,
   { body }: Input,
   answer: unknown,
 ): string[] => [
-  ...changedFields(endpoint, body),
-  ...(field === undefined ? [] : [textOf(fieldsOf(answer)[field]) ?? []].flat()),
+  ...changedFields(activity, endpoint, body),
+  ...(activity.field === undefined ? [] : [textOf(fieldsOf(answer)[activity.field]) ?? []].flat()),
 ];
 
 const versionOf = ({ query }: Input, answer: unknown): number | null => {
@@ -167,18 +162,11 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
 /** The id of the one person whom the address of a request names. */
 const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
 
-const isNamedByAnswer = ({ kind, object }: Activity): boolean =>
-  object === 'erasure' || kind === 'claimAccepted' || kind === 'claimDismissed';
-
-/** Whom a write names by id; a request for an erasure, or about a claim, by its answer. */
-const idsIn = (activity: Activity, input: Input, answer: unknown): string[] => {
-  const { body } = input;
-  return [
-    ...personIn(input),
-    ...idKeys.flatMap((key) => textsOf(fieldsOf(body)[key])),
-    ...(isNamedByAnswer(activity) ? firstOf(answer, ownerIdKeys) : []),
-  ].filter(isGuid);
-};
+/** Whom a write names by id. */
+const idsIn = (input: Input): string[] =>
+  [...personIn(input), ...idKeys.flatMap((key) => textsOf(fieldsOf(input.body)[key]))].filter(
+    isGuid,
+  );
 
 /** Why a look was taken, or how it was made sure that the person asked for it. */
 const reasonIn = ({ body }: Input): string | null => {
@@ -197,13 +185,12 @@ const lookOf = (
   answer: unknown,
 ): Partial<Described> => {
   if (personIn(input).length > 0) return { people: 1 };
-  const records = recordsOf(answer, asked.people);
-  const { identifiers, ids } = ownersOf(records);
+  const { identifiers, ids } = ownersOf(asked.people, answer);
   const named = identifiersIn(input);
   const criteria = criteriaOf(asked, input);
-  if (activity.object !== 'person') return { identifiers, criteria };
+  if (activity.object !== 'person') return { identifiers, subjectIds: ids, criteria };
   const found = identifiers.length + ids.length;
-  const neighbors = neighborsOf(records);
+  const neighbors = neighborsOf(recordsOf(asked.people, answer));
   const isOne = named.length < 2 && found < 2 && named.length + found > 0;
   if (isOne || activity.kind === 'looked') {
     const [only] = identifiers;
@@ -215,7 +202,7 @@ const lookOf = (
       criteria,
     };
   }
-  return { identifiers: [], people: (found || records.length) + neighbors.length, criteria };
+  return { identifiers: [], people: found + neighbors.length, criteria };
 };
 
 /**
@@ -231,12 +218,13 @@ export const describe = (
 ): Described => {
   const isFile = endpoint.answerType !== undefined;
   const isOfPerson = activity.object === 'person';
+  const owners = isLook ? { identifiers: [], ids: [] } : ownersOf(endpoint.people, answer);
   return {
     kind: activity.kind,
     objectId: objectIdOf(activity, input, isFile ? null : answer),
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
-    identifiers: identifiersIn(input),
-    subjectIds: isLook ? personIn(input) : idsIn(activity, input, answer),
+    identifiers: [...identifiersIn(input), ...owners.identifiers],
+    subjectIds: isLook ? personIn(input) : [...idsIn(input), ...owners.ids],
     people: null,
     criteria: [],
     reason: isLook ? reasonIn(input) : null,

@@ -8,8 +8,9 @@ import {
   activitySealsTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
-import { actOf, writeActivity } from './write-activity.ts';
+import { actOf, serviceActor, writeActivity } from './write-activity.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -18,6 +19,8 @@ const erasures = activityErasuresTable;
 
 /** Most seals whose rows one transaction forgets. */
 const sealsMaximum = 20;
+
+type Keys = { sealer: Sealer; signing: Pick<RowSigner, 'macOf'> };
 
 /** The time that many months before, RFC 3339 in UTC. */
 export const monthsBefore = (now: string, months: number): string => {
@@ -32,7 +35,7 @@ export const monthsBefore = (now: string, months: number): string => {
 
 /** Who does what nobody asked for. */
 const service = (now: string) => ({
-  caller: { subject: 'service', clientId: 'service', scopes: [], issuedAt: 0 },
+  caller: { subject: serviceActor, clientId: serviceActor, scopes: [], issuedAt: 0 },
   now: () => now,
   requestId: '',
 });
@@ -58,7 +61,12 @@ const requireOurs = async (
   }
 };
 
-const forgetNext = (db: Database, sealer: Sealer, before: string, now: string): Promise<boolean> =>
+const forgetNext = (
+  db: Database,
+  { sealer, signing }: Keys,
+  before: string,
+  now: string,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     await oneAtATime(tx, 'activity seals');
     const due = await tx
@@ -73,16 +81,19 @@ const forgetNext = (db: Database, sealer: Sealer, before: string, now: string): 
     await requireOurs(tx, sealer, due);
     const rows = await tx
       .delete(activity)
-      .where(inArray(activity.seal, numbers))
+      .where(inArray(activity.seal, [...numbers, ...numbers.map((number) => -number)]))
       .returning({ id: activity.id });
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);
       await tx.delete(people).where(inArray(people.activityId, ids));
       await tx.delete(erasures).where(inArray(erasures.activityId, ids));
     }
-    await tx.update(seals).set({ removedAt: now }).where(inArray(seals.number, numbers));
+    await tx
+      .update(seals)
+      .set({ removedAt: now, rows: null })
+      .where(inArray(seals.number, numbers));
     const seal = await sealer.sealRemoval({ upTo, before });
-    await writeActivity(tx, [
+    await writeActivity(tx, signing, [
       actOf(service(now), {
         kind: 'forgotten',
         operation: 'forgetActivity',
@@ -100,9 +111,9 @@ const forgetNext = (db: Database, sealer: Sealer, before: string, now: string): 
  */
 export const forgetActivity = async (
   db: Database,
-  { sealer, now, months }: { sealer: Sealer; now: () => string; months: number },
+  { now, months, ...keys }: Keys & { now: () => string; months: number },
 ): Promise<void> => {
-  while (await forgetNext(db, sealer, monthsBefore(now(), months), now())) {
+  while (await forgetNext(db, keys, monthsBefore(now(), months), now())) {
     // Each step is a transaction of its own.
   }
 };

@@ -25,14 +25,19 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { apiCredentialsTable } from '#service/db/schema/identity.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
+import { stranger } from './failed-sign-ins.ts';
+import { operator } from './record-operator.ts';
+import { serviceActor } from './write-activity.ts';
 
 const activity = activityTable;
 const people = activityPeopleTable;
 const erasures = activityErasuresTable;
 const former = formerIdentifiersTable;
+const credentials = apiCredentialsTable;
 const keyset = keysetOf(activity.at, activity.id, 'desc');
 
 /**
@@ -73,7 +78,24 @@ const namesOf = async (db: Database, subjects: readonly string[]): Promise<Map<s
     .select({ subject: peopleTable.subject, name: peopleTable.name })
     .from(peopleTable)
     .where(inArray(peopleTable.subject, [...new Set(subjects)]));
-  return new Map(rows.map(({ subject, name }) => [subject, name]));
+  return new Map([
+    [operator.subject, operator.name],
+    [stranger.subject, stranger.name],
+    ...rows.map(({ subject, name }) => [subject, name] as const),
+  ]);
+};
+
+/** What clients and keys are called, revoked ones too. */
+const programNames = async (
+  db: Database,
+  clients: readonly string[],
+): Promise<Map<string, string>> => {
+  if (clients.length === 0) return new Map();
+  const rows = await db
+    .select({ id: credentials.id, name: credentials.name })
+    .from(credentials)
+    .where(inArray(credentials.id, [...new Set(clients)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 const readPersons = async (
@@ -101,7 +123,7 @@ const countErased = async (db: Database, ids: readonly string[]): Promise<Map<st
 
 const toRecord = (
   row: ActivityRow,
-  name: string | undefined,
+  { name, program }: { name: string | undefined; program: string | null },
   persons: readonly ActivityPersonRow[],
   erasedPersons: number,
 ): ActivityRecord => ({
@@ -109,12 +131,14 @@ const toRecord = (
   at: toWireTime(row.at),
   actor: { subject: row.actor, name: name ?? null },
   client: row.client,
+  program,
   kind: row.kind,
   operation: row.operation,
   object: { type: row.objectType, id: row.objectId, version: row.objectVersion },
-  persons: persons.map(({ subjectId, mask, reason }) => ({
+  persons: persons.map(({ subjectId, formerId, mask, reason }) => ({
     dataSubjectId: subjectId,
     mask,
+    isMerged: formerId !== subjectId,
     reason,
   })),
   erasedPersons,
@@ -124,16 +148,18 @@ const toRecord = (
   changes: row.changes,
   requestId: row.requestId,
   status: row.status,
-  isSealed: row.seal !== null,
+  isSealed: row.seal !== null && row.seal > 0,
 });
 
 /**
  * The activity, newest first; only their own of those who may not see what others did.
+ * @param consoleClient whose id people's sessions have
  * @throws Problem 400 `continuation-invalid`
  */
 export const listActivity = async (
   context: RequestContext,
   { query, headers }: EndpointInput<typeof listActivityEndpoint>,
+  consoleClient: string,
 ): Promise<EndpointAnswer<typeof listActivityEndpoint>> => {
   const { db, caller } = context;
   const { page, size, ...criteria } = query;
@@ -174,11 +200,22 @@ export const listActivity = async (
           db,
           rows.map(({ actor }) => actor),
         );
+        const programs = await programNames(
+          db,
+          rows.map(({ client }) => client),
+        );
+        const wordsOf = ({ actor, client }: ActivityRow) => ({
+          name: actor === serviceActor ? 'The service' : (names.get(actor) ?? programs.get(actor)),
+          program:
+            client === consoleClient || client === serviceActor
+              ? null
+              : (programs.get(client) ?? client),
+        });
         const ids = rows.map(({ id }) => id);
         const persons = await readPersons(db, ids);
         const erased = await countErased(db, ids);
         return rows.map((row) =>
-          toRecord(row, names.get(row.actor), persons.get(row.id) ?? [], erased.get(row.id) ?? 0),
+          toRecord(row, wordsOf(row), persons.get(row.id) ?? [], erased.get(row.id) ?? 0),
         );
       },
     },

@@ -1,4 +1,5 @@
 import type { Database } from '#service/db/database.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import { type Act, writeActivity } from './write-activity.ts';
 
 /** Most rows of one transaction. */
@@ -8,7 +9,10 @@ const batchMaximum = 200;
  * Records looks that happen at the same time in one transaction. Resolves once the row is stored:
  * nobody sees what isn't recorded.
  */
-export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => {
+export const createLookQueue = (
+  db: Database,
+  signer: Pick<RowSigner, 'macOf'>,
+): ((act: Act) => Promise<void>) => {
   type Entry = { act: Act; resolve: () => void; reject: (error: unknown) => void };
   let waiting: Entry[] = [];
   let isWriting = false;
@@ -20,7 +24,7 @@ export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => 
       waiting = waiting.slice(batchMaximum);
       const acts = batch.map(({ act }) => act);
       try {
-        await db.transaction((tx) => writeActivity(tx, acts));
+        await db.transaction((tx) => writeActivity(tx, signer, acts));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);

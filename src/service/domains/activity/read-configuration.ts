@@ -30,8 +30,9 @@ const readSigner: Reader = async (db, id) => {
 };
 
 const readSettings: Reader = async (db) => {
-  const { allowsPrograms, keepMonths } = await readDeletionSettings(db);
-  return { '': { allowsPrograms, keepMonths } };
+  const { allowsPrograms, keepMonths, pending } = await readDeletionSettings(db);
+  const asked = pending ? { askedBy: pending.askedBy } : {};
+  return { '': { allowsPrograms, keepMonths, ...asked } };
 };
 
 const readElement: Reader = async (db, id) => {

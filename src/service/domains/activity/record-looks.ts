@@ -21,7 +21,7 @@ export const recordLooks = async (
   }
   const isKept = kind === 'exported' || revealReason !== 'off';
   const subjectIds = [...new Set((dataSubjectIds ?? []).map((id) => id.toLowerCase()))];
-  const recorded = await writeActivity(context.db, [
+  const recorded = await writeActivity(context.db, context.rowSigning, [
     actOf(context, {
       kind,
       operation: 'recordLooks',

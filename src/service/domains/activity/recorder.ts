@@ -7,6 +7,7 @@ import type { ActivityRecorder, RecordedRequest } from '#service/http/activity.t
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Log } from '#service/http/to-problem.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import { describe } from './describe.ts';
 import { kindOfChange } from './kind-of-change.ts';
 import { createLookQueue } from './look-queue.ts';
@@ -25,6 +26,11 @@ const paramOf = ({ id }: Activity, params: unknown): string | null => {
 const idOfOnly = ({ object }: Activity): string | null =>
   object === 'deletionSettings' || object === 'accountSettings' ? '' : null;
 
+/** Of a list that somebody reads on in, the first part was recorded. */
+const readsOn = ({ object }: Activity, { headers }: RecordedRequest['input']): boolean =>
+  object === 'activity' &&
+  (headers as { requestContinuation?: unknown } | undefined)?.requestContinuation !== undefined;
+
 const notRecorded = (): Problem =>
   new Problem(
     503,
@@ -33,13 +39,17 @@ const notRecorded = (): Problem =>
   );
 
 /** Records what the operations of the contract do, by what it says of each (docs/design.md 10.5). */
-export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): ActivityRecorder => {
-  const look = createLookQueue(db);
+export const createActivityRecorder = (
+  db: Database,
+  signer: Pick<RowSigner, 'macOf'>,
+  log: Pick<Log, 'error'>,
+): ActivityRecorder => {
+  const look = createLookQueue(db, signer);
 
   const toAct = (
     activity: Activity,
     endpoint: Endpoint,
-    { caller, requestId, now, input, answer, status }: RecordedRequest,
+    { caller, requestId, now, input, answer, people, status }: RecordedRequest,
   ): Act => {
     const { identifiers, subjectIds, kind, ...described } = describe(
       activity,
@@ -50,6 +60,7 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
     );
     return {
       ...described,
+      people: people ?? described.people,
       kind,
       identifiers,
       subjectIds,
@@ -87,11 +98,12 @@ export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): A
           act.kind = kindOfChange(act.changes) ?? act.kind;
         }
       }
-      await writeActivity(tx, [act]);
+      if (request.status === 202) act.kind = activity.waiting ?? act.kind;
+      await writeActivity(tx, signer, [act]);
     },
     recordLook: async (endpoint, request) => {
       const { activity } = endpoint;
-      if (activity === undefined) return;
+      if (activity === undefined || readsOn(activity, request.input)) return;
       await look(toAct(activity, endpoint, request)).catch((error: unknown) => {
         if (outageOf(error) !== undefined) throw error;
         log.error({ fault: describeFault(error) }, "a look couldn't be recorded");

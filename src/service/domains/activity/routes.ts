@@ -14,13 +14,18 @@ import { verifySeals } from './verify-seals.ts';
 
 export const activityRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { sealer: Sealer; config: Pick<ServiceConfig, 'revealReason'> },
+  dependencies: Dependencies & {
+    sealer: Sealer;
+    config: Pick<ServiceConfig, 'revealReason' | 'identity'>;
+  },
 ): void => {
-  bind(app, dependencies, listActivityEndpoint, listActivity);
+  bind(app, dependencies, listActivityEndpoint, (context, input) =>
+    listActivity(context, input, dependencies.config.identity.clientId),
+  );
   bind(app, dependencies, recordLooksEndpoint, (context, { body }) =>
     recordLooks(context, dependencies.config.revealReason, body),
   );
   bind(app, dependencies, verifySealsEndpoint, (context, { query }) =>
-    verifySeals(context, dependencies.sealer, query),
+    verifySeals(context, { sealer: dependencies.sealer, signing: dependencies.rowSigning }, query),
   );
 };

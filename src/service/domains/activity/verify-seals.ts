@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { SealFault, verifySealsEndpoint } from '#contract/activity.ts';
+import { type SealFault, sealFaultsMaximum, type verifySealsEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -16,7 +16,10 @@ import {
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { findMerged } from '#service/domains/merges/find-merged.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import type { RowSigning } from '#service/identity/row-signing.ts';
 import { personDigest, type Removal, rowsDigest, type Sealer } from '#service/identity/seal.ts';
+import { faultOfRow } from './fault-of-row.ts';
+import { readSealBefore, sealMaximum } from './seal-rows.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -31,7 +34,28 @@ const sealsMaximum = 500;
 /** What the row of a removal has recorded. */
 const removalSchema = z.object({ rowsBefore: z.string(), seal: z.string() });
 
-type Fault = { kind: SealFault; seal: number };
+type Fault = EndpointAnswer<typeof verifySealsEndpoint>['faults'][number];
+
+/** Whose seals and signatures are ours. */
+type Keys = { sealer: Sealer; signing: RowSigning };
+
+/** When a row was written whose id says so (UUIDv7). */
+const timeOfId = (id: string): string | null =>
+  id.charAt(14) === '7'
+    ? new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
+    : null;
+
+const ofSeal = (kind: SealFault, seal: number): Fault => ({ kind, seal, row: null, at: null });
+const ofRow = (
+  kind: SealFault,
+  seal: number,
+  { id, at }: Pick<ActivityRow, 'id' | 'at'>,
+): Fault => ({
+  kind,
+  seal,
+  row: id,
+  at: toWireTime(at),
+});
 
 /** Who stayed when these people were merged, by whom it happened to. */
 const readSurvivors = async (
@@ -73,13 +97,14 @@ const readErased = async (
   return new Map([...byRow].map(([id, own]) => [id, new Set(own.map(({ digest }) => digest))]));
 };
 
-/** What is wrong with the people of rows; undefined if nothing is. */
-const findPeopleFault = async (
+/** What is wrong with the people of rows, by row. */
+const findPeopleFaults = async (
   db: Database,
   sealer: Sealer,
   rows: readonly ActivityRow[],
-): Promise<SealFault | undefined> => {
-  if (rows.length === 0) return undefined;
+): Promise<Map<string, SealFault>> => {
+  const faults = new Map<string, SealFault>();
+  if (rows.length === 0) return faults;
   const ids = rows.map(({ id }) => id);
   const found = await db.select().from(people).where(inArray(people.activityId, ids));
   const byRow = Map.groupBy(found, ({ activityId }) => activityId);
@@ -91,13 +116,13 @@ const findPeopleFault = async (
   for (const { id, at, personal } of rows) {
     const own = byRow.get(id) ?? [];
     const digests = own.map(personDigest);
-    const areSealed = digests.every((digest) => personal.includes(digest));
+    const areOfRow = digests.every((digest) => personal.includes(digest));
     const areOfThen = own.every((person) => person.at === at);
-    if (!areSealed || !areOfThen || !own.every(isLed)) return 'personChanged';
     const isThere = (digest: string) => digests.includes(digest) || erased.get(id)?.has(digest);
-    if (!personal.every(isThere)) return 'personRemoved';
+    if (!areOfRow || !areOfThen || !own.every(isLed)) faults.set(id, 'personChanged');
+    else if (!personal.every(isThere)) faults.set(id, 'personRemoved');
   }
-  return undefined;
+  return faults;
 };
 
 /** The newest removal that we made; undefined if there's none, or if the newest isn't ours. */
@@ -115,119 +140,240 @@ const readRemoval = async (db: Database, sealer: Sealer): Promise<Removal | unde
 };
 
 /** What is wrong where a seal's rows are said to be removed: they have to be gone, and for their age. */
-const findRemovalFault = async (
+const findRemovalFaults = async (
   db: Database,
   { number, at }: ActivitySealRow,
   removal: Removal | undefined,
-): Promise<SealFault | undefined> => {
+): Promise<Fault[]> => {
   const isKnown =
     removal !== undefined && number <= removal.upTo && Date.parse(at) < Date.parse(removal.before);
-  if (!isKnown) return 'removalUnknown';
-  const left = await db.$count(activity, eq(activity.seal, number));
-  return left === 0 ? undefined : 'rowAdded';
+  if (!isKnown) return [ofSeal('removalUnknown', number)];
+  const left = await db
+    .select({ id: activity.id, at: activity.at })
+    .from(activity)
+    .where(eq(activity.seal, number))
+    .limit(sealFaultsMaximum);
+  return left.map((row) => ofRow('rowAdded', number, row));
 };
 
-const findFault = async (
+/** Rows that a seal doesn't have and that are there, and the other way around. */
+const findMissingAndAdded = (
+  { signing }: Keys,
+  { number, count: sealed, rows: listed }: ActivitySealRow,
+  rows: readonly ActivityRow[],
+): Fault[] => {
+  const isKnown =
+    listed !== null && listed.ids.length === sealed && signing.isListOf(number, listed);
+  if (!isKnown) {
+    if (rows.length === sealed) return [];
+    return [ofSeal(rows.length < sealed ? 'rowRemoved' : 'rowAdded', number)];
+  }
+  const [had, has] = [new Set(listed.ids), new Set(rows.map(({ id }) => id))];
+  return [
+    ...listed.ids
+      .filter((id) => !has.has(id))
+      .map((id) => ({ kind: 'rowRemoved', seal: number, row: id, at: timeOfId(id) }) as const),
+    ...rows.filter(({ id }) => !had.has(id)).map((row) => ofRow('rowAdded', number, row)),
+  ];
+};
+
+/** What is wrong with rows by themselves and with their people, one fault each. */
+const findRowFaults = async (
   db: Database,
-  sealer: Sealer,
+  { sealer, signing }: Keys,
+  rows: readonly ActivityRow[],
+  { number, sealBefore }: { number: number; sealBefore: string | undefined },
+): Promise<Fault[]> => {
+  const signedSince = await signing.signedSince(db);
+  const ofPeople = await findPeopleFaults(db, sealer, rows);
+  return rows.flatMap((row) => {
+    const doubt = signing.doubtOf(row);
+    const kind = faultOfRow(row, { doubt, signedSince, sealBefore }) ?? ofPeople.get(row.id);
+    return kind === undefined ? [] : [ofRow(kind, number, row)];
+  });
+};
+
+/** Rows that weren't sealed; one that nothing is wrong with was set aside by somebody else. */
+const findRefused = async (
+  db: Database,
+  keys: Keys,
+  at: { number: number; sealBefore: string | undefined },
+): Promise<Fault[]> => {
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(eq(activity.seal, -at.number))
+    .orderBy(activity.id)
+    .limit(sealFaultsMaximum);
+  const faults = await findRowFaults(db, keys, rows, at);
+  const named = new Set(faults.map(({ row }) => row));
+  return [
+    ...faults,
+    ...rows.filter(({ id }) => !named.has(id)).map((row) => ofRow('rowChanged', at.number, row)),
+  ];
+};
+
+type Place = {
+  before: ActivitySealRow | undefined;
+  sealBefore: string | undefined;
+  removal: Removal | undefined;
+  /** What rows have for a seal that weren't sealed. */
+  refusedAt: ReadonlySet<number>;
+};
+
+/** What says why the rows of a seal aren't those that were sealed. */
+const ofContent: ReadonlySet<string> = new Set<SealFault>([
+  'rowForged',
+  'rowMoved',
+  'rowChanged',
+  'rowRemoved',
+  'rowAdded',
+]);
+
+const findFaults = async (
+  db: Database,
+  keys: Keys,
   row: ActivitySealRow,
-  { before, removal }: { before: ActivitySealRow | undefined; removal: Removal | undefined },
-): Promise<{ fault?: SealFault; rows: number }> => {
-  if (row.number !== (before?.number ?? 0) + 1) return { fault: 'sealMissing', rows: 0 };
-  const sealed = { ...row, before: before?.seal ?? '' };
-  if (!(await sealer.isSealOf(row.seal, sealed))) return { fault: 'sealForged', rows: 0 };
+  { before, sealBefore, removal, refusedAt }: Place,
+): Promise<{ faults: Fault[]; rows: number }> => {
+  const at = { number: row.number, sealBefore };
+  const refused = async () => (refusedAt.has(-row.number) ? findRefused(db, keys, at) : []);
+  const faults: Fault[] = [];
+  if (row.number !== (before?.number ?? 0) + 1) faults.push(ofSeal('sealMissing', row.number));
+  else {
+    const sealed = { ...row, before: before?.seal ?? '' };
+    const isOurs = await keys.sealer.isSealOf(row.seal, sealed);
+    if (!isOurs) faults.push(ofSeal('sealForged', row.number));
+  }
   if (row.removedAt !== null) {
-    const fault = await findRemovalFault(db, row, removal);
-    return fault === undefined ? { rows: 0 } : { fault, rows: 0 };
+    faults.push(...(await findRemovalFaults(db, row, removal)), ...(await refused()));
+    return { faults, rows: 0 };
   }
   const rows = await db.select().from(activity).where(eq(activity.seal, row.number));
-  if (rows.length < row.count) return { fault: 'rowRemoved', rows: rows.length };
-  if (rows.length > row.count) return { fault: 'rowAdded', rows: rows.length };
-  if (rowsDigest(rows) !== row.rowsDigest) return { fault: 'rowChanged', rows: rows.length };
-  const fault = await findPeopleFault(db, sealer, rows);
-  return fault === undefined ? { rows: rows.length } : { fault, rows: rows.length };
+  const moved = findMissingAndAdded(keys, row, rows);
+  const added = new Set(moved.map(({ row: id }) => id));
+  const known = rows.filter(({ id }) => !added.has(id));
+  const wrong = [...moved, ...(await findRowFaults(db, keys, known, at))];
+  // Of rows of older releases nobody knows which one it is.
+  if (rowsDigest(rows) !== row.rowsDigest && !wrong.some(({ kind }) => ofContent.has(kind))) {
+    wrong.push(ofSeal('rowChanged', row.number));
+  }
+  faults.push(...wrong, ...(await refused()));
+  return { faults, rows: rows.length };
 };
 
 /** Rows that name a seal that was never made: they would read as sealed. */
-const findStray = async (
-  db: Database,
-  last: ActivitySealRow | undefined,
-): Promise<Fault | null> => {
-  const [row] = await db
-    .select({ seal: activity.seal })
+const findStrays = async (db: Database, last: ActivitySealRow | undefined): Promise<Fault[]> => {
+  const number = last?.number ?? 0;
+  const rows = await db
+    .select()
     .from(activity)
-    .where(or(lt(activity.seal, 1), gt(activity.seal, last?.number ?? 0)))
-    .limit(1);
-  return row?.seal == null ? null : { kind: 'rowAdded', seal: row.seal };
+    // A minus before the next number is of rows that weren't sealed.
+    .where(or(eq(activity.seal, 0), gt(activity.seal, number), lt(activity.seal, -number - 1)))
+    .limit(sealFaultsMaximum);
+  return rows.map((row) => ofRow('rowAdded', row.seal ?? 0, row));
+};
+
+/** What is wrong with rows that no seal protects yet, or that weren't sealed in the last round. */
+const findUnsealedFaults = async (
+  db: Database,
+  keys: Keys,
+  last: ActivitySealRow | undefined,
+): Promise<Fault[]> => {
+  const number = (last?.number ?? 0) + 1;
+  const at = { number, sealBefore: await readSealBefore(db, number) };
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(isNull(activity.seal))
+    .orderBy(activity.id)
+    .limit(rowsMaximum);
+  return [...(await findRefused(db, keys, at)), ...(await findRowFaults(db, keys, rows, at))];
 };
 
 /** Whether the end is there that a line of the log, or this process, has seen. */
-const findEndFault = async (
+const findEndFaults = async (
   db: Database,
   last: ActivitySealRow | undefined,
   seen: { number?: number | undefined; seal?: string | undefined },
-): Promise<Fault | null> => {
-  if (seen.number === undefined) return null;
-  const fault = { kind: 'endMissing', seal: seen.number } as const;
-  if (last === undefined || last.number < seen.number) return fault;
-  if (seen.seal === undefined) return null;
+): Promise<Fault[]> => {
+  if (seen.number === undefined) return [];
+  const missing = [ofSeal('endMissing', seen.number)];
+  if (last === undefined || last.number < seen.number) return missing;
+  if (seen.seal === undefined) return [];
   const [row] = await db.select().from(seals).where(eq(seals.number, seen.number));
-  return row?.seal === seen.seal ? null : fault;
+  return row?.seal === seen.seal ? [] : missing;
 };
 
 /**
- * Holds rows against their seals, from a seal on, until there were enough for one request.
+ * Holds rows against their signatures and seals, from a seal on, until there were enough for one
+ * request.
  */
 export const verifySeals = (
   { db }: Pick<RequestContext, 'db'>,
-  sealer: Sealer,
+  keys: Keys,
   query: EndpointInput<typeof verifySealsEndpoint>['query'],
 ): Promise<EndpointAnswer<typeof verifySealsEndpoint>> =>
   // What is sealed, merged or removed meanwhile isn't a fault.
-  db.transaction((tx) => verifyIn(tx, sealer, query), {
+  db.transaction((tx) => verifyIn(tx, keys, query), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 
 const verifyIn = async (
   db: Database,
-  sealer: Sealer,
+  keys: Keys,
   { from, number, seal }: EndpointInput<typeof verifySealsEndpoint>['query'],
 ): Promise<EndpointAnswer<typeof verifySealsEndpoint>> => {
   const [last] = await db.select().from(seals).orderBy(desc(seals.number)).limit(1);
   const [unsealed] = await db.select({ rows: count() }).from(activity).where(isNull(activity.seal));
-  const removal = await readRemoval(db, sealer);
+  const removal = await readRemoval(db, keys.sealer);
   let [before] = await db
     .select()
     .from(seals)
     .where(lt(seals.number, from))
     .orderBy(desc(seals.number))
     .limit(1);
+  let sealBefore = await readSealBefore(db, from);
+  const refused = await db
+    .selectDistinct({ seal: activity.seal })
+    .from(activity)
+    .where(lt(activity.seal, 0));
+  const refusedAt = new Set(refused.flatMap((row) => row.seal ?? []));
   const all = await db
     .select()
     .from(seals)
     .where(gte(seals.number, from))
     .orderBy(asc(seals.number))
     .limit(sealsMaximum);
-  let fault: Fault | null = null;
+  const faults: Fault[] = [];
   let [checked, rows] = [0, 0];
   for (const row of all) {
-    const result = await findFault(db, sealer, row, { before, removal });
+    const result = await findFaults(db, keys, row, { before, sealBefore, removal, refusedAt });
     checked += 1;
     rows += result.rows;
     before = row;
-    if (result.fault !== undefined) fault = { kind: result.fault, seal: row.number };
-    if (fault !== null || rows >= rowsMaximum) break;
+    if (row.count < sealMaximum) sealBefore = row.at;
+    faults.push(...result.faults);
+    if (faults.length >= sealFaultsMaximum || rows >= rowsMaximum) break;
   }
   const isDone = checked === all.length && all.length < sealsMaximum;
-  if (fault === null && isDone) {
-    fault = (await findStray(db, last)) ?? (await findEndFault(db, last, { number, seal }));
+  if (isDone && faults.length < sealFaultsMaximum) {
+    faults.push(
+      ...(await findStrays(db, last)),
+      ...(await findUnsealedFaults(db, keys, last)),
+      ...(await findEndFaults(db, last, { number, seal })),
+    );
   }
+  const [first] = faults;
+  const next = isDone ? null : (before?.number ?? 0) + 1;
   return {
     seals: checked,
     rows,
-    next: fault !== null || isDone ? null : (before?.number ?? 0) + 1,
-    fault,
+    next: first === undefined ? next : null,
+    nextAfterFaults: next,
+    fault: first === undefined ? null : { kind: first.kind, seal: first.seal },
+    faults: faults.slice(0, sealFaultsMaximum),
     last:
       last === undefined ? null : { number: last.number, at: toWireTime(last.at), seal: last.seal },
     unsealed: unsealed?.rows ?? 0,

@@ -15,20 +15,25 @@ import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/da
 import { insertIntoBoth } from '#service/db/write-rows.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
 import { personDigest } from '#service/identity/seal.ts';
 import { shareNames } from './names.ts';
 
 const former = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
 
-type Person = { subjectId: string; identifier: string };
+/** `formerId` is the record that was named: of one that was merged away, not who stayed. */
+type Person = { subjectId: string; formerId: string; identifier: string };
 
 /** An act with whom it is about, by what the request named them. */
-export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
+export type Act = Omit<ActivityRow, 'personal' | 'seal' | 'mac'> & {
   identifiers: readonly string[];
   subjectIds: readonly string[];
   reason: string | null;
 };
+
+/** Whom rows name as the author, and as the client, of what nobody asked for. */
+export const serviceActor = 'service';
 
 /** An act of the caller: what it doesn't say is nothing. */
 export const actOf = (
@@ -63,13 +68,17 @@ const peopleNamed = async (
   const found = new Map(
     [...holders].map(([given, { id: subjectId, identifier }]) => [
       given,
-      { subjectId, identifier },
+      { subjectId, formerId: subjectId, identifier },
     ]),
   );
   const missing = named.filter((identifier) => !found.has(identifier));
   if (missing.length === 0) return found;
   const before = await db
-    .select({ identifier: former.identifier, subjectId: former.subjectId })
+    .select({
+      identifier: former.identifier,
+      formerId: former.formerId,
+      subjectId: former.subjectId,
+    })
     .from(former)
     .where(isOneOf(sql`${former.identifier}`, 'text', missing.flatMap(identifierForms)));
   const byForm = new Map(before.map((person) => [person.identifier, person]));
@@ -90,18 +99,20 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
     .select({ subjectId: subjects.id, identifier: subjects.identifier })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', list));
-  const found = new Map(now.map((person) => [person.subjectId, person]));
+  const found = new Map(
+    now.map((person) => [person.subjectId, { ...person, formerId: person.subjectId }]),
+  );
   const missing = list.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
   const before = await db
     .select({
-      id: former.formerId,
+      formerId: former.formerId,
       identifier: former.identifier,
       subjectId: former.subjectId,
     })
     .from(former)
     .where(isOneOf(sql`${former.formerId}`, 'uuid', missing));
-  for (const { id, ...person } of before) found.set(id, person);
+  for (const person of before) found.set(person.formerId, person);
   return found;
 };
 
@@ -109,10 +120,14 @@ const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
  * Writes rows with the people they are about, in the given transaction. They are looked up by at most
- * four statements, and written by one.
+ * four statements, and written by one, each signed.
  * @returns how many people the rows name
  */
-export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise<number> => {
+export const writeActivity = async (
+  tx: Database,
+  signer: Pick<RowSigner, 'macOf'>,
+  acts: readonly Act[],
+): Promise<number> => {
   const names = [...new Set(acts.flatMap((act) => act.identifiers))];
   const ids = [...new Set(acts.flatMap((act) => act.subjectIds))];
   await shareNames(tx, [...names, ...ids]);
@@ -123,17 +138,17 @@ export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise
   for (const { identifiers: named, subjectIds, reason, ...act } of acts) {
     const found = new Map(
       [...named.map((name) => byName.get(name)), ...subjectIds.map((id) => byId.get(id))].flatMap(
-        (person) => (person === undefined ? [] : [[person.subjectId, person] as const]),
+        (person) => (person === undefined ? [] : [[person.formerId, person] as const]),
       ),
     );
     const personal: string[] = [];
-    for (const { subjectId, identifier } of [...found.values()].sort((a, b) =>
-      a.subjectId < b.subjectId ? -1 : 1,
+    for (const { subjectId, formerId, identifier } of [...found.values()].sort((a, b) =>
+      a.formerId < b.formerId ? -1 : 1,
     )) {
       const row = {
         activityId: act.id,
         subjectId,
-        formerId: subjectId,
+        formerId,
         at: act.at,
         salt: newSalt(),
         mask: maskText(identifier),
@@ -144,7 +159,8 @@ export const writeActivity = async (tx: Database, acts: readonly Act[]): Promise
     }
     const foundNobody = act.kind === 'looked' && act.objectType === 'person' && found.size === 0;
     const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
-    rows.push({ ...act, ...nobody, personal, seal: null });
+    const row = { ...act, ...nobody, personal };
+    rows.push({ ...row, seal: null, mac: signer.macOf(row) });
   }
   await insertIntoBoth(tx, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;

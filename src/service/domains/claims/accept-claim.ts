@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { acceptClaimEndpoint } from '#contract/claims.ts';
-import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
 import {
@@ -45,14 +45,14 @@ const withIdentifier = async (
 
 /**
  * Makes a claim the value, as set by staff; nothing else of the person changes.
- * @throws Problem 404; 400 `too-many-identifiers`, `identifier-is-primary`
+ * @throws Problem 404; 400 `claimed-value-changed`, `too-many-identifiers`, `identifier-is-primary`
  */
 export const acceptClaim = async (
   context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now' | 'searchKeys'>,
-  claimId: string,
+  { params, body }: EndpointInput<typeof acceptClaimEndpoint>,
 ): Promise<EndpointAnswer<typeof acceptClaimEndpoint>> => {
   const { db, now } = context;
-  const { claim, identifier } = await holdClaim(context, claimId);
+  const { claim, identifier } = await holdClaim(context, params.claimId, body.seen);
   const { subjectId, kind, elementId, value } = claim;
   const at = now();
   if (kind === 'IDENTIFIER' && isSameIdentifier(value, identifier)) {

@@ -72,6 +72,14 @@ const everything = {
   additionalIdentifiers: { Card: 'B2' },
 };
 
+/** What is stored of Ana beside each of these claims. */
+const seenBeside: Record<string, string | string[]> = {
+  ELEMENT: own,
+  IDENTIFIER: ['A1'],
+  LANGUAGE: 'en',
+  IDENTIFIER_TYPE: 'Email',
+};
+
 test("a form can't replace what identifies a known person; staff see it as claims", async () => {
   await byForm(everything);
   const { language, elements, claims, all } = await profileOf(ana);
@@ -147,10 +155,12 @@ test('whom only forms know, a later form may change, until a program says someth
 
 test('accepting a claim makes it the value as set by staff, and no form replaces that', async () => {
   await byForm(everything);
-  for (const { Id } of (await profileOf(ana)).all) {
-    const { dataSubjectId } = await api.done(acceptClaimEndpoint, { params: { claimId: Id } });
+  for (const claim of (await profileOf(ana)).all) {
+    const { Id } = claim;
+    const parts = { params: { claimId: Id }, body: { seen: seenBeside[claim.Kind] ?? null } };
+    const { dataSubjectId } = await api.done(acceptClaimEndpoint, parts);
     expect(dataSubjectId).toBe((await profileOf(ana)).id);
-    const again = await api.refused(acceptClaimEndpoint, { params: { claimId: Id } });
+    const again = await api.refused(acceptClaimEndpoint, parts);
     expect(again).toMatchObject({ status: 404, code: 'not-found' });
   }
   const { id, language, elements, claims } = await profileOf(ana);
@@ -181,6 +191,31 @@ test('accepting a claim makes it the value as set by staff, and no form replaces
   expect((await profileOf(ana)).claims).toEqual([['ELEMENT', 'Phone', own]]);
 });
 
+test.each([
+  ['ELEMENT', () => api.upsert(ana, [{ name: 'Phone', value: '+1 202 555 0177' }])],
+  ['ELEMENT', () => api.upsert(ana, [{ name: 'Phone', value: [own, '+1 202 555 0177'] }])],
+  ['IDENTIFIER', () => api.upsert(ana, [{ name: 'Card', value: ['A1', 'A2'], linked: true }])],
+  ['LANGUAGE', () => api.upsert(ana, [], { language: 'fr' })],
+  ['IDENTIFIER_TYPE', () => api.upsert(ana, [], { identifierType: 'Login' })],
+])(
+  'a decision on a claim about %s beside a value that changed meanwhile is refused (%#)',
+  async (kind, change) => {
+    await byForm(everything);
+    const claim = (await profileOf(ana)).all.find(({ Kind }) => Kind === kind);
+    await change();
+    const before = await profileOf(ana);
+    for (const endpoint of [acceptClaimEndpoint, dismissClaimEndpoint]) {
+      const params = { claimId: claim?.Id ?? unknownId };
+      const body = { seen: seenBeside[kind] ?? null };
+      const refused = await api.refused(endpoint, { params, body });
+      expect(refused).toMatchObject({ status: 400, code: 'claimed-value-changed' });
+      const unsaid = await api.refused(endpoint, { params, body: {} });
+      expect(unsaid).toMatchObject({ errors: [{ path: 'seen' }] });
+    }
+    expect(await profileOf(ana)).toEqual(before);
+  },
+);
+
 test('what staff decided on claims stays with the person, newest first and without the values', async () => {
   await byForm(everything);
   const claimedAt = clock.now();
@@ -188,9 +223,12 @@ test('what staff decided on claims stays with the person, newest first and witho
     (await profileOf(ana)).all.find(({ Kind }) => Kind === kind)?.Id ?? unknownId;
   clock.advance(1000);
   const params = { claimId: await claimId('ELEMENT') };
-  await api.done(acceptClaimEndpoint, { params }, { as: 'support' });
+  await api.done(acceptClaimEndpoint, { params, body: { seen: own } }, { as: 'support' });
   clock.advance(1000);
-  await api.done(dismissClaimEndpoint, { params: { claimId: await claimId('LANGUAGE') } });
+  await api.done(dismissClaimEndpoint, {
+    params: { claimId: await claimId('LANGUAGE') },
+    body: { seen: 'en' },
+  });
   const { decided, allDecided } = await profileOf(ana);
   expect(decided).toEqual([
     ['DISMISSED', 'LANGUAGE', null],
@@ -215,13 +253,11 @@ test('what staff decided on claims stays with the person, newest first and witho
 test('dismissing a claim leaves the value and the receipt, and needs full access', async () => {
   const { id } = await byForm({ dsDataElements: { Phone: other } });
   const [claim] = (await profileOf(ana)).all;
-  const params = { claimId: claim?.Id ?? unknownId };
+  const parts = { params: { claimId: claim?.Id ?? unknownId }, body: { seen: own } };
   for (const endpoint of [acceptClaimEndpoint, dismissClaimEndpoint]) {
-    expect(await api.refused(endpoint, { params }, { as: 'reader' })).toMatchObject({
-      status: 403,
-    });
+    expect(await api.refused(endpoint, parts, { as: 'reader' })).toMatchObject({ status: 403 });
   }
-  await api.done(dismissClaimEndpoint, { params });
+  await api.done(dismissClaimEndpoint, parts);
   expect(await profileOf(ana)).toMatchObject({
     claims: [],
     elements: { Phone: [own, ['PROGRAM']] },

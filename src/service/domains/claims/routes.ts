@@ -6,10 +6,6 @@ import { acceptClaim } from './accept-claim.ts';
 import { dismissClaim } from './dismiss-claim.ts';
 
 export const claimRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
-  bind(app, dependencies, acceptClaimEndpoint, (context, { params }) =>
-    acceptClaim(context, params.claimId),
-  );
-  bind(app, dependencies, dismissClaimEndpoint, (context, { params }) =>
-    dismissClaim(context, params.claimId),
-  );
+  bind(app, dependencies, acceptClaimEndpoint, acceptClaim);
+  bind(app, dependencies, dismissClaimEndpoint, dismissClaim);
 };

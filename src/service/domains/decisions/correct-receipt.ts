@@ -95,7 +95,7 @@ export const correctReceipt = async (
     note: body.note.trim(),
   };
   const idleOn = new Set(idle.map(({ purposeId }) => purposeId));
-  const voided = idle.map(({ id }) => id);
+  const marks = new Map(idle.map(({ id }) => [id, correction]));
   for (const { id, purposeId, stored, plan } of corrections) {
     await writeCorrection(context, { subjectId, purposeId }, plan);
     await insertRows(
@@ -107,7 +107,11 @@ export const correctReceipt = async (
       db,
       new Map([...plan.redated].map(([own, dates]) => [own, { ...dates, subjectId }])),
     );
-    voided.push(id, ...plan.voidedEnds);
+    marks.set(id, {
+      ...correction,
+      changed: { before: stored.status, after: plan.consent?.status ?? null },
+    });
+    for (const end of plan.voidedEnds) marks.set(end, correction);
     changes.push({
       subjectId,
       before: { purposeId, ...stored },
@@ -116,9 +120,14 @@ export const correctReceipt = async (
   }
   await db
     .update(transactions)
-    .set({ correction })
+    .set({
+      correction: sql`${JSON.stringify(Object.fromEntries(marks))}::jsonb -> ${transactions.id}::text`,
+    })
     .where(
-      and(eq(transactions.subjectId, subjectId), isOneOf(sql`${transactions.id}`, 'uuid', voided)),
+      and(
+        eq(transactions.subjectId, subjectId),
+        isOneOf(sql`${transactions.id}`, 'uuid', [...marks.keys()]),
+      ),
     );
   await db
     .update(dataSubjectsTable)

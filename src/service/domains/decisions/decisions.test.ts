@@ -363,7 +363,7 @@ describe('an opt-out of everything', () => {
       { as: 'auditor' },
     );
     expect(content).toMatchObject([
-      { actor: { subject: 'support-agent' }, fields: ['everything', 'note', 'channel'] },
+      { actor: { subject: 'support-agent' }, fields: ['everything', 'note', 'channel.LETTER'] },
     ]);
     clock.advance(1000);
     await api.receipt(token, {
@@ -416,6 +416,30 @@ describe('an opt-out of everything', () => {
     expect((await optOut(eve)).dataSubjectId).toBe(adaId);
     expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
     expect(await profile(eve)).toBeUndefined();
+    const before = await transactionsOf(ada);
+    clock.advance(1000);
+    expect(await optOut(eve)).toEqual({ dataSubjectId: adaId, receiptId: null, purposes: [] });
+    expect(await transactionsOf(ada)).toEqual(before);
+  });
+
+  test('by a former address that somebody else has by now is of both, until both refuse', async () => {
+    await record([no(calls)]);
+    await api.upsert(eve, []);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [eve] },
+    });
+    const { id } = await api.upsert(eve, []);
+    clock.advance(1000);
+    await optOut(eve, { dataSubjectId: id });
+    await api.receipt(token, {
+      identifier: ada,
+      purposes: [{ Id: news, TransactionType: 'CONFIRMED' }],
+    });
+    clock.advance(1000);
+    expect((await optOut(eve)).dataSubjectId).toBe(id);
+    expect(await statusesOf(ada)).toEqual({ [news]: 'HARD_OPT_OUT', [calls]: 'HARD_OPT_OUT' });
+    expect(await optOut(eve)).toEqual({ dataSubjectId: id, receiptId: null, purposes: [] });
+    await expectCountsRight();
   });
 
   test('says what it is of, and holds an id against the identifier', async () => {
@@ -457,6 +481,7 @@ describe('a correction', () => {
       correctionId: answer.correctionId,
       note: 'Wrong person',
       correctedBy: 'support-agent',
+      changed: { before: 'WITHDRAWN', after: 'ACTIVE' },
     });
     await expectCountsRight();
   });
@@ -487,6 +512,8 @@ describe('a correction', () => {
     const part = { purposeIds: [calls.toUpperCase()], endsRefusals: [] };
     const answer = await api.done(correctReceiptEndpoint, correction(receiptId, part));
     expect(answer.purposes).toMatchObject([{ purposeId: calls, status: null }]);
+    const ofCalls = (await transactions()).find(({ purposeGuid }) => purposeGuid === calls);
+    expect(ofCalls?.correction?.changed).toEqual({ before: 'ACTIVE', after: null });
     expect(await consentTo()).toMatchObject({ Status: 'WITHDRAWN' });
     expect(await refused(part)).toMatchObject({ code: 'receipt-corrected' });
     clock.advance(1000);

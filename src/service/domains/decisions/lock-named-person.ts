@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
+import { readFormerHolders } from '#service/domains/receipts/read-former-holders.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 
@@ -21,6 +22,26 @@ export const lockHolder = async (
     .where(eq(table.id, held));
   if (person === undefined) throw new Error('The person just held was not found.');
   return person;
+};
+
+/**
+ * The ids of those who had this identifier before a merge, the latest first, held until the transaction
+ * ends.
+ */
+export const lockFormerHolders = async (
+  { db, newId }: Pick<Context, 'db' | 'newId'>,
+  identifier: string,
+): Promise<string[]> => {
+  for (;;) {
+    const formers = (await readFormerHolders(db, [identifier])).toSorted((one, other) =>
+      one.mergedAt > other.mergedAt ? -1 : 1,
+    );
+    const people = [...new Set(formers.map(({ person }) => person))];
+    const held = await lockPeople({ db, newId }, people);
+    const ids = people.flatMap((person) => held.get(person) ?? []);
+    // Who was merged away since they were read has passed the identifier on.
+    if (ids.length === people.length) return ids;
+  }
 };
 
 /**

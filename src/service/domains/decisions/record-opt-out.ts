@@ -3,14 +3,14 @@ import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordAsStaff, type StaffContext } from '#service/domains/receipts/record-as-staff.ts';
-import { lockHolder, lockNamedPerson } from './lock-named-person.ts';
+import { lockFormerHolders, lockHolder, lockNamedPerson } from './lock-named-person.ts';
 import { planOptOut } from './plan-decisions.ts';
 import { readDecidedPurposes, readHeld, readOutcomes } from './read-decided.ts';
 
 /**
- * Opts whoever has an identifier out of everything, and makes the person where nobody has it, so that
- * programs find the refusal there (docs/design.md 11.15). Nothing is recorded where all of it is
- * refused already. Someone who is a test becomes live, unless they're named by id.
+ * Opts whoever has an identifier, or had it before a merge, out of everything, and makes the person
+ * where nobody does, so that programs find the refusal there (docs/design.md 11.15). Nothing is recorded
+ * where all of them refuse all of it already. Someone who is a test becomes live, unless they're named by id.
  * @throws Problem as `lockNamedPerson` does, where the person is named by id
  */
 export const recordOptOut = async (
@@ -26,18 +26,26 @@ export const recordOptOut = async (
   const createdAt = toInstant(now());
   const known = await readDecidedPurposes(db, null);
   const purposeIds = [...known.keys()];
-  const held =
-    person === null
-      ? new Map()
-      : await readHeld(db, createdAt, { subjectId: person.id, purposeIds });
-  const purposes = planOptOut({
-    known,
-    held,
-    note: body.note?.trim() || null,
-    channel: body.channel ?? null,
-  });
+  const formers = id === null ? await lockFormerHolders(context, identifier) : [];
+  const everyone = [...new Set([...(person ? [person.id] : []), ...formers])];
+  const [first = null] = everyone;
+  const plans = [];
+  for (const subjectId of everyone.length > 0 ? everyone : [null]) {
+    const held =
+      subjectId === null ? new Map() : await readHeld(db, createdAt, { subjectId, purposeIds });
+    plans.push(
+      ...planOptOut({
+        known,
+        held,
+        note: body.note?.trim() || null,
+        channel: body.channel ?? null,
+      }),
+    );
+  }
+  // One receipt says it for all of them; where two still have to refuse, by the first one's version.
+  const purposes = [...new Map(plans.toReversed().map((own) => [own.id, own])).values()];
   if (purposes.length === 0) {
-    return { dataSubjectId: person?.id ?? null, receiptId: null, purposes: [] };
+    return { dataSubjectId: first, receiptId: null, purposes: [] };
   }
   const isTest = id !== null && (person?.isTest ?? false);
   const receipt = await recordAsStaff(context, {

@@ -1,15 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  deleteDataSubjectsV2Endpoint,
-  updateDeletionSettingsEndpoint,
-} from '#contract/deletions.ts';
+import { deleteDataSubjectsV2Endpoint } from '#contract/deletions.ts';
 import { LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { deletionJobsTable } from '#service/db/schema/erasures.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { type JobPace, startJobs } from '#service/domains/jobs/run-jobs.ts';
-import { fewPeople, runDeletions } from '#service/testing/deletions.ts';
+import { allowPrograms, fewPeople, runDeletions } from '#service/testing/deletions.ts';
 import { quickJobs } from '#service/testing/jobs.ts';
 import { startService } from '#service/testing/service.ts';
 import { deletionWork } from './deletion-jobs.ts';
@@ -37,9 +34,7 @@ afterEach(() => Promise.all(instances.map(({ stop }) => stop())));
 const people = 12;
 beforeEach(
   service.resetTo(async () => {
-    await api.done(updateDeletionSettingsEndpoint, {
-      body: { allowsPrograms: true, keepMonths: 36 },
-    });
+    await allowPrograms(api);
     for (let number = 1; number <= people; number += 1) {
       await api.upsert(`person.${number}@example.org`, [{ name: 'City', value: 'Porto' }]);
     }

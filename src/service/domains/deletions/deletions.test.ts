@@ -25,7 +25,7 @@ import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data
 import { deletionJobsTable, keptReceiptsTable } from '#service/db/schema/erasures.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
-import { runDeletions } from '#service/testing/deletions.ts';
+import { allowPrograms, runDeletions } from '#service/testing/deletions.ts';
 import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
 import { answerFaults } from '#service/testing/published.ts';
 import { startService } from '#service/testing/service.ts';
@@ -36,7 +36,9 @@ const dayMs = 86_400_000;
 const bare = 'bare@example.org';
 
 const turn = (allowsPrograms: boolean, keepMonths = 36) =>
-  api.done(updateDeletionSettingsEndpoint, { body: { allowsPrograms, keepMonths } });
+  allowsPrograms
+    ? allowPrograms(api, keepMonths)
+    : api.done(updateDeletionSettingsEndpoint, { body: { allowsPrograms, keepMonths } });
 
 let made: Awaited<ReturnType<typeof createFullPerson>>;
 beforeEach(
@@ -103,13 +105,19 @@ describe('deletion by programs', () => {
   test('is off until an administrator switches it on, and off again', async () => {
     await service.reset();
     const off = { allowsPrograms: false, keepMonths: 36, changedDate: null, changedBy: null };
-    expect(await api.done(getDeletionSettingsEndpoint)).toEqual(off);
-    const on = { allowsPrograms: true, keepMonths: 6, changedBy: 'administrator' };
-    expect(await turn(true, 6)).toEqual({ ...on, changedDate: clock.now() });
+    const pending = null;
+    expect(await api.done(getDeletionSettingsEndpoint)).toEqual({ ...off, pending });
+    const on = { allowsPrograms: true, keepMonths: 6, pending };
+    expect(await turn(true, 6)).toEqual({
+      ...on,
+      changedBy: 'second-administrator',
+      changedDate: clock.now(),
+    });
     clock.advance(1000);
     expect(await turn(false, 6)).toEqual({
       ...on,
       allowsPrograms: false,
+      changedBy: 'administrator',
       changedDate: clock.now(),
     });
   });

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import {
+  confirmDeletionSettingsEndpoint,
   deleteDataSubjectsV2Endpoint,
   deleteDataSubjectV4Endpoint,
   deleteProfilesV2Endpoint,
@@ -7,6 +8,7 @@ import {
   deletePurposeProfilesV2Endpoint,
   getDeletionSettingsEndpoint,
   listDeletionCertificatesEndpoint,
+  takeBackDeletionSettingsEndpoint,
   updateDeletionSettingsEndpoint,
 } from '#contract/deletions.ts';
 import { bind } from '#service/http/bind.ts';
@@ -16,14 +18,18 @@ import { deleteDataSubjectV4 } from './delete-data-subject-v4.ts';
 import { deleteProfilesV2, deleteProfilesV4 } from './delete-profiles.ts';
 import { listDeletionCertificates } from './list-deletion-certificates.ts';
 import {
+  confirmDeletionSettings,
   getDeletionSettings,
   requireDeletionByPrograms as ifOn,
+  takeBackDeletionSettings,
   updateDeletionSettings,
 } from './settings.ts';
 
 export const deletionRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
   bind(app, dependencies, getDeletionSettingsEndpoint, getDeletionSettings);
   bind(app, dependencies, updateDeletionSettingsEndpoint, updateDeletionSettings);
+  bind(app, dependencies, confirmDeletionSettingsEndpoint, confirmDeletionSettings);
+  bind(app, dependencies, takeBackDeletionSettingsEndpoint, takeBackDeletionSettings);
   bind(app, dependencies, deleteDataSubjectV4Endpoint, deleteDataSubjectV4, ifOn);
   bind(app, dependencies, deleteProfilesV4Endpoint, deleteProfilesV4, ifOn);
   bind(app, dependencies, deleteProfilesV2Endpoint, deleteProfilesV2, ifOn);

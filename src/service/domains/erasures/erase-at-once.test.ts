@@ -157,7 +157,7 @@ describe('an act that names the person', () => {
     const { id } = await api.upsert('ana@example.org', []);
     let erasing: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
-      await writeActivity(tx, [actOn(id, 'ana@example.org')]);
+      await writeActivity(tx, service.rowSigning, [actOn(id, 'ana@example.org')]);
       erasing = erase(id);
       await othersWait(db, tx);
     });
@@ -170,7 +170,9 @@ describe('an act that names the person', () => {
     let written: Promise<unknown> | undefined;
     await deleteIn(service, async (eraser) => {
       await erasePeople(eraser, [id], byRequest);
-      written = db.transaction((tx) => writeActivity(tx, [actOn(id, 'ana@example.org')]));
+      written = db.transaction((tx) =>
+        writeActivity(tx, service.rowSigning, [actOn(id, 'ana@example.org')]),
+      );
       await othersWait(db, eraser.db);
     });
     await written;

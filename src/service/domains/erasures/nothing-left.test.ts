@@ -152,7 +152,12 @@ const erase = (ids: readonly string[], deletion: Partial<Deletion> = {}) =>
   deleteIn(service, (eraser) => erasePeople(eraser, ids, { ...byRequest, ...deletion }));
 
 const seal = () =>
-  sealRows(db, { sealer: service.sealer, now: clock.now, log: { info: () => {} } });
+  sealRows(db, {
+    sealer: service.sealer,
+    signing: service.rowSigning,
+    now: clock.now,
+    log: { info: () => {}, error: () => {} },
+  });
 const verify = () => api.done(verifySealsEndpoint, { query: {} });
 
 const certificatesOf = async (identifier: string) => {

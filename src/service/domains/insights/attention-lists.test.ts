@@ -180,7 +180,7 @@ const stateOf = (seed: number, now: string) => {
         kind: 'RECEIPT' as const,
         isTest: !loses && is(0.2),
         slot: 0,
-        count: 240,
+        count: day === 0 && is(0.3) ? 20_001 : 240,
         hours: Array.from({ length: 24 }, () => (loses ? 40 : 10)),
       })),
       losses: loses
@@ -301,6 +301,11 @@ const expectedOf = ({ purposes, points, searches }: State, now: string) => {
   const linksTo = ({ links }: (typeof live)[number], own: (typeof versionsOf)[number]) =>
     links.some((link) => link.purposeId === own.purposeId && link.purposeVersion === own.version);
   const lists: Record<string, Record<string, string[]>> = {
+    'busy-points': {
+      'collection-point': points
+        .filter(({ days }) => days.some(({ count }) => count > 20_000))
+        .map(({ row }) => row.id),
+    },
     'points-on-retired-purposes': {
       'collection-point': live
         .filter((point) =>
@@ -377,6 +382,7 @@ test('what the overview counts is what the lists behind its buttons have', {
   // No kind was equal only because nothing ever needed it.
   expect([...met].sort()).toEqual(
     [
+      'busy-points',
       'losing-points',
       'drafts-collected',
       'old-drafts',

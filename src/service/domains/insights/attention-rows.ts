@@ -10,8 +10,10 @@ import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
+import { readUnusualLooks } from './read-unusual-looks.ts';
 import { dayAfter } from './span.ts';
 
 const dayMs = 86_400_000;
@@ -55,17 +57,32 @@ const activePoints = sql`(select v.* from collection_point_versions v
 const read = async <Found extends Row>(db: Database, statement: SQL): Promise<Found[]> =>
   (await db.execute<Found>(statement)).rows;
 
+/** Collection points by their ids, by name. */
+const readPointsNamed = async (db: Database, ids: readonly string[]): Promise<Row[]> =>
+  ids.length === 0
+    ? []
+    : read(
+        db,
+        sql`select id, name, version from ${namedPoints} as point
+          where ${isOneOf(sql`id`, 'uuid', ids)} order by lower(name), id`,
+      );
+
 const readLosingPoints = async (db: Database, now: string): Promise<AttentionRows> => {
   const losing = await readLosing(db, now);
-  if (losing.size === 0) return { listed: [] };
-  const rows = await read(
-    db,
-    sql`select id, name, version from ${namedPoints} as point
-      where ${isOneOf(sql`id`, 'uuid', [...losing.keys()])} order by lower(name), id`,
-  );
+  const rows = await readPointsNamed(db, [...losing.keys()]);
   const listed = rows.flatMap((row): AttentionExample[] => {
     const { affected: count, receipts: of, since: at } = losing.get(row.id) ?? {};
     return count === undefined ? [] : [exampleOf('collection-point', row, { count, of, at })];
+  });
+  return { listed: bySize(listed) };
+};
+
+const readBusy = async (db: Database, now: string): Promise<AttentionRows> => {
+  const busy = await readBusyPoints(db, now);
+  const points = await readPointsNamed(db, [...busy.keys()]);
+  const listed = points.flatMap((row): AttentionExample[] => {
+    const { receipts: count, limit: of } = busy.get(row.id) ?? {};
+    return count === undefined ? [] : [exampleOf('collection-point', row, { count, of })];
   });
   return { listed: bySize(listed) };
 };
@@ -95,46 +112,61 @@ const readPointsOnRetired = async (db: Database): Promise<AttentionRows> => {
 };
 
 /** A version of a point that is Retired, with since when its receipts count here. */
-type RetiredVersion = Row & { since: string; shown: string };
+type RetiredVersion = Row & { since: string; last: string; shown: string };
 
-/** Those that had receipts since: by their counters, so that no receipt is read where none had. */
+/**
+ * Those that had receipts since, by their counters, so that no receipt is read where none had; those
+ * used last, which are hardly ever more.
+ */
 const retiredInUse = (weekAgo: string) => sql`select v.collection_point_id as id, v.name, v.version,
-    greatest(next.activated_at, ${weekAgo}::timestamptz)::text as since,
+    used.since::text, used.last::text,
     (select coalesce(max(case when other.status = 'ACTIVE' then other.version end), max(other.version))
       from collection_point_versions other
       where other.collection_point_id = v.collection_point_id) as shown
   from collection_point_versions v
   join collection_points p on p.id = v.collection_point_id and not p.disabled
-  join lateral (select min(newer.activated_at) as activated_at
+  cross join lateral (select greatest(min(newer.activated_at), ${weekAgo}::timestamptz) as since,
+      (select max(counted.last_receipt_at) from collection_point_activity counted
+        where counted.collection_point_id = v.collection_point_id and counted.version = v.version)
+        as last
     from collection_point_versions newer
     where newer.collection_point_id = v.collection_point_id and newer.version > v.version
-      and newer.activated_at is not null) as next on true
-  where v.status = 'RETIRED' and v.token_revoked_at is null
-    and exists (select from collection_point_activity counted
-      where counted.collection_point_id = v.collection_point_id and counted.version = v.version
-        and counted.last_receipt_at >= greatest(next.activated_at, ${weekAgo}::timestamptz))`;
+      and newer.activated_at is not null) as used
+  where v.status = 'RETIRED' and v.token_revoked_at is null and used.last >= used.since
+  order by used.last desc, id, v.version limit ${retiredMaximum}`;
+
+/** Of a point's receipts, those that are read, the newest first; of a busier one the day counts tell. */
+const readMaximum = 2_000;
+const retiredMaximum = 50;
+
+/** How many receipts came through one version since, and when the last one did. */
+const throughVersion = ({ id, version, since, last }: RetiredVersion, place: number): SQL => sql`
+  select ${place}::int as place, case when read.all < ${readMaximum} then read.own
+      else greatest(read.own, (select coalesce(sum(most), 0) from (
+        select max(count) as most from (select day, purpose_id, sum(count) as count
+          from consent_ledger where collection_point_id = ${id}::uuid
+            and collection_point_version = ${version}::bigint and not is_test
+            and day > (${since}::timestamptz at time zone 'UTC')::date
+          group by day, purpose_id) as answers group by day) as days)) end as count,
+    coalesce(read.last, ${last}::timestamptz) as at
+  from (select count(*) as all, count(*) filter (where is_own) as own,
+      max(created_at) filter (where is_own) as last
+    from (select collection_point_version = ${version}::bigint and not is_test as is_own, created_at
+      from receipts where collection_point_id = ${id}::uuid and created_at >= ${since}::timestamptz
+      order by created_at desc limit ${readMaximum}) as newest) as read`;
 
 /** Forms whose token is that of a version that was replaced. */
 const readThroughRetired = async (db: Database, now: string): Promise<AttentionRows> => {
   const weekAgo = new Date(Date.parse(now) - quietDays * dayMs).toISOString();
   const used = await read<RetiredVersion>(db, retiredInUse(weekAgo));
   if (used.length === 0) return { listed: [] };
-  const column = (type: string, key: keyof RetiredVersion) =>
-    arrayOf(
-      type,
-      used.map((one) => one[key]),
-    );
-  const { rows: counts } = await db.execute<{ place: string; count: string; at: string }>(sql`
-    select used.place, count(*) as count, max(receipt.created_at) as at
-    from unnest(${column('uuid', 'id')}, ${column('bigint', 'version')},
-      ${column('timestamptz', 'since')}) with ordinality as used (id, version, since, place)
-    join receipts receipt on receipt.collection_point_id = used.id
-      and receipt.collection_point_version = used.version and receipt.created_at >= used.since
-    where not receipt.is_test group by used.place`);
+  const { rows: counts } = await db.execute<{ place: number; count: string; at: string }>(
+    sql.join(used.map(throughVersion), sql` union all `),
+  );
   const examples = bySize(
     counts.flatMap(({ place, count, at }) => {
-      const version = used[Number(place) - 1];
-      return version === undefined
+      const version = used[place];
+      return version === undefined || Number(count) === 0
         ? []
         : [exampleOf('collection-point', { ...version, at }, { count: Number(count) })];
     }),
@@ -341,6 +373,20 @@ const readFailedRun = async (db: Database): Promise<AttentionRows> => {
   return { listed: rows.map((row) => exampleOf('index-run', row)) };
 };
 
+const readSwitches = async (db: Database): Promise<AttentionRows> => {
+  const rows = await read<Row & { resource: string }>(
+    db,
+    sql`select '' as id, 'deletion-settings' as resource, null as name, null as version,
+        takes_effect_at as at, asked_at
+      from deletion_settings where asked_by is not null
+      union all
+      select id::text, 'retention-rule', name, null, takes_effect_at, asked_at
+      from retention_rules where asked_by is not null
+      order by resource, asked_at, id`,
+  );
+  return { listed: rows.map((row) => exampleOf(row.resource, row)) };
+};
+
 /** A search that is under way shows no groups. */
 const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
   const rows = await read<Row & { count: string }>(
@@ -358,8 +404,20 @@ const readOpenGroups = async (db: Database): Promise<AttentionRows> => {
   };
 };
 
+const readUnusual = async (db: Database, now: string): Promise<AttentionRows> => ({
+  listed: (await readUnusualLooks(db, now)).map(({ actor, by, name, hour, people, usual }) =>
+    exampleOf(
+      by,
+      { id: actor, name, version: null, at: hour },
+      { count: people, usual: Math.round(usual) },
+    ),
+  ),
+});
+
 const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
+  'unusual-looks': readUnusual,
   'losing-points': readLosingPoints,
+  'busy-points': readBusy,
   'points-on-retired-purposes': readPointsOnRetired,
   'drafts-collected': readDraftsCollected,
   'receipts-through-retired': readThroughRetired,
@@ -370,13 +428,14 @@ const reads: Record<AttentionKind, (db: Database, now: string) => Promise<Attent
   'point-translations-missing': readPointsLacking,
   'old-drafts': readOldDrafts,
   'quiet-points': readQuiet,
+  'switches-waiting': readSwitches,
   'failed-index-run': readFailedRun,
   'open-merge-groups': readOpenGroups,
 };
 
 /**
- * All that one kind is about, by the catalog and the counts: no person is read, and receipts only where
- * a Retired version had some.
+ * All that one kind is about, by the catalog and the counts: no person is read, and few receipts, only
+ * where a Retired version had some.
  */
 export const readAttentionRows = (
   db: Database,

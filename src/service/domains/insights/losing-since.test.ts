@@ -46,9 +46,17 @@ test('it works again once 20 receipts came after it of which under a tenth lost 
   expect(losingSince([...bad, ...hours(9, 0, 2)])).toMatchObject({ place: week });
 });
 
-test('it goes on for longer than a week, and ends a week after the last sign of it', () => {
+test('it goes on until it works again, however long nothing comes', () => {
   const bad = [...good, ...hours(200, 30, 60)];
   expect(losingSince(bad)).toEqual({ place: week, lost: 6_000, all: 12_000 });
-  expect(losingSince([...bad, ...hours(week - 1, 0, 0)])).not.toBeNull();
-  expect(losingSince([...bad, ...hours(week, 0, 0)])).toBeNull();
+  const total = [...good, ...hours(1, 60, 60), ...hours(3 * week, 0, 0)];
+  expect(losingSince(total)).toEqual({ place: week, lost: 60, all: 60 });
+  expect(losingSince([...total, ...hours(1, 0, 20)])).toBeNull();
+});
+
+test('it ends when somebody dealt with it, and goes on if it loses after that', () => {
+  const bad = [...good, ...hours(2, 30, 60), ...hours(10, 0, 0)];
+  expect(losingSince(bad, week + 1)).not.toBeNull();
+  expect(losingSince(bad, week + 2)).toBeNull();
+  expect(losingSince([...bad, ...hours(1, 30, 60)], week + 2)).toMatchObject({ place: week });
 });

@@ -5,7 +5,7 @@ export type HourCount = { lost: number; all: number };
 const weekHours = 168;
 
 /** So many receipts say something about a form. */
-const telling = 20;
+export const telling = 20;
 
 const none: HourCount = { lost: 0, all: 0 };
 const plus = (one: HourCount, other: HourCount): HourCount => ({
@@ -35,24 +35,26 @@ const follow = (hours: readonly HourCount[], place: number, losing: Stretch | nu
   }
   if (losing === null) return null;
   const after = plus(losing.after, hour);
-  const isOver = worksAgain(after) || place - losing.last >= weekHours;
-  return isOver ? null : { ...losing, after };
+  return worksAgain(after) ? null : { ...losing, after };
 };
 
 /**
  * Where a form that worked began to lose, if it still does (docs/design.md 11.2): in an hour at least
  * 20 receipts and a tenth of all lost something, and under a hundredth in the week before. It works
- * again once 20 receipts arrived after the last such hour of which under a tenth lost something, and
- * nobody knows after a week without such an hour.
+ * again once 20 receipts arrived after the last such hour of which under a tenth lost something. One
+ * that sends nothing since still loses, until somebody deals with it.
  * @param hours one after the other; the last one is now
+ * @param dealtWith the place of the hour in which somebody last did
  * @returns the place of the hour in which it began, and what came since
  */
 export const losingSince = (
   hours: readonly HourCount[],
+  dealtWith = -1,
 ): (HourCount & { place: number }) | null => {
   const losing = hours.reduce<Stretch | null>(
     (stretch, _, place) => follow(hours, place, stretch),
     null,
   );
-  return losing === null ? null : { place: losing.from, ...sumOf(hours.slice(losing.from)) };
+  if (losing === null || dealtWith > losing.last) return null;
+  return { place: losing.from, ...sumOf(hours.slice(losing.from)) };
 };

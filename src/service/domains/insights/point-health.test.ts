@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointVersionEndpoint,
+  disableCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
@@ -96,6 +99,7 @@ test('what was left out and refused is counted by collection point, day, reason 
     receipts: 9,
     affected: 8,
     losing: null,
+    busy: null,
     days: [
       {
         day,
@@ -168,6 +172,30 @@ test('the overview names a collection point that begins to lose, until it works 
   await many(20, record);
   expect(await losing()).toBeUndefined();
   expect(await healthOf()).toMatchObject({ receipts: 340, affected: 34, losing: null });
+});
+
+test('a collection point that lost all and sends nothing stays, until its form was replaced', async () => {
+  await many(200, record);
+  clock.advance(hourMs);
+  await many(30, () => record({ identifier: '' }));
+  clock.advance(20 * dayMs);
+  expect(await losing()).toMatchObject({ count: 1, examples: [{ id: point, count: 30, of: 30 }] });
+  expect((await healthOf()).losing).toMatchObject({ receipts: 30, affected: 30 });
+  await api.done(createCollectionPointVersionEndpoint, {
+    params: { collectionPointGuid: point },
+    body: await api.pointBody({ PurposeIds: [purpose], Name: 'Newsletter form' }),
+  });
+  expect(await losing()).toBeDefined();
+  await api.publishPoint(point, 2);
+  expect(await losing()).toBeUndefined();
+  expect((await healthOf()).losing).toBeNull();
+  // The old form goes on.
+  clock.advance(hourMs);
+  await many(20, () => record({ identifier: '' }));
+  expect(await losing()).toMatchObject({ examples: [{ id: point, count: 50, of: 50 }] });
+  clock.advance(hourMs);
+  await api.disablePoint(point);
+  expect(await losing()).toBeUndefined();
 });
 
 test('refusals are counted in memory, and written in one statement however many they are', async () => {

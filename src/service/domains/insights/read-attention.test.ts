@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listActivityEndpoint } from '#contract/activity.ts';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
 import {
   createCollectionPointVersionEndpoint,
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { compareAttention } from '#service/testing/attention-lists.ts';
+import { lookAtAll, makePeople, sealAndCount } from '#service/testing/looks.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -99,6 +104,42 @@ test('receipts that came through a version of a collection point since it was Re
     query: { version: 1 },
   });
   expect(await found()).toBeUndefined();
+});
+
+test('of a busy collection point the day counts tell them, and few receipts are read', async () => {
+  const purpose = await api.activePurpose();
+  const other = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  await api.done(createCollectionPointVersionEndpoint, {
+    params: { collectionPointGuid: point },
+    body: await api.pointBody({ PurposeIds: [purpose] }),
+  });
+  await api.publishPoint(point, 2);
+  clock.advance(dayMs);
+  // Two receipts of one form, the older of which nobody reads for the other one's.
+  await record(point, { collectionPointVersion: 1, purposes: [{ id: purpose }, { id: other }] });
+  await record(point, { collectionPointVersion: 1, purposes: [{ id: purpose }] });
+  const add = async (version: number, count: number) => {
+    clock.advance(1000);
+    await db.execute(sql`insert into receipts (id, identifier, collection_point_id,
+        collection_point_version, created_at, interaction_at, is_test, origin, fields)
+      select gen_random_uuid(), 'person-' || number || '@example.org', ${point}::uuid, ${version},
+        ${clock.now()}, ${clock.now()}, false, 'API', '{}'
+      from generate_series(1, ${count}::int) as number`);
+  };
+  const found = async () => {
+    const { items } = await api.done(readAttentionEndpoint);
+    return items.find(({ kind }) => kind === 'receipts-through-retired');
+  };
+  await add(2, 2_000);
+  expect(await found()).toMatchObject({
+    count: 2,
+    lists: [{ resource: 'collection-point', count: 1 }],
+    examples: [{ id: point, version: 1, count: 2 }],
+  });
+  // None of these is in the day counts.
+  await add(1, 2_500);
+  expect(await found()).toMatchObject({ count: 2_000 });
 });
 
 test('Drafts that Active collection points collect are counted as purposes', async () => {
@@ -222,4 +263,81 @@ test('the newest index run, if it failed, and groups of duplicates that wait', a
     { kind: 'failed-index-run', count: 1, examples: [[run, 1]] },
     { kind: 'open-merge-groups', count: 2, examples: [[request, 2]] },
   ]);
+});
+
+describe('somebody who looks at far more people than usual', () => {
+  const found = async (as: TokenKind = 'administrator') => {
+    const { items } = await api.done(readAttentionEndpoint, {}, { as });
+    return items.find(({ kind }) => kind === 'unusual-looks');
+  };
+
+  test('is told to those who see what others did, for seven days', async () => {
+    clock.set('2026-11-20T10:20:00.000Z');
+    await makePeople(service, 50);
+    await lookAtAll(service, 6, 'support');
+    await sealAndCount(service);
+    expect(await found()).toBeUndefined();
+    await lookAtAll(service, 1, 'support');
+    await sealAndCount(service);
+    const item = {
+      kind: 'unusual-looks',
+      count: 1,
+      examples: [
+        {
+          id: 'support-agent',
+          resource: 'colleague',
+          name: null,
+          count: 350,
+          usual: 0,
+          at: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+    };
+    for (const as of ['administrator', 'auditor'] as const) {
+      expect(await found(as)).toMatchObject(item);
+    }
+    for (const as of ['support', 'reader', 'writer'] as const) {
+      expect(await found(as)).toBeUndefined();
+    }
+    clock.set('2026-11-27T10:00:00.000Z');
+    expect(await found()).toMatchObject(item);
+    clock.advance(1000);
+    expect(await found()).toBeUndefined();
+  });
+
+  test('leads to exactly these looks in the activity', async () => {
+    clock.set('2026-11-20T10:59:00.000Z');
+    await makePeople(service, 50);
+    await lookAtAll(service, 7, 'support');
+    clock.advance(60_000);
+    await lookAtAll(service, 1, 'support');
+    await sealAndCount(service);
+    const example = (await found())?.examples[0];
+    expect(example).toMatchObject({ id: 'support-agent', count: 350 });
+    const from = example?.at ?? '';
+    const until = new Date(Date.parse(from) + 3_600_000).toISOString();
+    const query = { actor: 'support-agent', from, until, looks: true, size: 100 };
+    const { content } = await api.done(listActivityEndpoint, { query }, { as: 'administrator' });
+    expect(content.map(({ people }) => people)).toEqual(Array(7).fill(50));
+  });
+
+  test('is named, a program by the name of its client or key', async () => {
+    const { id, secret } = await api.done(
+      createCredentialEndpoint,
+      { body: { kind: 'key', name: 'Webshop', scope: 'CONSENT_READ', validDays: 1 } },
+      { as: 'administrator' },
+    );
+    await makePeople(service, 50);
+    for (let time = 0; time < 7; time += 1) {
+      await api.done(
+        listProfilesEndpoint,
+        { query: { size: 50 } },
+        { as: 'nobody', headers: { APIKey: secret ?? '' } },
+      );
+    }
+    await sealAndCount(service);
+    expect((await found())?.examples).toMatchObject([
+      { id, resource: 'program', name: 'Webshop', count: 350 },
+    ]);
+  });
 });

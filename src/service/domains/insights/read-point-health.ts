@@ -10,6 +10,7 @@ import {
 import type { Database } from '#service/db/database.ts';
 import { collectionPointsTable } from '#service/db/schema/collection-points.ts';
 import { anyLoss, leftOutTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
+import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { isRefused, readLosing } from './read-losing.ts';
@@ -87,6 +88,7 @@ export const readPointHealth = async (
   const receipts = await readReceipts(db, id, span);
   const losses = Map.groupBy(await readLosses(db, id, span), ({ day }) => day);
   const losing = await readLosing(db, readAt, id);
+  const busy = await readBusyPoints(db, readAt, id);
   const days = [...losses].map(([day, rows]) => ({
     day,
     receipts: receipts.get(day) ?? 0,
@@ -102,6 +104,7 @@ export const readPointHealth = async (
     receipts: [...receipts.values()].reduce((sum, count) => sum + count, 0),
     affected: days.reduce((sum, { affected }) => sum + affected, 0),
     losing: losing.get(id.toLowerCase()) ?? null,
+    busy: busy.get(id.toLowerCase()) ?? null,
     days,
   };
 };

@@ -15,7 +15,7 @@ import { readPointHealth } from './read-point-health.ts';
 import { readRates } from './read-rates.ts';
 
 export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
-  bind(app, dependencies, readAttentionEndpoint, (context) => readAttention(context));
+  bind(app, dependencies, readAttentionEndpoint, readAttention);
   bind(app, dependencies, readDaysEndpoint, readDays);
   bind(app, dependencies, readPeopleEndpoint, readPeople);
   bind(app, dependencies, readRatesEndpoint, readRates);

@@ -7,9 +7,14 @@ const ofCharts = { usual: 90, maximum: insightDaysMaximum };
 /** Days in UTC, `yyyy-MM-dd`, both included. */
 export type Span = { from: string; to: string };
 
-/** The day some days after another one, or before it. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+/** Before it, no day can be written as the database reads it. */
+const firstDay = '0001-01-01';
+
+/** The day some days after another one, or before it; the first day where there is none before. */
+export const dayAfter = (day: string, days: number): string => {
+  const time = Math.max(Date.parse(day) + days * dayMs, Date.parse(firstDay));
+  return new Date(time).toISOString().slice(0, 10);
+};
 
 /** How many days a span has. */
 export const lengthOf = ({ from, to }: Span): number =>

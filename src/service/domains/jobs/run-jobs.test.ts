@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deleteDataSubjectsV2Endpoint,
-  updateDeletionSettingsEndpoint,
-} from '#contract/deletions.ts';
+import { deleteDataSubjectsV2Endpoint } from '#contract/deletions.ts';
 import {
   cancelJobEndpoint,
   type Job,
@@ -17,6 +14,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { deletionJobsTable } from '#service/db/schema/erasures.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { deletionWork } from '#service/domains/deletions/deletion-jobs.ts';
+import { allowPrograms } from '#service/testing/deletions.ts';
 import { quickJobs, runJobs } from '#service/testing/jobs.ts';
 import { startService } from '#service/testing/service.ts';
 import { claimJob, findJobs } from './claim-job.ts';
@@ -60,9 +58,7 @@ afterEach(() => Promise.all(instances.map(({ stop }) => stop())));
 
 beforeEach(
   service.resetTo(async () => {
-    await api.done(updateDeletionSettingsEndpoint, {
-      body: { allowsPrograms: true, keepMonths: 36 },
-    });
+    await allowPrograms(api);
     await api.upsert('ana@example.org', [{ name: 'City', value: 'Porto' }]);
     const body = { identifiers: ['ana@example.org'] };
     await api.done(deleteDataSubjectsV2Endpoint, { body });

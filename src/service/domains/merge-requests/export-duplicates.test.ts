@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { listActivityEndpoint } from '#contract/activity.ts';
 import {
   createMergeRequestEndpoint,
   exportDuplicatesEndpoint,
@@ -44,6 +45,9 @@ test('the file has a row for each record of each group, as who would stay comes 
     clock.advance(60_000);
   }
   const rows = sheetRows(await fileOf(await searched()));
+  const [exported] = (await api.done(listActivityEndpoint, { query: { kind: 'exported' } }))
+    .content;
+  expect(exported).toMatchObject({ operation: 'exportDuplicates', people: 4 });
   expect(rows[0]).toEqual([
     'Group',
     'Group status',

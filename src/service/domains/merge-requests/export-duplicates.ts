@@ -98,5 +98,6 @@ export const exportDuplicates = async (
     row.status === 'IN_PROGRESS' ? { records: [], groupsLeftOut: 0 } : await readAll(db, id);
   return new Reply(await writeSheet(toSheet(records, groupsLeftOut)), {
     headers: { 'Content-Disposition': 'attachment; filename="duplicates.xlsx"' },
+    people: new Set(records.map(({ identifier }) => identifier)).size,
   });
 };

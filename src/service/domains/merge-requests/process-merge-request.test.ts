@@ -46,7 +46,7 @@ const areDistinct = (one: string, other: string, by: Database = db) =>
     select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
     where identifier in (${one}, ${other})`);
 /** What each merge of a request leaves in the activity. */
-const recorded = { kind: 'merged', people: 2, persons: 1 };
+const recorded = { kind: 'merged', people: 2, persons: 2 };
 const recordedOf = async (id: string) => {
   const { rows } = await db.execute(sql`
     select kind, people, (
@@ -538,6 +538,7 @@ describe('a call that is cut off', () => {
         now: clock.now,
         newId,
         searchKeys,
+        rowSigning: service.rowSigning,
         caller,
         requestId: 'killed',
       };
@@ -593,6 +594,7 @@ test('a call ends at the groups of another search, which nobody has looked at', 
     now: clock.now,
     newId,
     searchKeys,
+    rowSigning: service.rowSigning,
     caller,
     requestId: 'overtaken',
   };

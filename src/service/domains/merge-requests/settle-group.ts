@@ -21,7 +21,7 @@ const groups = mergeGroupsTable;
 export type Settled = Extract<GroupStatus, 'MERGED' | 'CHANGED' | 'GONE'>;
 export type Merger = Pick<
   RequestContext,
-  'db' | 'now' | 'newId' | 'caller' | 'requestId' | 'searchKeys'
+  'db' | 'now' | 'newId' | 'caller' | 'requestId' | 'searchKeys' | 'rowSigning'
 >;
 
 /** The group as it was found, locked; nothing where another has settled it or another search is on. */
@@ -84,7 +84,7 @@ export const settleGroup = (
         .update(requests)
         .set({ processedAt: context.now() })
         .where(eq(requests.id, request.id));
-      await writeActivity(tx, [
+      await writeActivity(tx, context.rowSigning, [
         actOf(context, {
           kind: status === 'MERGED' ? 'merged' : 'updated',
           operation: 'processMergeRequest',

@@ -192,6 +192,20 @@ describe('an element', () => {
     expect(await more('ana')).toEqual(['ann: SHARED_ELEMENT Phone, only maybe']);
   });
 
+  test('that people are found by is no look at who only may be the same person', async () => {
+    await say('ana', { ...phone('+49 151 1000003'), ...yes(purpose) });
+    await say('ann', { ...phone('+49 151 1000003'), ...no(purpose) });
+    const looks = async () =>
+      (await api.done(listActivityEndpoint, { query: { looks: true } })).content[0];
+    expect((await list('ana')).content[0]?.MoreRecords).toMatchObject([{ Differs: null }]);
+    const look = await looks();
+    expect(look).toMatchObject({ kind: 'looked', operation: 'listDataSubjectProfiles' });
+    expect(look?.persons).toHaveLength(1);
+    const { content } = await list('+49 151 1000003');
+    expect(content).toHaveLength(2);
+    expect(await looks()).toMatchObject({ kind: 'listed', people: 2 });
+  });
+
   test('that is only a claim says nothing', async () => {
     await say('ana', phone('+49 151 1000003'), 'writer');
     await say('ann', phone('+49 151 1000004'), 'writer');

@@ -27,9 +27,11 @@ export const getPurpose = async (
   if (record === undefined || (status !== undefined && record.row.status !== status)) {
     throw notFound('Purpose version');
   }
-  const isNamed = await readNamedVersions(context.db, [purposeId]);
-  return {
-    ...toPurposeDetail(record, await preferencesOf(context, [record], { withLanguages: true })),
-    hasReceipts: isNamed(record.row),
-  };
+  const detail = toPurposeDetail(
+    record,
+    await preferencesOf(context, [record], { withLanguages: true }),
+  );
+  if (record.row.status !== 'DRAFT') return { ...detail, hasReceipts: null };
+  const isNamed = await readNamedVersions(context.db, [record.row]);
+  return { ...detail, hasReceipts: isNamed(record.row) };
 };

@@ -4,6 +4,7 @@ import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
+import { holdDrafts } from './hold-drafts.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { type PurposeVersion, readNamedVersions } from './read-named-versions.ts';
 
@@ -37,14 +38,13 @@ const lockDrafts = async (
     .where(inArray(purposesTable.id, [...ids]))
     .orderBy(asc(purposesTable.id))
     .for('no key update');
+  // As an edit, it waits for receipts that name one now.
+  await holdDrafts(db, ids);
   const drafts = await db
     .select({ purposeId: versions.purposeId, version: versions.version })
     .from(versions)
-    .where(and(inArray(versions.purposeId, [...ids]), eq(versions.status, 'DRAFT')))
-    .orderBy(asc(versions.purposeId))
-    // As an edit, it waits for receipts that name one now.
-    .for('no key update');
-  const isNamed = await readNamedVersions(db, ids);
+    .where(and(inArray(versions.purposeId, [...ids]), eq(versions.status, 'DRAFT')));
+  const isNamed = await readNamedVersions(db, drafts);
   const faults = ids.flatMap((id, index) => {
     const isIt = (other: string) => other === id.toLowerCase();
     const draft = drafts.find(({ purposeId }) => isIt(purposeId));

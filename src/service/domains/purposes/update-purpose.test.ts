@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPoints } from '#service/domains/receipts/points.ts';
 import { unknownId } from '#service/testing/api.ts';
-import { othersWait } from '#service/testing/others-wait.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -331,6 +332,45 @@ describe('a Draft that receipts named', () => {
       await createReceipts({ db: tx, now: clock.now })(point, { purposes: [{ id: Id }] });
     });
     expect(await editing).toMatchObject({ problem: { code: 'purpose-has-receipts' } });
+  });
+
+  test('is edited though receipts of tests name it one after the other without a gap', async () => {
+    const { Id, point } = await draftWithPoint();
+    const recorded: Promise<void>[] = [];
+    const record = (end: Promise<void>) => {
+      const holds = Promise.withResolvers<void>();
+      recorded.push(
+        db.transaction(async (tx) => {
+          await createPoints()(tx, [{ collectionPointId: point, version: 1 }]);
+          holds.resolve();
+          await end;
+        }),
+      );
+      return holds.promise;
+    };
+    const waiting = async () =>
+      (await db.execute(sql`select from pg_locks where not granted`)).rows.length;
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await record(first.promise);
+    let status: number | undefined;
+    const body = { ...least, Description: 'Said better' };
+    const editing = api.call(update, { params: { purposeId: Id }, body }).then((answer) => {
+      status = answer.status;
+    });
+    if (isOnServer) await expect.poll(waiting).toBe(1);
+    let isHeld = false;
+    void record(second.promise).then(() => {
+      isHeld = true;
+    });
+    if (isOnServer) await expect.poll(async () => isHeld || (await waiting()) > 1).toBe(true);
+    first.resolve();
+    try {
+      await expect.poll(() => status, { timeout: 5_000 }).toBe(200);
+    } finally {
+      second.resolve();
+      await Promise.all([editing, ...recorded]);
+    }
+    expect(await api.readPurpose(Id)).toMatchObject({ description: 'Said better' });
   });
 });
 

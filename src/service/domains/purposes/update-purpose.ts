@@ -5,6 +5,7 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { checkReferences } from './check-references.ts';
+import { holdDrafts } from './hold-drafts.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readNamedVersions } from './read-named-versions.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
@@ -20,7 +21,7 @@ const versions = purposeVersionsTable;
  * what stays when it is left out. Whoever agreed to a Draft agreed to this text, so that one stays as it
  * is. A receipt that waited for an edit is dated before it: its proof has the former text, as its form.
  * @throws Problem 404; 400 `purpose-not-draft`, `purpose-has-receipts`, `purpose-name-taken`, or naming
- * what does not exist
+ * what does not exist; 503 `overloaded`
  */
 export const updatePurpose = async (
   context: Context,
@@ -31,11 +32,8 @@ export const updatePurpose = async (
   await lockPurpose(db, purposeId);
   const version = { purposeId, version: request.Version };
   // Receipts that name it now are waited for, and seen below.
-  const [found] = await db
-    .select()
-    .from(versions)
-    .where(ofVersion(purposeId, request.Version))
-    .for('no key update');
+  await holdDrafts(db, [purposeId]);
+  const [found] = await db.select().from(versions).where(ofVersion(purposeId, request.Version));
   if (found === undefined) throw notFound('Purpose version');
   if (found.status !== 'DRAFT') {
     throw stateConflict(
@@ -43,7 +41,7 @@ export const updatePurpose = async (
       'Only a Draft can be edited. Create a new version and edit that.',
     );
   }
-  const isNamed = await readNamedVersions(db, [purposeId]);
+  const isNamed = await readNamedVersions(db, [found]);
   if (isNamed(found)) {
     throw stateConflict(
       'purpose-has-receipts',

@@ -278,5 +278,6 @@ export const toTransaction = (
           correctedDate: toWireTime(row.correction.at),
           correctedBy: row.correction.by,
           note: row.correction.note,
+          changed: row.correction.changed ?? null,
         },
 });

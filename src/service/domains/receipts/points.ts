@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
-import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { shareDrafts } from '#service/domains/purposes/hold-drafts.ts';
 import { type PointOfReceipt, readPoint } from './read-point.ts';
 
 /** A version of a collection point, as named in tokens. */
@@ -13,22 +12,16 @@ type Remembered = { stamp: string; point: PointOfReceipt };
  * Drafts that are linked can't be edited until the transaction ends: an edit waits for what is recorded,
  * and is refused then. A refusal that names a Draft without a link isn't waited for: it agrees to no text.
  */
-const holdDrafts = async (
+const shareLinkedDrafts = (
   db: Database,
   points: readonly (PointOfReceipt | null)[],
-): Promise<void> => {
-  const drafts = points.flatMap((point) => point?.purposes.filter(({ isDraft }) => isDraft) ?? []);
-  if (drafts.length === 0) return;
-  const { purposeId, version, status } = purposeVersionsTable;
-  const ids = [...new Set(drafts.map(({ id }) => id))];
-  // A purpose has at most one Draft.
-  await db
-    .select({ version })
-    .from(purposeVersionsTable)
-    .where(and(inArray(purposeId, ids), eq(status, 'DRAFT')))
-    .orderBy(asc(purposeId))
-    .for('share');
-};
+): Promise<void> =>
+  shareDrafts(
+    db,
+    points.flatMap((point) =>
+      (point?.purposes ?? []).flatMap(({ id, isDraft }) => (isDraft ? [id] : [])),
+    ),
+  );
 
 const rememberedMaximum = 500;
 
@@ -71,7 +64,7 @@ export const createPoints = () => {
       points.set(key, point);
       found.push(point);
     }
-    await holdDrafts(db, found);
+    await shareLinkedDrafts(db, found);
     return found;
   };
 };

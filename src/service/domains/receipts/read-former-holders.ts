@@ -15,7 +15,11 @@ import { asOwn, type FormerHolder, mayBeFormer, type Share, sharesOf } from './r
 const formers = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
 
-const readFormerHolders = (db: Database, identifiers: readonly string[]): Promise<FormerHolder[]> =>
+/** Who had these identifiers before merges, in any of their forms. */
+export const readFormerHolders = (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<FormerHolder[]> =>
   db
     .select({
       identifier: formers.identifier,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { extrasMaximum } from '#contract/common/text-maxima.ts';
-import { dateTimeParameter, guid, isObject } from '#contract/common/values.ts';
+import { dateTimeParameter, guid } from '#contract/common/values.ts';
 import {
   elementEntryMaximum,
   receiptAttachmentMaximum,
@@ -22,6 +22,7 @@ import { pathAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { findExtrasBeyond } from './bound-extras.ts';
 import { unnamedPreference } from './check-choices.ts';
+import { partsAt, toObject, without } from './parts-of-values.ts';
 import { replaceUnstorable } from './replace-unstorable.ts';
 
 /** A date as it was sent: `at` is null where there is none that can be read. */
@@ -61,8 +62,6 @@ type Json = Record<string, unknown>;
 type Path = readonly PropertyKey[];
 type Note = (path: string, reason: LeftOutReason, message: string) => void;
 
-const toObject = (value: unknown): Json | null => (isObject({ value }) ? (value as Json) : null);
-
 /** The value under a key written in any case; undefined where there is none. */
 const keyed = (record: Json, name: string): unknown => {
   if (Object.hasOwn(record, name)) return record[name];
@@ -85,47 +84,6 @@ const namingKeys: ReadonlySet<PropertyKey> = new Set([
   'OptionId',
   'TransactionType',
 ]);
-
-/** Parts of a value by their keys, of which true is one itself. */
-type Parts = Map<PropertyKey, Parts | true>;
-
-const partsAt = (paths: readonly Path[]): Parts => {
-  const parts: Parts = new Map();
-  for (const path of paths) {
-    let at = parts;
-    for (const [place, key] of path.entries()) {
-      const known = at.get(key);
-      if (known === true) break;
-      const next: Parts | true = place === path.length - 1 || (known ?? new Map());
-      at.set(key, next);
-      if (next !== true) at = next;
-    }
-  }
-  return parts;
-};
-
-/** The same value without some parts, in one pass; a key that it doesn't have is meant in any case. */
-const without = (value: unknown, parts: Parts): unknown => {
-  const left = <Key>(key: Key, entry: unknown, part: Parts | true | undefined): [Key, unknown][] =>
-    part === true ? [] : [[key, part === undefined ? entry : without(entry, part)]];
-  if (Array.isArray(value)) {
-    return value.flatMap((entry, index) =>
-      left(index, entry, parts.get(index)).map(([, own]) => own),
-    );
-  }
-  const record = toObject(value);
-  if (record === null) return value;
-  const inAnyCase = new Map(
-    [...parts].flatMap(([key, part]) =>
-      Object.hasOwn(record, key) ? [] : [[String(key).toLowerCase(), part]],
-    ),
-  );
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([key, entry]) =>
-      left(key, entry, parts.get(key) ?? inAnyCase.get(key.toLowerCase())),
-    ),
-  );
-};
 
 /** What goes with what can't be read: the whole entry where that names it, or is missing from it. */
 const partOf = ({ path, input }: Issue): Path => {

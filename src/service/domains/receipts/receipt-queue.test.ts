@@ -135,6 +135,7 @@ describe('receipts that come at the same time', () => {
 const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = {}) => {
   const queue = createReceiptQueue({
     db: service.db,
+    busyPoints: service.busyPoints,
     erasing: service.erasing,
     searchKeys: service.searchKeys,
     now: service.clock.now,
@@ -149,7 +150,8 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
     ...queue,
     give: (identifier: string, type = 'CONFIRMED') => {
       const said = readReceipt(record(identifier, type));
-      return queue.record({ said, key: null, token: claims, sender: { kind: 'nobody' } });
+      const sender = { kind: 'nobody' } as const;
+      return queue.record({ said, key: null, token: claims, sender, isStranger: false });
     },
   };
 };

@@ -1,12 +1,17 @@
 import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
+import {
+  findDataElements,
+  isMentioned,
+} from '#service/domains/data-elements/ensure-data-elements.ts';
 import type { Erasing } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
+import type { BusyPoints } from './busy-points.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createNamePath, createTally, type NamePath, partsOf } from './losses.ts';
@@ -15,6 +20,7 @@ import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-po
 import type { ReadReceipt } from './read-receipt.ts';
 import { isKnownSender, type ReceiptSender, requireSender } from './receipt-sender.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
+import { namesIn, shedExtras } from './shed-extras.ts';
 import { writeLosses } from './write-losses.ts';
 
 /** A receipt as far as it can be read, the token and the key it came with, and who sent it. */
@@ -23,6 +29,8 @@ export type ArrivedReceipt = {
   token: CollectionPointToken;
   key: string | null;
   sender: ReceiptSender;
+  /** Whether its sender is one that the public limits count (docs/design.md 11.4). */
+  isStranger: boolean;
 };
 
 /** A receipt that was recorded, now or earlier. */
@@ -48,6 +56,7 @@ const whoseOf = ({ said }: Pick<Entry, 'said'>): string =>
 
 type QueueOptions = {
   db: Database;
+  busyPoints: Pick<BusyPoints, 'isBusy'>;
   erasing: Pick<Erasing, 'hashes'>;
   searchKeys: Pick<SearchKeys, 'of'>;
   now: () => string;
@@ -109,6 +118,21 @@ const readOthers = (
   return readPurposes(db, [...new Set(ids)]);
 };
 
+/** Of strangers' receipts by collection points above their limit, the extras are left out. */
+const withoutExtras = async (
+  db: Database,
+  entries: readonly Entry[],
+  { isBusy }: Pick<BusyPoints, 'isBusy'>,
+): Promise<readonly Entry[]> => {
+  const sheds = ({ isStranger, token }: Entry) => isStranger && isBusy(token.collectionPointId);
+  const names = entries.filter(sheds).flatMap(({ said }) => namesIn(said));
+  const elements = names.length === 0 ? [] : await findDataElements(db, [...new Set(names)]);
+  const isKnown = (name: string) => elements.some((element) => isMentioned(element, name));
+  return entries.map((entry) =>
+    sheds(entry) ? { ...entry, said: shedExtras(entry.said, isKnown) } : entry,
+  );
+};
+
 /** Counts what live receipts lost; one that was sent before was counted then. */
 const countLosses = async (
   tx: Database,
@@ -136,12 +160,14 @@ const recordBatch = (
     searchKeys,
     now,
     newId,
-  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'now' | 'newId'>,
+    busyPoints,
+  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'now' | 'newId' | 'busyPoints'>,
   { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
-  entries: readonly Entry[],
+  arrived: readonly Entry[],
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
   db.transaction(async (tx) => {
     const createdAt = now();
+    const entries = await withoutExtras(tx, arrived, busyPoints);
     const points = await readPoints(
       tx,
       entries.map(({ token }) => token),

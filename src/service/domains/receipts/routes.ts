@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { deprecationHeader, idempotencyKeyHeader } from '#contract/common/headers.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { readPointSendersEndpoint } from '#contract/point-senders.ts';
 import {
   receiptIdHeader,
   submitIdentifiedReceiptsEndpoint,
@@ -20,15 +21,19 @@ import { Reply } from '#service/http/context.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
+import type { BusyPoints } from './busy-points.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { noteRefused } from './note-refused.ts';
 import { requireRoomFor } from './public-costs.ts';
+import { readPointSenders } from './read-point-senders.ts';
 import { readReceipt } from './read-receipt.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import type { Refusals } from './refusals.ts';
 import { admitReceipt } from './require-token.ts';
+import type { Senders } from './senders.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
 import { getWithdrawal, withdrawConsent } from './withdraw-consent.ts';
@@ -55,9 +60,15 @@ const keyOf = (headers: { [idempotencyKeyHeader]?: string | null | undefined }):
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { log: Log; receiptWriters: number; refusals: Refusals },
+  dependencies: Dependencies & {
+    log: Log;
+    receiptWriters: number;
+    refusals: Refusals;
+    busyPoints: BusyPoints;
+    senders: Senders;
+  },
 ): void => {
-  const { refusals } = dependencies;
+  const { refusals, senders } = dependencies;
   const queue = createReceiptQueue({ ...dependencies, writers: dependencies.receiptWriters });
   app.post(submitReceiptEndpoint.path, async (c, next) => {
     await next();
@@ -73,15 +84,25 @@ export const receiptRoutes = (
     async (context, { body, headers }) => {
       try {
         const said = readReceipt(body);
-        const { id, answer } = await submitReceipt(context, queue, { said, key: keyOf(headers) });
+        const { id, answer } = await submitReceipt(
+          context,
+          { queue, senders },
+          { said, key: keyOf(headers) },
+        );
         return new Reply(answer, { headers: { [receiptIdHeader]: id } });
       } catch (error) {
         await refusals.note(context.verifyToken, body, error);
+        await noteRefused(senders, context, body, { error });
         throw error;
       }
     },
     async (context, body, bytes) => {
-      requireRoomFor(context.visit, body, bytes);
+      try {
+        requireRoomFor(context.visit, body, bytes);
+      } catch (error) {
+        await noteRefused(senders, context, body, { error });
+        throw error;
+      }
       await admitReceipt(context, body);
       await readSender(context);
     },
@@ -99,6 +120,7 @@ export const receiptRoutes = (
         submitReceipts(context, requireRecords(body), {
           queue,
           refusals,
+          senders,
           key: keyOf(headers),
           toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
           pause: dependencies.pause,
@@ -108,6 +130,9 @@ export const receiptRoutes = (
       },
     );
   }
+  bind(app, dependencies, readPointSendersEndpoint, (context, input) =>
+    readPointSenders(context, senders, input),
+  );
   bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
   bind(app, dependencies, listTransactionsEndpoint, onReplica(listTransactions));
   bind(app, dependencies, receiptListEndpoint, outdated(onReplica(getReceiptList)));

@@ -6,6 +6,7 @@ import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
 import { isKnownSender, readSender } from './receipt-sender.ts';
 import { requireToken } from './require-token.ts';
+import type { Senders } from './senders.ts';
 
 /** Fixed sentences with a count: they name no value, so they repeat nothing of other receipts. */
 const tooMany = (count: number, noun: string): string[] =>
@@ -107,14 +108,16 @@ export const answerReceipt = async (
  */
 export const submitReceipt = async (
   context: RequestContext,
-  queue: ReceiptQueue,
+  { queue, senders }: { queue: ReceiptQueue; senders: Pick<Senders, 'note'> },
   { said, key }: Pick<ArrivedReceipt, 'said' | 'key'>,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
   const { request } = said;
   const token = await requireToken(context, request.requestInformation);
-  const arrived = { said, token, key, sender: await readSender(context) };
+  const sender = await readSender(context);
+  const arrived = { said, token, key, sender, isStranger: context.visit !== null };
   const giveBack = queue.takeRoom(1);
   const recorded = await queue.record(arrived).finally(giveBack);
+  senders.note(token, context.network(), false);
   const [link = {}] = await answerLinks(context, [{ request, recorded }]);
   const leftOut = tellLeftOut(
     { said, leftOut: recorded.leftOut },

@@ -6,6 +6,7 @@ import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
+import { noteRefused } from './note-refused.ts';
 import { refuseBeyondRoom } from './public-costs.ts';
 import { readReceipt } from './read-receipt.ts';
 import { answerLinks, type LinkRequest, withLink } from './receipt-links.ts';
@@ -13,6 +14,7 @@ import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import type { Refusals } from './refusals.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
+import type { Senders } from './senders.ts';
 import { answerReceipt, tellLeftOut } from './submit-receipt.ts';
 
 /** Most faults that are listed of one record. */
@@ -24,6 +26,7 @@ const listsMinimum = 16_384;
 type Options = {
   queue: ReceiptQueue;
   refusals: Pick<Refusals, 'note'>;
+  senders: Pick<Senders, 'note' | 'noteLimited'>;
   /** The key that the bulk came with: it stands for each record, by its content. */
   key: string | null;
   /** The problem for the caller; also logs unexpected errors. */
@@ -43,7 +46,8 @@ const readRecord = async (
   await admitReceipt(context, record);
   const said = readReceipt(record);
   const token = await requireToken(context, said.request.requestInformation);
-  return { said, token, key, sender: await readSender(context) };
+  const sender = await readSender(context);
+  return { said, token, key, sender, isStranger: context.visit !== null };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */
@@ -68,13 +72,23 @@ const createFaultLists = (byteLength: number) => {
   return { tell, withFaults };
 };
 
+const takeRoom = async (context: RequestContext, bulk: Pick<BodyRecords, 'texts' | 'byteLength'>) =>
+  refuseBeyondRoom(context.visit, bulk, JSON.parse);
+
 const submitEach = async (
   context: RequestContext,
   { texts, byteLength }: BodyRecords,
-  { queue, refusals, key, toProblem, pause }: Options,
+  { queue, refusals, senders, key, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
   const { tell, withFaults } = createFaultLists(byteLength);
-  const beyond = refuseBeyondRoom(context.visit, { texts, byteLength }, JSON.parse);
+  // Records that aren't read are counted for the form of the first one.
+  const noteLimited = (error: unknown, records: number) =>
+    noteRefused(senders, context, JSON.parse(texts[0] ?? 'null'), { error, records });
+  const beyond = await takeRoom(context, { texts, byteLength }).catch(async (error: unknown) => {
+    await noteLimited(error, texts.length);
+    throw error;
+  });
+  for (const [, error] of [...beyond].slice(0, 1)) await noteLimited(error, beyond.size);
   let isAway = false;
   const refuse =
     (record: unknown) =>
@@ -82,6 +96,7 @@ const submitEach = async (
       isAway ||= outageOf(error) === 'away';
       context.counters.add('receiptsRefused', 1);
       await refusals.note(context.verifyToken, record, error);
+      await noteRefused(senders, context, record, { error });
       return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
     };
   const outcomes: Promise<Answered | { problem: ProblemBody }>[] = [];
@@ -104,16 +119,12 @@ const submitEach = async (
         ? Promise.resolve(arrived)
         : queue
             .record(arrived)
-            .then(async (recorded) => ({
-              request: arrived.said.request,
-              recorded,
-              answer: await answerReceipt(
-                context,
-                arrived,
-                recorded,
-                tell({ said: arrived.said, leftOut: recorded.leftOut }),
-              ),
-            }))
+            .then(async (recorded) => {
+              senders.note(arrived.token, context.network(), false);
+              const leftOut = tell({ said: arrived.said, leftOut: recorded.leftOut });
+              const answer = await answerReceipt(context, arrived, recorded, leftOut);
+              return { request: arrived.said.request, recorded, answer };
+            })
             .catch(refuse(record));
     outcomes.push(outcome);
   }

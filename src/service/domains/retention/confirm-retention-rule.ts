@@ -1,19 +1,27 @@
 import type { RetentionRule } from '#contract/retention.ts';
-import type { Context } from '#service/http/context.ts';
+import { isOnlyAdministrator } from '#service/domains/erasures/only-administrator.ts';
+import {
+  isWaiting,
+  noSwitchRequest,
+  requestSwitch,
+  requireSecond,
+} from '#service/domains/switch-requests/plan-switch.ts';
+import { type Context, Reply } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
 import { changeRule, holdRule } from './records.ts';
 import { toRetentionRule } from './wire.ts';
 
 /**
- * Lets a rule run from now on. Whoever confirms names the dry run that they looked at: it has to be
- * the last one, of the rule as it is.
- * @throws Problem 404, 400 `dry-run-missing`, `dry-run-outdated`
+ * Lets a rule run from now on; one that deletes people once another administrator does the same. Whoever
+ * confirms names the dry run that they looked at: it has to be the last one, of the rule as it is.
+ * @throws Problem 404, 400 `dry-run-missing`, `dry-run-outdated`, 403 `second-administrator-needed`
  */
 export const confirmRetentionRule = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  context: Pick<Context, 'db' | 'now' | 'caller'>,
   id: string,
   { dryRunId }: { dryRunId: string },
-): Promise<RetentionRule> => {
+): Promise<Reply<RetentionRule>> => {
+  const { db, now, caller } = context;
   const held = await holdRule(db, id);
   const { dryRun } = held;
   if (dryRun === null || dryRun.endedAt === null || dryRun.hasFailed) {
@@ -28,11 +36,16 @@ export const confirmRetentionRule = async (
       'The rule has another dry run by now. Look at what that one found.',
     );
   }
-  if (held.confirmedAt !== null) return toRetentionRule(held);
-  return changeRule(db, id, {
-    confirmedAt: now(),
-    confirmedBy: caller.subject,
-    leaseId: null,
-    leasedUntil: null,
-  });
+  if (held.confirmedAt !== null) return new Reply(toRetentionRule(held));
+  if (held.target === 'PERSON') {
+    if (!isWaiting(held)) {
+      const isOnly = await isOnlyAdministrator(db, context);
+      const request = requestSwitch(caller.subject, { now: now(), isOnlyAdministrator: isOnly });
+      return new Reply(await changeRule(db, id, request), { status: 202 });
+    }
+    requireSecond(held, caller.subject);
+  }
+  const change = { confirmedAt: now(), confirmedBy: caller.subject };
+  const free = { leaseId: null, leasedUntil: null };
+  return new Reply(await changeRule(db, id, { ...change, ...free, ...noSwitchRequest }));
 };

@@ -12,6 +12,7 @@ import {
 } from '#contract/retention.ts';
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { confirmRule } from '#service/testing/deletions.ts';
 import { runRetention } from '#service/testing/retention.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -31,8 +32,7 @@ const update = ({ id: ruleId }: RetentionRule, fields: Record<string, unknown> =
 const list = async () => (await api.done(listRetentionRulesEndpoint)).content;
 const startDry = ({ id: ruleId }: RetentionRule) =>
   api.done(startDryRunEndpoint, { params: { ruleId } });
-const confirm = ({ id: ruleId }: RetentionRule, dryRunId = '') =>
-  api.done(confirmRetentionRuleEndpoint, { params: { ruleId }, body: { dryRunId } });
+const confirm = ({ id }: RetentionRule, dryRunId = '') => confirmRule(api, id, dryRunId);
 const stop = ({ id: ruleId }: RetentionRule) =>
   api.done(stopRetentionRuleEndpoint, { params: { ruleId } });
 const refusedConfirmation = ({ id: ruleId }: RetentionRule, dryRunId: string = unknownId) =>
@@ -64,6 +64,7 @@ test('rules are listed by name, and a new one deletes nothing', async () => {
     dryRun: null,
     confirmedDate: null,
     confirmedBy: null,
+    pending: null,
     lastRunDate: null,
     isRunning: false,
     deleted: { people: 0, profiles: 0, receipts: 0 },
@@ -150,7 +151,7 @@ describe('a confirmation', () => {
     clock.advance(1_000);
     expect(await confirm(rule, dryRunIdOf(started).toUpperCase())).toMatchObject({
       confirmedDate: clock.now(),
-      confirmedBy: 'administrator',
+      confirmedBy: 'second-administrator',
       isRunning: false,
     });
   });
@@ -163,7 +164,9 @@ describe('a confirmation', () => {
     await startDry(rule);
     await runRetention(service);
     expect(await refusedConfirmation(rule, dryRunIdOf(rule))).toMatchObject(outdated);
-    expect(await confirm(other, dryRunIdOf(other))).toMatchObject({ confirmedBy: 'administrator' });
+    expect(await confirm(other, dryRunIdOf(other))).toMatchObject({
+      confirmedBy: 'second-administrator',
+    });
   });
 
   test.each([

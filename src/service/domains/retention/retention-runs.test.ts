@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelJobEndpoint, jobTriesMaximum, listJobsEndpoint } from '#contract/jobs.ts';
 import {
-  confirmRetentionRuleEndpoint,
   createRetentionRuleEndpoint,
   deleteRetentionRuleEndpoint,
   listRetentionRulesEndpoint,
@@ -24,6 +23,7 @@ import {
 import { retentionRulesTable } from '#service/db/schema/retention.ts';
 import { claimJob, findJobs } from '#service/domains/jobs/claim-job.ts';
 import { startJobs } from '#service/domains/jobs/run-jobs.ts';
+import { confirmRule } from '#service/testing/deletions.ts';
 import { quickJobs } from '#service/testing/jobs.ts';
 import { othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
@@ -105,10 +105,8 @@ const tryOut = async (rule: RetentionRule): Promise<RetentionRule> => {
   await runRetention(service);
   return read(rule);
 };
-const confirm = async (rule: RetentionRule): Promise<RetentionRule> => {
-  const body = { dryRunId: rule.dryRun?.id ?? '' };
-  return api.done(confirmRetentionRuleEndpoint, { params: { ruleId: rule.id }, body });
-};
+const confirm = ({ id, dryRun }: RetentionRule): Promise<RetentionRule> =>
+  confirmRule(api, id, dryRun?.id ?? '');
 /** Lets it run once, all of what a dry run of it found. */
 const carryOut = async (rule: RetentionRule): Promise<RetentionRule> => {
   await confirm(await tryOut(rule));

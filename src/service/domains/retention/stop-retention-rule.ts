@@ -1,4 +1,5 @@
 import type { RetentionRule } from '#contract/retention.ts';
+import { noSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';
 import type { Context } from '#service/http/context.ts';
 import { changeRule, holdRule } from './records.ts';
 
@@ -10,10 +11,11 @@ export const isStopped = {
   coveredUntil: null,
   leaseId: null,
   leasedUntil: null,
+  ...noSwitchRequest,
 } as const;
 
 /**
- * Stops a rule: once this is answered, nothing more is deleted by it.
+ * Stops a rule, or takes back that it was to run: once this is answered, nothing more is deleted by it.
  * @throws Problem 404
  */
 export const stopRetentionRule = async (

@@ -1,6 +1,7 @@
 import type { DryRun, RetentionRule } from '#contract/retention.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { RetentionRuleRow, StoredDryRun } from '#service/db/schema/retention.ts';
+import { toSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';
 
 const statusOf = ({ hasFailed, endedAt }: StoredDryRun): DryRun['status'] => {
   if (hasFailed) return 'FAILED';
@@ -33,6 +34,7 @@ export const toRetentionRule = (row: RetentionRuleRow): RetentionRule => ({
   dryRun: row.dryRun && toDryRun(row.dryRun),
   confirmedDate: toOptionalWireTime(row.confirmedAt),
   confirmedBy: row.confirmedBy,
+  pending: toSwitchRequest(row),
   lastRunDate: toOptionalWireTime(row.lastRunAt),
   isRunning: row.runStartedAt !== null,
   deleted: row.deleted,

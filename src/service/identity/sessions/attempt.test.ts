@@ -7,7 +7,7 @@ const encryption = await createEncryption([new Uint8Array(32).fill(1)]);
 const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
 test('an attempt comes back from its cookie, which tells nothing', async () => {
-  const attempt = createAttempt('/purposes', now);
+  const attempt = createAttempt('/purposes', null, now);
   const sealed = await sealAttempt(encryption, attempt);
   expect(sealed).not.toContain(attempt.verifier);
   expect(sealed).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/);
@@ -17,7 +17,7 @@ test('an attempt comes back from its cookie, which tells nothing', async () => {
 });
 
 test('no two attempts have a value in common', () => {
-  const values = [createAttempt('/', now), createAttempt('/', now)].flatMap(
+  const values = [createAttempt('/', null, now), createAttempt('/', null, now)].flatMap(
     ({ state, nonce, verifier }) => [state, nonce, verifier],
   );
   expect(new Set(values).size).toBe(6);
@@ -25,7 +25,7 @@ test('no two attempts have a value in common', () => {
 });
 
 test('an attempt is refused after an hour, with another state, changed, or sealed by others', async () => {
-  const attempt = createAttempt('/', now);
+  const attempt = createAttempt('/', null, now);
   const { state } = attempt;
   const sealed = await sealAttempt(encryption, attempt);
   const stranger = await createEncryption([new Uint8Array(32).fill(2)]);

@@ -8,6 +8,8 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnPath: z.string(),
+  /** How a fresh sign-in was asked for; null where any counts. */
+  asked: z._default(z.nullable(z.enum(['max-age', 'login'])), null),
   /** RFC 3339. */
   until: z.string(),
 });
@@ -21,11 +23,16 @@ const name = 'An attempt to sign in';
 export const randomText = (): string =>
   base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
-export const createAttempt = (returnPath: string, now: string): Attempt => ({
+export const createAttempt = (
+  returnPath: string,
+  asked: Attempt['asked'],
+  now: string,
+): Attempt => ({
   state: randomText(),
   nonce: randomText(),
   verifier: randomText(),
   returnPath,
+  asked,
   until: new Date(Date.parse(now) + lifeMs).toISOString(),
 });
 

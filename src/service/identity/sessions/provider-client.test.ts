@@ -106,7 +106,7 @@ const signIn = async (
   login: string,
   browser = createBrowser(),
 ) => {
-  const attempt = createAttempt('/', now());
+  const attempt = createAttempt('/', null, now());
   const callback = await browser.signIn(await client.authorization(attempt), login);
   return { attempt, callback, granted: await client.redeem(callback, attempt) };
 };
@@ -123,6 +123,29 @@ describe('a provider with groups, a client secret and refresh tokens', () => {
     });
     expect(granted.providerSession).toMatch(/\S/);
     expect((await signIn(started, 'norma')).granted.scopes).toEqual([]);
+  });
+
+  test('says when they signed in where it was asked for a fresh sign-in, and asks again if told to', async () => {
+    const started = await start('groups');
+    started.provider.people.push(paula);
+    const browser = createBrowser();
+    const usual = await signIn(started, 'paula', browser);
+    expect(usual.granted.authAt).toBeNull();
+    const askFor = async (asked: 'max-age' | 'login') => {
+      const attempt = createAttempt('/', asked, now());
+      const address = await started.client.authorization(attempt);
+      expect(new URL(address).searchParams.get('max_age')).toBe('900');
+      return started.client.redeem(await browser.signIn(address, 'paula'), attempt);
+    };
+    const fresh = await askFor('max-age');
+    expect(Math.abs(Date.parse(fresh.authAt ?? '') - Date.now())).toBeLessThan(60_000);
+    const asked = createAttempt('/', 'login', now());
+    const address = await started.client.authorization(asked);
+    expect(new URL(address).searchParams.get('prompt')).toBe('login');
+    // It asks although they signed in just now.
+    expect((await askFor('login')).authAt).not.toBeNull();
+    const renewed = await started.client.renew(fresh.refreshToken ?? '', fresh, noKeep);
+    expect(renewed?.subject).toBe('paula');
   });
 
   test('gives new rights by a refresh token that works once', async () => {
@@ -148,7 +171,7 @@ describe('a provider with groups, a client secret and refresh tokens', () => {
     await expect(started.client.redeem(callback, attempt)).rejects.toBeInstanceOf(
       SignInRefusedError,
     );
-    const next = createAttempt('/', now());
+    const next = createAttempt('/', null, now());
     const other = await createBrowser().signIn(await started.client.authorization(next), 'paula');
     const wrong = { ...next, nonce: 'another' };
     await expect(started.client.redeem(other, wrong)).rejects.toBeInstanceOf(SignInRefusedError);
@@ -158,7 +181,7 @@ describe('a provider with groups, a client secret and refresh tokens', () => {
     const started = await start('groups');
     started.provider.people.push(paula);
     await started.provider.stop();
-    const attempt = createAttempt('/', now());
+    const attempt = createAttempt('/', null, now());
     await expect(started.client.authorization(attempt)).rejects.toBeInstanceOf(
       ProviderUnreachableError,
     );

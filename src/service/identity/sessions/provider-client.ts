@@ -12,6 +12,8 @@ import { ProviderUnreachableError } from '#service/identity/access-token-error.t
 import { jwtAlgorithms } from '#service/identity/jwt-algorithms.ts';
 import { type RightsRule, rightsIn, scopeClaim } from '#service/identity/rights.ts';
 import { isUsableName, nameIn } from '#service/identity/verify-access-token.ts';
+import type { Attempt } from './attempt.ts';
+import { freshSeconds } from './is-fresh.ts';
 
 /** How the service proves to a provider that it's this client: by nothing, a secret, or a key. */
 export type ClientProof =
@@ -46,6 +48,8 @@ export type Granted = {
   scopes: Scope[];
   refreshToken: string | null;
   providerSession: string | null;
+  /** When they signed in there, RFC 3339, by its clock; null where it doesn't say. */
+  authAt: string | null;
 };
 
 type Known = { subject: string; name: string; scopes: readonly Scope[] };
@@ -58,8 +62,12 @@ export class SignInRefusedError extends Error {
 export type Secrets = { state: string; nonce: string; verifier: string };
 
 export type ProviderClient = {
-  /** Where the browser goes to sign in. @throws ProviderUnreachableError */
-  authorization: (secrets: Secrets) => Promise<string>;
+  /**
+   * Where the browser goes to sign in: in any case with `login`, else only where they signed in there
+   * longer ago than counts as fresh (`max-age`), or not at all (null).
+   * @throws ProviderUnreachableError
+   */
+  authorization: (attempt: Secrets & Pick<Attempt, 'asked'>) => Promise<string>;
   /**
    * Exchanges what the provider sent the browser back with.
    * @throws SignInRefusedError or ProviderUnreachableError
@@ -313,6 +321,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       refreshToken: answer.refresh_token ?? null,
       providerSession:
         typeof claims.sid === 'string' && isUsableName(claims.sid) ? claims.sid : null,
+      authAt: authTimeIn(claims),
     };
   };
 
@@ -327,10 +336,11 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
   };
 
   return {
-    authorization: async ({ state, nonce, verifier }) => {
+    authorization: async ({ state, nonce, verifier, asked }) => {
       const config = await configuration();
       return oidc.buildAuthorizationUrl(config, {
         ...parameters,
+        ...askedParameters(asked),
         scope,
         redirect_uri: settings.redirectUri,
         state,
@@ -418,6 +428,17 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       return { tokenId: jti, providerSession, subject, begunBy };
     },
   };
+};
+
+const askedParameters = (asked: Attempt['asked']): Record<string, string> => ({
+  ...(asked === null ? {} : { max_age: String(freshSeconds) }),
+  ...(asked === 'login' ? { prompt: 'login' } : {}),
+});
+
+/** When somebody signed in, as the ID token says; null where it says nothing that is a time. */
+const authTimeIn = ({ auth_time: time }: JWTPayload): string | null => {
+  const date = new Date(typeof time === 'number' ? time * 1000 : Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
 /** Of the extra parameters, those that providers want again where tokens are given (RFC 8707). */

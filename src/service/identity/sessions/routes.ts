@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import {
   type ConsolePage,
+  freshParameter,
   type PageProblem,
   returnParameter,
   sessionPaths,
@@ -29,6 +30,8 @@ type Settings = {
   /** The console's page, where it's built; else the page's data alone. */
   renderPage: (page: ConsolePage, status: number, path: string) => Response;
   gate: Pick<PublicGate, 'visitOf'>;
+  /** Hears of each sign-in that was refused. */
+  onFailed: () => void;
   log: Log;
 };
 
@@ -39,6 +42,7 @@ const pageStatuses: Record<PageProblem, number> = {
   service: 503,
   provider: 503,
   'sign-in': 401,
+  cookies: 401,
   'too-many': 429,
 };
 
@@ -109,6 +113,7 @@ export const sessionRoutes = ({
   configuration,
   renderPage,
   gate,
+  onFailed,
   log,
 }: Settings): Hono<SignInEnv> => {
   const answer = (c: Ctx, problem: Problem): Response =>
@@ -127,6 +132,7 @@ export const sessionRoutes = ({
     if (error instanceof ProviderUnreachableError) return 'provider';
     const requestId = c.get('requestId');
     if (error instanceof SignInRefusedError) {
+      onFailed();
       log.warn({ requestId, reason: error.message }, 'a sign-in was refused');
       return 'sign-in';
     }
@@ -149,7 +155,10 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.signIn, async (c) => {
     try {
-      const begun = await sessions.begin(c.req.raw, c.req.query(returnParameter) ?? null);
+      const begun = await sessions.begin(c.req.raw, {
+        returnPath: c.req.query(returnParameter) ?? null,
+        isFresh: c.req.query(freshParameter) !== undefined,
+      });
       return redirect(begun.location, begun.setCookies);
     } catch (error) {
       return page(whyNot(c, error));
@@ -157,7 +166,10 @@ export const sessionRoutes = ({
   });
   app.get(sessionPaths.callback, async (c) => {
     try {
-      const completed = await within(renewalMs, sessions.complete(c.req.raw));
+      const completed = await within(
+        renewalMs,
+        sessions.complete(c.req.raw, c.get('requestId') ?? ''),
+      );
       const requestId = c.get('requestId');
       if (completed !== null) {
         if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
@@ -165,8 +177,9 @@ export const sessionRoutes = ({
       }
       // Back, or a second click: whoever is signed in goes on, and nobody else gets in by it.
       if ((await within(pageMs, sessions.ofPage(c.req.raw))) !== null) return redirect('/');
+      onFailed();
       log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
-      return page('sign-in');
+      return page(c.req.header('Cookie') ? 'sign-in' : 'cookies');
     } catch (error) {
       return page(whyNot(c, error));
     }
@@ -174,11 +187,11 @@ export const sessionRoutes = ({
   /** What only pages of ours may ask, with an end to waiting for a database that is frozen. */
   const ofPage = <Result>(
     c: Ctx,
-    ask: (request: Request) => Promise<Result>,
+    ask: (request: Request, requestId: string) => Promise<Result>,
     ms = pageMs,
   ): Promise<Result> => {
     if (!sessions.isOfOurPage(c.req.raw)) throw notOfAPage();
-    return within(ms, ask(c.req.raw));
+    return within(ms, ask(c.req.raw, c.get('requestId') ?? ''));
   };
   app.get(sessionPaths.session, async (c) => toAnswer(await ofPage(c, sessions.look)));
   app.post(sessionPaths.session, async (c) =>
@@ -195,7 +208,7 @@ export const sessionRoutes = ({
     const token = isForm ? new URLSearchParams(await c.req.text()).get('logout_token') : null;
     if (token === null) return c.json({ error: 'invalid_request' }, 400, noStore);
     try {
-      await sessions.endByProvider(token);
+      await sessions.endByProvider(token, c.get('requestId') ?? '');
       return c.body(null, 200, noStore);
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;

@@ -1,118 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Scope } from '#contract/common/scopes.ts';
-import { type ConsolePage, sessionPaths } from '#contract/console-page.ts';
+import { sessionPaths } from '#contract/console-page.ts';
 import { requestHeaders } from '#contract/endpoints.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
-import { testEncryption } from '#service/testing/encryption.ts';
 import { startService } from '#service/testing/service.ts';
-import { createCookies } from './cookies.ts';
-import { type Granted, type ProviderClient, SignInRefusedError } from './provider-client.ts';
-import { createPageReader, sessionRoutes } from './routes.ts';
-import { createSessions } from './sessions.ts';
-import { createSessionStore } from './store.ts';
+import { createSessionService, ofOurPage, publicUrl } from '#service/testing/session-browsers.ts';
+import { SignInRefusedError } from './provider-client.ts';
 
 const service = await startService();
 const { clock } = service;
-const publicUrl = 'http://localhost:8080';
 const minute = 60_000;
 const hour = 60 * minute;
 const purposes = '/api/consentmanager/v2/purposes';
 const newPurpose = '/api/consentmanager/v1/purposes';
 const { configuration } = somebodysPage;
-
-type Answer = Granted | Error | null;
-
-/** What the provider is asked and answers; the network alone is left out. */
-const createProvider = () => {
-  const grantOf = (subject: string, scopes: Scope[] = ['CONSENT']): Granted => ({
-    subject,
-    name: `${subject} Example`,
-    scopes,
-    refreshToken: `refresh-${subject}`,
-    providerSession: `sid-${subject}`,
-  });
-  const state = {
-    granted: grantOf('paula') as Answer,
-    renewed: grantOf('paula') as Answer,
-    /** The refresh token that a renewal gives besides. */
-    next: null as string | null,
-    isDown: false,
-    asked: [] as string[],
-    /** Resolves when a renewal may go on. */
-    gate: Promise.resolve(),
-  };
-  const answer = (given: Answer) => {
-    if (state.isDown) throw new ProviderUnreachableError('down');
-    if (given instanceof Error) throw given;
-    return given;
-  };
-  const client: ProviderClient = {
-    authorization: async ({ state: value }) => {
-      answer(null);
-      return `https://login.example.org/auth?state=${value}`;
-    },
-    redeem: async (callback, secrets) => {
-      state.asked.push(`redeem ${callback.origin}${callback.pathname} ${secrets.state.length}`);
-      const granted = answer(state.granted);
-      if (granted === null) throw new SignInRefusedError('access_denied');
-      return granted;
-    },
-    renew: async (token, _known, keep) => {
-      state.asked.push(`renew ${token}`);
-      await state.gate;
-      if (state.next !== null) await keep(state.next);
-      return answer(state.renewed);
-    },
-    revoke: async (token) => void state.asked.push(`revoke ${token}`),
-    endOfSession: async () => (state.isDown ? null : 'https://login.example.org/end'),
-    readLogout: async (token) => {
-      const own = { tokenId: token, begunBy: clock.now() };
-      if (token === 'sid') return { ...own, providerSession: 'sid-paula', subject: null };
-      if (token === 'sub') return { ...own, providerSession: null, subject: 'paula' };
-      if (token === 'both') return { ...own, providerSession: 'unknown', subject: 'paula' };
-      throw new SignInRefusedError('no logout token');
-    },
-  };
-  return { state, client, grantOf };
-};
-
-/** One of the processes that share the database. */
-const createInstance = (provider: ProviderClient, idleMs = hour) => {
-  const cookies = createCookies(publicUrl);
-  const limits = { idleMs, maxMs: 12 * hour };
-  const store = createSessionStore(service.db, testEncryption, limits);
-  const sessions = createSessions({
-    store,
-    cookies,
-    provider,
-    encryption: testEncryption,
-    publicUrl,
-    clientId: 'console',
-    keepName: async ({ subject, scopes }) => void names.push(`${subject} ${scopes.at(-1)}`),
-    now: clock.now,
-    sleep: async () => new Promise((resolve) => setTimeout(resolve, 1)),
-  });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const pages = { sessions, configuration, log };
-  const renderPage = (page: ConsolePage, status: number) => Response.json(page, { status });
-  const publicLimits = { addressPerMinute: 600, bytesPerMinute: 1_000 };
-  const gate = createPublicGate({
-    limits: publicLimits,
-    trustedProxies: [],
-    authentication: { verifier: service.verifier },
-    clock: () => Date.parse(clock.now()),
-    newId: () => crypto.randomUUID(),
-    warn: () => {},
-  });
-  const app = new Hono()
-    .route('/', sessionRoutes({ ...pages, cookies, renderPage, gate }))
-    .route('/', service.createInstance({ sessions }));
-  return { app, store, readPage: createPageReader(pages) };
-};
+const { createProvider, createInstance, names, failed, ...browsers } =
+  createSessionService(service);
+const createBrowser = (instance = first) => browsers.createBrowser(instance);
 
 test('an address that signs in too often is told so, and others go on', async () => {
   const from = (path: string, remoteAddress: string, init: RequestInit = {}) =>
@@ -130,7 +35,6 @@ test('an address that signs in too often is told so, and others go on', async ()
   expect(provider.state.asked).toEqual([]);
 });
 
-const names: string[] = [];
 let provider: ReturnType<typeof createProvider>;
 let first: ReturnType<typeof createInstance>;
 let second: ReturnType<typeof createInstance>;
@@ -138,52 +42,11 @@ let second: ReturnType<typeof createInstance>;
 beforeEach(async () => {
   await service.reset();
   names.length = 0;
+  failed.length = 0;
   provider = createProvider();
   first = createInstance(provider.client);
   second = createInstance(provider.client);
 });
-
-const ofOurPage = { 'sec-fetch-site': 'same-origin' };
-
-/** A browser as far as cookies go; requests are a page's of ours unless said otherwise. */
-const createBrowser = (instance = first) => {
-  const cookies = new Map<string, string>();
-  let at = instance;
-  const send = async (
-    path: string,
-    { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
-  ): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = new Request(publicUrl + path, { ...init, headers: { ...headers, cookie } });
-    const answer = await at.app.fetch(request);
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  };
-  const begin = async (path = '/purposes') => {
-    const answer = await send(`/auth/sign-in?return=${encodeURIComponent(path)}`);
-    const state = new URL(answer.headers.get('location') ?? '').searchParams.get('state') ?? '';
-    return `/auth/callback?code=code&state=${state}`;
-  };
-  const look = async (): Promise<ConsolePage> =>
-    (await send('/auth/session', { headers: ofOurPage })).json();
-  return {
-    cookies,
-    send,
-    begin,
-    look,
-    signIn: async (path?: string) => send(await begin(path)),
-    tag: async () => (await look()).tag ?? '',
-    read: async (headers: Record<string, string> = ofOurPage) =>
-      (await send(purposes, { headers })).status,
-    goTo: (next: typeof first) => {
-      at = next;
-    },
-  };
-};
 
 const write = (tag: string | null, extra: Record<string, string> = ofOurPage): RequestInit => ({
   method: 'POST',
@@ -251,6 +114,12 @@ describe('a sign-in', () => {
     expect(provider.state.asked).toEqual([]);
   });
 
+  test('by a browser that keeps no cookies is told so', async () => {
+    const callback = await createBrowser().begin();
+    const answer = await createBrowser().send(callback);
+    expect([answer.status, (await answer.json()).problem]).toEqual([401, 'cookies']);
+  });
+
   test('makes a new session and ends the one before, so that none can be planted', async () => {
     const browser = createBrowser();
     await browser.signIn();
@@ -299,6 +168,90 @@ describe('a sign-in', () => {
     expect([answer.status, (await answer.json()).problem]).toEqual([503, 'provider']);
     provider.state.isDown = false;
     expect((await browser.signIn()).status).toBe(303);
+  });
+});
+
+describe('the activity has', () => {
+  const rows = async () => {
+    const { rows: found } = await service.db.execute(sql`
+      select kind, operation, actor, client, status from activity where object_type = 'session' order by id`);
+    return found;
+  };
+  const rowOf = (kind: string, operation: string, status = 200) => ({
+    kind,
+    operation,
+    actor: 'paula',
+    client: 'console',
+    status,
+  });
+  const signedIn = rowOf('signedIn', 'signIn');
+
+  test('who signed in and out, once', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    const out = { method: 'POST', headers: { ...ofOurPage, 'x-console': await browser.tag() } };
+    await browser.send('/auth/sign-out', out);
+    await browser.send('/auth/sign-out', out);
+    expect(await rows()).toEqual([signedIn, rowOf('signedOut', 'signOut')]);
+  });
+
+  test('that someone without rights signed in, as refused', async () => {
+    provider.state.granted = { ...provider.grantOf('paula'), scopes: [] };
+    await createBrowser().signIn();
+    expect(await rows()).toEqual([rowOf('signedIn', 'signIn', 403)]);
+  });
+
+  test('one row of a sign-in that ends a session before it', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    await browser.signIn();
+    expect(await rows()).toEqual([signedIn, signedIn]);
+  });
+
+  test('each person whose sessions the provider ended, and nothing where it ended none', async () => {
+    for (let made = 0; made < 2; made += 1) await createBrowser().signIn();
+    const end = () =>
+      createBrowser().send('/auth/back-channel-logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'logout_token=sid',
+      });
+    expect((await end()).status).toBe(200);
+    expect((await end()).status).toBe(200);
+    expect(await rows()).toEqual([signedIn, signedIn, rowOf('signedOut', 'signOutByProvider')]);
+  });
+
+  test('whom the provider refuses to renew', async () => {
+    const browser = createBrowser();
+    await browser.signIn();
+    provider.state.renewed = null;
+    clock.advance(56 * 60_000);
+    expect(await browser.read()).toBe(401);
+    expect(await rows()).toEqual([signedIn, rowOf('signedOut', 'signOutByProvider')]);
+  });
+
+  test('no sign-in that could not be recorded: nobody is signed in then', async () => {
+    const { db } = service;
+    await db.execute(sql`alter table activity add constraint refused check (kind <> 'signedIn')`);
+    try {
+      const browser = createBrowser();
+      expect((await browser.signIn()).status).toBe(503);
+      expect((await browser.look()).person).toBeNull();
+    } finally {
+      await db.execute(sql`alter table activity drop constraint refused`);
+    }
+  });
+
+  test('how many failed: those that were refused, and that nobody had begun', async () => {
+    provider.state.granted = new SignInRefusedError('access_denied');
+    await createBrowser().signIn();
+    expect(failed).toHaveLength(1);
+    await createBrowser().send('/auth/callback?code=code&state=made-up');
+    expect(failed).toHaveLength(2);
+    provider.state.granted = new ProviderUnreachableError('down');
+    await createBrowser().signIn();
+    expect(failed).toHaveLength(2);
+    expect(await rows()).toEqual([]);
   });
 });
 

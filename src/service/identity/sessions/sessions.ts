@@ -7,10 +7,14 @@ import {
 } from '#service/identity/access-token-error.ts';
 import type { Encryption } from '#service/identity/encryption.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
-import { createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
+import { type SessionActs, unrecorded } from './acts.ts';
+import { type Attempt, createAttempt, openAttempt, randomText, sealAttempt } from './attempt.ts';
+import { browserOf } from './browser-of.ts';
 import type { Cookies } from './cookies.ts';
+import { isFresh } from './is-fresh.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { toReturnPath } from './return-path.ts';
+import { sessionIdOf } from './session-id.ts';
 import type { SessionStore, StoredSession } from './store.ts';
 
 const minuteMs = 60_000;
@@ -37,6 +41,7 @@ export type SessionSettings = {
   clientId: string;
   /** Keeps who signed in by their names. */
   keepName: (person: SignedInPerson) => Promise<void>;
+  acts: SessionActs;
   now: () => string;
   sleep: (milliseconds: number) => Promise<unknown>;
 };
@@ -64,7 +69,8 @@ const toPage = (session: StoredSession): SignedInPage => ({
 
 /** Sessions of people who signed in to the console (docs/design.md 10.1). */
 export const createSessions = (settings: SessionSettings) => {
-  const { store, cookies, provider, encryption, publicUrl, clientId, keepName, now } = settings;
+  const { store, cookies, provider, encryption, publicUrl, clientId, keepName, acts, now } =
+    settings;
   /** Renewals under way here, so that requests of the same moment share one. */
   const renewing = new Map<string, Promise<StoredSession | null>>();
 
@@ -106,7 +112,9 @@ export const createSessions = (settings: SessionSettings) => {
         store.keepRefreshToken(claimed, until, next),
       );
       if (granted === null) {
-        await store.endRenewed(claimed, until);
+        await store.endRenewed(claimed, until, (tx, subjects) =>
+          acts.signedOut(tx, { subjects, by: 'provider', requestId: '' }),
+        );
         isDone = true;
         return (await store.find(id, now())) ?? null;
       }
@@ -163,6 +171,19 @@ export const createSessions = (settings: SessionSettings) => {
     return { ...found, isIdle };
   };
 
+  type Redirect = { location: string; setCookies: string[] };
+
+  const beginAttempt = async (
+    request: Request,
+    returnPath: string,
+    asked: Attempt['asked'],
+  ): Promise<Redirect> => {
+    const attempt = createAttempt(returnPath, asked, now());
+    const location = await provider.authorization(attempt);
+    const sealed = await sealAttempt(encryption, attempt);
+    return { location, setCookies: cookies.setAttempt(request, attempt.state, sealed) };
+  };
+
   return {
     /**
      * Who sends a request, by the session of a page of ours; null where there's none that counts.
@@ -174,8 +195,15 @@ export const createSessions = (settings: SessionSettings) => {
       const session = await confirm(found.id, found.session);
       if (session === null) throw sessionEnded();
       if (!found.isIdle) await store.touch(session, now());
-      const { subject, scopes, rightsAt } = session;
-      return { subject, clientId, scopes, issuedAt: Date.parse(rightsAt) / 1000, isStaff: true };
+      const { idHash, subject, scopes, rightsAt, authAt } = session;
+      return {
+        subject,
+        clientId,
+        scopes,
+        issuedAt: Date.parse(rightsAt) / 1000,
+        isStaff: true,
+        session: { id: sessionIdOf(idHash), authAt },
+      };
     },
 
     /** Who a page is for that somebody opens; null if nobody is signed in. */
@@ -210,18 +238,15 @@ export const createSessions = (settings: SessionSettings) => {
     },
 
     /**
-     * Begins a sign-in: where the browser goes, and the cookies it takes along.
+     * Begins a sign-in: where the browser goes, and the cookies it takes along. One that `isFresh` asks
+     * the provider to have its person sign in there, unless they did so lately.
      * @throws ProviderUnreachableError
      */
-    begin: async (
+    begin: (
       request: Request,
-      returnPath: string | null,
-    ): Promise<{ location: string; setCookies: string[] }> => {
-      const attempt = createAttempt(toReturnPath(returnPath, publicUrl), now());
-      const location = await provider.authorization(attempt);
-      const sealed = await sealAttempt(encryption, attempt);
-      return { location, setCookies: cookies.setAttempt(request, attempt.state, sealed) };
-    },
+      { returnPath, isFresh }: { returnPath: string | null; isFresh: boolean },
+    ): Promise<Redirect> =>
+      beginAttempt(request, toReturnPath(returnPath, publicUrl), isFresh ? 'max-age' : null),
 
     /**
      * Ends a sign-in where the provider sent the browser back to; null where this browser didn't
@@ -230,7 +255,8 @@ export const createSessions = (settings: SessionSettings) => {
      */
     complete: async (
       request: Request,
-    ): Promise<{ location: string; setCookies: string[]; hasNoRights: boolean } | null> => {
+      requestId: string,
+    ): Promise<(Redirect & { hasNoRights: boolean }) | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
@@ -239,15 +265,29 @@ export const createSessions = (settings: SessionSettings) => {
       // Behind a proxy, the request's own address isn't the one that the provider sent it to.
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);
+      if (attempt.asked === 'max-age' && !isFresh(granted.authAt, now())) {
+        // It gives no time, or an old one in spite of what was asked: then it's told to ask, once.
+        const next = await beginAttempt(request, attempt.returnPath, 'login');
+        const setCookies = [cookies.endAttempt(state), ...next.setCookies];
+        return { ...next, setCookies, hasNoRights: false };
+      }
+      const authAt = granted.authAt ?? (attempt.asked === 'login' ? now() : null);
       const former = cookies.readSession(request);
-      if (former !== null) await store.end(former);
+      // The row of the sign-in says it.
+      if (former !== null) await store.end(former, unrecorded);
       await keepNameOf(granted);
       const id = randomText();
-      await store.begin(id, randomText(), granted, now());
+      const { subject } = granted;
+      const hasNoRights = granted.scopes.length === 0;
+      const who = { ...granted, authAt, browser: browserOf(request) };
+      await store.begin(id, randomText(), who, {
+        now: now(),
+        record: (tx) => acts.signedIn(tx, { subject, hasNoRights, requestId }),
+      });
       return {
         location: attempt.returnPath,
         setCookies: [cookies.setSession(id), cookies.endAttempt(state)],
-        hasNoRights: granted.scopes.length === 0,
+        hasNoRights,
       };
     },
 
@@ -255,10 +295,14 @@ export const createSessions = (settings: SessionSettings) => {
      * Ends whatever session this browser has, and says where its end at the provider goes on. Nobody
      * who signs out is told that it was another session's page.
      */
-    end: async (request: Request): Promise<{ location: string | null }> => {
+    end: async (request: Request, requestId: string): Promise<{ location: string | null }> => {
       const id = cookies.readSession(request);
       const session = id === null ? undefined : await store.find(id, now());
-      if (id !== null) await store.end(id);
+      if (id !== null) {
+        await store.end(id, (tx, subjects) =>
+          acts.signedOut(tx, { subjects, by: 'person', requestId }),
+        );
+      }
       const token = session === undefined ? null : await store.refreshTokenOf(session);
       if (token !== null) void provider.revoke(token);
       return { location: await provider.endOfSession() };
@@ -268,8 +312,11 @@ export const createSessions = (settings: SessionSettings) => {
      * Ends the sessions that a logout token of the provider names.
      * @throws SignInRefusedError or ProviderUnreachableError
      */
-    endByProvider: async (logoutToken: string): Promise<void> =>
-      store.endAll(await provider.readLogout(logoutToken), now()),
+    endByProvider: async (logoutToken: string, requestId: string): Promise<void> =>
+      store.endAll(await provider.readLogout(logoutToken), {
+        now: now(),
+        record: (tx, subjects) => acts.signedOut(tx, { subjects, by: 'provider', requestId }),
+      }),
   };
 };
 

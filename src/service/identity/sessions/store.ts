@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
@@ -17,12 +17,17 @@ export type SignedIn = {
   scopes: readonly Scope[];
   refreshToken: string | null;
   providerSession: string | null;
+  /** When they signed in at the provider, RFC 3339; null where nobody knows. */
+  authAt: string | null;
 };
 
 /** How long a session lasts, in milliseconds: without a person's request, and in all. */
 export type SessionLimits = { idleMs: number; maxMs: number };
 
 export type StoredSession = SessionRow;
+
+/** Records in the transaction whose sessions were ended. */
+type RecordEnd = (tx: Database, subjects: readonly string[]) => Promise<void>;
 
 const tidyBatch = 500;
 /** A page that stays open asks often: writing each time when would be a write for each read. */
@@ -35,6 +40,13 @@ const usedMs = 2 * 3_600_000;
 const before = (now: string, ms: number): string => new Date(Date.parse(now) - ms).toISOString();
 
 const secretName = (idHash: string): string => `The session ${idHash}`;
+
+/** Those of `sessions` that have not ended by `now`. */
+export const isAlive = (now: string, { idleMs, maxMs }: SessionLimits) =>
+  and(
+    sql`${sessions.usedAt} > ${before(now, idleMs)}`,
+    sql`${sessions.startedAt} > ${before(now, maxMs)}`,
+  );
 
 /** Uses up what counts once; false if it was used before. */
 const spend = async (db: Database, name: string, now: string): Promise<boolean> => {
@@ -52,38 +64,46 @@ const untilNone = async (work: () => Promise<number>): Promise<void> => {
 };
 
 /** Keeps sessions in the database: all instances know them, and a restart signs nobody out. */
-export const createSessionStore = (
-  db: Database,
-  encryption: Encryption,
-  { idleMs, maxMs }: SessionLimits,
-) => {
+export const createSessionStore = (db: Database, encryption: Encryption, limits: SessionLimits) => {
+  const { idleMs, maxMs } = limits;
   const touchMs = Math.min(touchMaximumMs, idleMs * touchShare);
   const encrypted = async (idHash: string, token: string | null) =>
     token === null ? null : encryption.encrypt(token, secretName(idHash));
-
-  const lasts = (now: string) =>
-    and(
-      sql`${sessions.usedAt} > ${before(now, idleMs)}`,
-      sql`${sessions.startedAt} > ${before(now, maxMs)}`,
-    );
 
   /** A renewal that took too long is another's by now: what it brings must change nothing. */
   const ofRenewal = (idHash: string, until: string) =>
     and(eq(sessions.idHash, idHash), eq(sessions.renewingUntil, until));
 
+  const endIn = async (tx: Database, where: SQL | undefined, record: RecordEnd): Promise<void> => {
+    const ended = await tx.delete(sessions).where(where).returning({ subject: sessions.subject });
+    await record(
+      tx,
+      ended.map(({ subject }) => subject),
+    );
+  };
+
   return {
-    /** Begins a session whose cookie has `id`. */
-    begin: async (id: string, tag: string, who: SignedIn, now: string): Promise<void> => {
+    /** Begins a session whose cookie has `id`, and records it with that. */
+    begin: async (
+      id: string,
+      tag: string,
+      who: SignedIn & { browser: string | null },
+      { now, record }: { now: string; record: (tx: Database) => Promise<void> },
+    ): Promise<void> => {
       const idHash = hashText(id);
-      await db.insert(sessions).values({
-        ...who,
-        idHash,
-        tag,
-        scopes: [...who.scopes],
-        refreshToken: await encrypted(idHash, who.refreshToken),
-        startedAt: now,
-        usedAt: now,
-        rightsAt: now,
+      const refreshToken = await encrypted(idHash, who.refreshToken);
+      await db.transaction(async (tx) => {
+        await tx.insert(sessions).values({
+          ...who,
+          idHash,
+          tag,
+          scopes: [...who.scopes],
+          refreshToken,
+          startedAt: now,
+          usedAt: now,
+          rightsAt: now,
+        });
+        await record(tx);
       });
     },
     /** The session whose cookie has `id`; undefined if it has ended. */
@@ -91,7 +111,7 @@ export const createSessionStore = (
       const [row] = await db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.idHash, hashText(id)), lasts(now)))
+        .where(and(eq(sessions.idHash, hashText(id)), isAlive(now, limits)))
         .limit(1);
       return row;
     },
@@ -157,16 +177,14 @@ export const createSessionStore = (
         .where(ofRenewal(idHash, until));
     },
     /** Ends the session that the provider has ended, unless another renewal goes on. */
-    endRenewed: async ({ idHash }: StoredSession, until: string): Promise<void> => {
-      await db.delete(sessions).where(ofRenewal(idHash, until));
-    },
-    end: async (id: string): Promise<void> => {
-      await db.delete(sessions).where(eq(sessions.idHash, hashText(id)));
-    },
+    endRenewed: ({ idHash }: StoredSession, until: string, record: RecordEnd): Promise<void> =>
+      db.transaction((tx) => endIn(tx, ofRenewal(idHash, until), record)),
+    end: (id: string, record: RecordEnd): Promise<void> =>
+      db.transaction((tx) => endIn(tx, eq(sessions.idHash, hashText(id)), record)),
     /** Ends what a logout of the provider names, unless it did so before. */
     endAll: async (
       { tokenId, providerSession, subject, begunBy }: Logout,
-      now: string,
+      { now, record }: { now: string; record: RecordEnd },
     ): Promise<void> => {
       const named = providerSession === null ? [] : [eq(sessions.providerSession, providerSession)];
       const ofPerson =
@@ -182,7 +200,7 @@ export const createSessionStore = (
       // As one: a logout that failed halfway is sent again.
       await db.transaction(async (tx) => {
         if (!(await spend(tx, `logout ${tokenId}`, now))) return;
-        await tx.delete(sessions).where(or(...named, ...ofPerson));
+        await endIn(tx, or(...named, ...ofPerson), record);
       });
     },
     /** Uses up an attempt to sign in; false if it was used before. */

@@ -9,6 +9,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import type { ActivityKind } from '#contract/common/activity.ts';
 import { monthsUntil } from '../months.ts';
 import type { ActivityCriteria } from '../queries.ts';
+import { spanWords } from '../span-words.ts';
 import { kindChoices } from '../words.ts';
 
 interface ActivityFiltersProps {
@@ -28,7 +29,8 @@ const lookChoices = [
 /** When, who, what, and about whom. */
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { criteria, seesAll, hasFilters, onChange, onClear } = props;
-  const [months] = useState(() => monthsUntil(new Date()));
+  const [now] = useState(() => new Date());
+  const [months] = useState(() => monthsUntil(now));
   const people = useQuery({ ...colleaguesQuery(), enabled: seesAll });
   const month = months.find(
     ({ from, until }) => from === criteria.from && until === criteria.until,
@@ -69,6 +71,13 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         value={criteria.kind ?? ''}
         onChange={(kind) => onChange({ kind: (kind || undefined) as ActivityKind | undefined })}
       />
+      {month === undefined && (criteria.from ?? criteria.until) !== undefined && (
+        <FilterChip
+          label="When"
+          value={spanWords(criteria, now.getTime())}
+          onClear={() => onChange({ from: undefined, until: undefined })}
+        />
+      )}
       {criteria.dataSubjectId !== undefined && (
         <FilterChip
           label="About"

@@ -5,7 +5,7 @@ import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import type { ActivityObject } from '#contract/common/activity.ts';
 import { changedFields } from '../changed-fields.ts';
-import { fieldWords } from '../words.ts';
+import { settingLabel, settingValue } from '../setting-words.ts';
 import css from './ConfigurationChanges.module.css';
 
 const Root = styled('div', css.Root);
@@ -43,18 +43,25 @@ const text = (words: string) => ({ kind: 'text', text: words }) as const;
 /** What an act changed of configuration, version by version. */
 export function ConfigurationChanges({ record }: { record: ActivityRecord }) {
   const { before = {}, after = {} } = record.changes ?? {};
-  const FormWords = inFormWords[record.object.type as ActivityObject];
+  const { type } = record.object;
+  const FormWords = inFormWords[type as ActivityObject];
   if (FormWords === undefined) {
     return (
       <Root>
-        {changedFields(record).map((one) => (
-          <FieldChange
-            key={`${one.version} ${one.field}`}
-            label={fieldWords(one.field)}
-            before={text(one.before)}
-            after={text(one.after)}
-          />
-        ))}
+        {changedFields(record).map(({ version, field, before: was, after: is }) => {
+          const label = settingLabel(type, field);
+          const textOf = (value: string) => text(settingValue(type, field, value));
+          return (
+            label && (
+              <FieldChange
+                key={`${version} ${field}`}
+                label={label}
+                before={textOf(was)}
+                after={textOf(is)}
+              />
+            )
+          );
+        })}
       </Root>
     );
   }

@@ -1,14 +1,17 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { type NumberTable, toCsv } from '#console/records/csv.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
+import { criteriaOf, fieldsOf, programOf, toldOf } from '../act-facts.ts';
 import { changedFields } from '../changed-fields.ts';
 import { failureWords } from '../failure-words.ts';
 import { type ActivityCriteria, fileMaximum, readAllActivity } from '../queries.ts';
-import { erasedText, fieldWords, kindText, nameOf, objectText } from '../words.ts';
+import { settingLabel } from '../setting-words.ts';
+import { erasedText, kindText, nameOf, objectText } from '../words.ts';
 import css from './DownloadActivity.module.css';
 
 /** The activity as a file for a spreadsheet: a line for each act. */
@@ -16,7 +19,7 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
   head: [
     'Time (UTC)',
     'Who',
-    'Through',
+    'Program',
     'What',
     'Of what',
     'Name',
@@ -25,6 +28,7 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
     'Reason',
     'People',
     'Searched by',
+    'Told',
     'Changed',
     'Status',
     'Request',
@@ -32,7 +36,7 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
   rows: records.map((record) => [
     record.at,
     record.actor.name ?? record.actor.subject,
-    record.client,
+    programOf(record),
     kindText(record),
     objectText(record),
     nameOf(record) ?? null,
@@ -40,8 +44,14 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
     [...record.persons.map(({ mask }) => mask), erasedText(record)].filter(Boolean).join(', '),
     [...new Set(record.persons.map(({ reason }) => reason ?? ''))].join(' '),
     record.people ?? null,
-    record.criteria.map(fieldWords).join(', '),
-    [...record.fields, ...changedFields(record).map(({ field }) => field)].join(', '),
+    criteriaOf(record).join(', '),
+    toldOf(record),
+    [
+      ...fieldsOf(record),
+      ...changedFields(record).flatMap(
+        ({ field }) => settingLabel(record.object.type, field) ?? [],
+      ),
+    ].join(', '),
     record.status,
     record.requestId,
   ]),
@@ -49,7 +59,7 @@ const toFile = (records: readonly ActivityRecord[]): NumberTable => ({
 
 const Line = styled('span', css.Line);
 
-const countText = (count: number): string => `${count.toLocaleString('en')} rows`;
+const countText = (count: number): string => countWords(count, 'row');
 
 /** The file's name says when it was made, and whether it is whole. */
 const fileName = (isWhole: boolean): string =>

@@ -7,7 +7,15 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
-import { erasedText, isRefused, kindText, namedPersons, nameOf, objectText } from '../words.ts';
+import {
+  erasedText,
+  isRefused,
+  kindText,
+  mergeOf,
+  namedPersons,
+  nameOf,
+  objectText,
+} from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
 import css from './activity-columns.module.css';
 import type { ActivityLine } from './fold-views.ts';
@@ -29,27 +37,56 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
   accountSettings: () => paths.dataElements.to(),
 };
 
+interface PersonLinksProps {
+  persons: ActivityRecord['persons'];
+  /** Who else, without a name. */
+  also?: string;
+}
+
+/** Each person on a line of their own; a merged record leads to the one it became part of. */
+function PersonLinks({ persons, also = '' }: PersonLinksProps) {
+  const lines = persons.map(({ dataSubjectId, mask, isMerged }) => ({
+    key: `${dataSubjectId} ${mask}`,
+    words: (
+      <>
+        <TextLink href={paths.dataSubject.to(dataSubjectId)}>{mask}</TextLink>
+        {isMerged && <span className="quiet"> merged since</span>}
+      </>
+    ),
+  }));
+  if (also) lines.push({ key: 'also', words: <>{also}</> });
+  const [first, ...more] = lines;
+  if (more.length === 0) return <span>{first?.words}</span>;
+  return (
+    <ul>
+      {lines.map(({ key, words }) => (
+        <li key={key}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
 function ObjectLink({ record }: { record: ActivityRecord }) {
   const { object } = record;
   const persons = namedPersons(record);
-  if (persons.length > 0) {
+  const merge = mergeOf(record);
+  if (merge) {
+    const asNamed = merge.merged.map((person) => ({ ...person, isMerged: false }));
     return (
       <>
-        {persons.map(({ dataSubjectId, mask }) => (
-          <TextLink key={dataSubjectId} href={paths.dataSubject.to(dataSubjectId)}>
-            {mask}
-          </TextLink>
-        ))}
-        {record.erasedPersons > 0 && <span>and {erasedText(record)}</span>}
+        <PersonLinks persons={asNamed} /> into <PersonLinks persons={[merge.primary]} />
       </>
     );
+  }
+  if (persons.length > 0) return <PersonLinks persons={persons} also={erasedText(record)} />;
+  if (object.type === 'colleague' && typeof object.id === 'string') {
+    const isOwn = object.id === record.actor.subject;
+    return isOwn ? 'their own' : <ColleagueName subject={object.id} />;
   }
   const href = typeof object.id === 'string' ? pageOf[object.type]?.(object.id) : undefined;
   const text = nameOf(record) ?? objectText(record);
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>;
 }
-
-const countWords = ({ views }: ActivityLine): string => `${views.length} views`;
 
 /** @param onToggle opens the views that a line stands for, or closes them */
 export const activityColumns = (
@@ -67,7 +104,7 @@ export const activityColumns = (
     id: 'who',
     header: 'Who',
     skeletonWidth: '110px',
-    render: ({ record }) => <ColleagueName subject={record.actor.subject} />,
+    render: ({ record: { actor } }) => <ColleagueName subject={actor.subject} name={actor.name} />,
   },
   {
     id: 'what',
@@ -95,7 +132,7 @@ export const activityColumns = (
           aria-expanded={opened.has(line.key)}
           onClick={() => onToggle(line.key)}
         >
-          {opened.has(line.key) ? 'Hide' : 'Show'} {countWords(line)}
+          {opened.has(line.key) ? 'Hide' : 'Show'} {line.views.length} views
         </ActionButton>
       ),
   },

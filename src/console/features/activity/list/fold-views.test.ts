@@ -50,6 +50,12 @@ describe('views that follow one another', () => {
     expect(line?.views).toEqual(views.filter((view) => view !== nothing));
   });
 
+  test('of someone who was merged since stay apart from those of who stayed', () => {
+    const former = { dataSubjectId: 'ana', mask: 'ann•••', isMerged: true };
+    const [line] = foldViews([act('looked', ['ana']), act('looked', [], { persons: [former] })]);
+    expect(line?.record.persons).toEqual([{ dataSubjectId: 'ana', mask: 'ana•••' }, former]);
+  });
+
   test('of another visit are another line, with its own time', () => {
     const times = ['2026-11-28T10:20:00Z', '2026-11-28T10:06:00Z', '2026-05-03T09:00:00Z'];
     const lines = foldViews(times.map((at) => act('looked', ['ana'], { at })));

@@ -47,7 +47,10 @@ const lineOf = (run: readonly ActivityRecord[]): ActivityLine[] => {
     return run.map((record) => alone(record));
   }
   const persons = new Map(
-    views.flatMap((one) => one.persons.map((person) => [person.dataSubjectId, person] as const)),
+    // Those who were merged since are one by their id, and stay apart by whom the views were of.
+    views.flatMap((one) =>
+      one.persons.map((person) => [`${person.dataSubjectId} ${person.mask}`, person] as const),
+    ),
   );
   const record = {
     ...view,

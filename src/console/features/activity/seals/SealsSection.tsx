@@ -5,10 +5,10 @@ import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { SealFault } from '#contract/activity.ts';
+import { sealFaultsMaximum } from '#contract/activity.ts';
 import { failureWords } from '../failure-words.ts';
 import { type Verified, verifyActivity } from '../queries.ts';
-import { faultText } from '../words.ts';
+import { SealFaultList } from './SealFaultList.tsx';
 import css from './SealsSection.module.css';
 
 const Root = styled('div', css.Root);
@@ -49,9 +49,10 @@ export function SealsSection() {
     <Section title="Seals">
       <Root>
         <p>
-          Each minute, new rows are sealed with a key that isn't in the database. Checking the seals
-          finds rows that were changed, added or removed since then. Rows that aren't sealed yet are
-          unprotected, and so is everything from someone who has the key.
+          Each row is signed when it's written, and sealed within a minute with a key that isn't in
+          the database. Checking finds rows that were inserted, changed, dated back or copied from
+          another deployment, and sealed rows that were removed. Nothing protects from someone who
+          has the keys.
         </p>
         <div className="field">
           <label htmlFor={id}>Last seal in the log (optional, finds a missing end)</label>
@@ -79,12 +80,14 @@ export function SealsSection() {
 
 function Outcome({ outcome }: { outcome: Verified | string }) {
   if (typeof outcome === 'string') return outcome;
-  const { fault, seals, rows, last, unsealed } = outcome;
-  if (fault) {
+  const { faults, seals, rows, last, unsealed } = outcome;
+  if (faults.length > 0) {
     return (
       <>
-        <StatusTag tone="bad">Not as sealed</StatusTag> {faultText[fault.kind as SealFault]} Seal{' '}
-        {fault.seal}. Tell the operators of this service.
+        <StatusTag tone="bad">Not as sealed</StatusTag>{' '}
+        {faults.length === sealFaultsMaximum && `The first ${sealFaultsMaximum} faults are here. `}
+        Tell the operators of this service.
+        <SealFaultList faults={faults} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { CredentialKind, ProgramScope } from '#contract/api-access.ts';
 import { type CredentialFormValues, dayChoices, tokenChoices } from '../credential-form.ts';
-import { accessChoices, kindChoices } from '../words.ts';
+import { accessChoices, kindChoices } from '../parts/words.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 const kindHelp: Record<CredentialKind, string> = {

@@ -11,7 +11,7 @@ import {
   credentialStateKind,
   kindLabel,
   secondsWords,
-} from '../words.ts';
+} from '../parts/words.ts';
 import { Lines } from './Lines.ts';
 
 interface OfCredential {

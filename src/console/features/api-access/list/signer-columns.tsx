@@ -5,7 +5,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Signer } from '#contract/api-access.ts';
 import { keyWords } from '../key-words.ts';
-import { credentialStateKind } from '../words.ts';
+import { credentialStateKind } from '../parts/words.ts';
 import { Lines } from './Lines.ts';
 
 export const signerColumns: readonly DataColumn<Signer>[] = [

@@ -1,7 +1,5 @@
-import { IdValue } from '#console/ui/IdValue.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { styled } from '#console/ui/styled.tsx';
-import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { NoticeValues } from '../nested-fields.ts';
 import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
 import css from './NoticeList.module.css';
@@ -28,11 +26,6 @@ export function NoticeList({ notices, purposeName }: NoticeListProps) {
           {url && <div>{url}</div>}
           {purposeIds.length > 0 && (
             <div className="quiet">For {listWords(purposeIds.map(purposeName))}</div>
-          )}
-          {privacyNoticeGuid && (
-            <TechnicalDetails>
-              <IdValue label={`Notice ${name}`} value={privacyNoticeGuid} />
-            </TechnicalDetails>
           )}
         </li>
       ))}

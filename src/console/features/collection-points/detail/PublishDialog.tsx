@@ -1,15 +1,17 @@
 import { Warnings } from '#console/api/review/Warnings.tsx';
 import { faultWords } from '#console/api/write/fault-words.ts';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
+import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
-import { sendBack, type UpdateBody } from '../collection-point-form.ts';
+import { sendBack, toFormValues, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
 import { draftWarnings } from '../draft-purposes.ts';
+import { unbuiltInPoint } from '../field-groups.ts';
 import { missingInPoint } from '../missing.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 import css from './PublishDialog.module.css';
@@ -59,6 +61,7 @@ export function PublishDialog(props: PublishDialogProps) {
         />
       </Drafts>
       <MissingTranslations sentences={missingInPoint(props.shown)} />
+      <UnbuiltSettings sentences={unbuiltInPoint(toFormValues(props.shown))} />
     </AnyPublishDialog>
   );
 }

@@ -12,7 +12,11 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
+import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
@@ -47,6 +51,16 @@ const Numbers = lazyPart(
 
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
+const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
+
+const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
+  record
+    ? toFormValues(record).Notices.map(({ name, privacyNoticeGuid }, at) => ({
+        label: `Notice ${name || at + 1}`,
+        value: privacyNoticeGuid,
+      }))
+    : [];
+
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
@@ -74,17 +88,21 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
       <div>
         <DatesAndPeople shown={shown} />
-        {query.data && (
-          <RawRecords
-            records={[
-              { label: 'v1 record', value: query.data },
-              { label: 'v2 record', value: shown },
-            ]}
-          />
-        )}
+        <RawRecords
+          ids={[{ label: 'Collection point', value: id }, ...noticeIds(query.data)]}
+          records={
+            query.data
+              ? [
+                  { label: 'v1 record', value: query.data },
+                  { label: 'v2 record', value: shown },
+                ]
+              : []
+          }
+        />
       </div>
       <div className="whole">
         <Health id={id} version={shown.version} />
+        <Senders id={id} />
         <VersionsTable {...page} />
         <Numbers collectionPointId={id} />
       </div>

@@ -63,6 +63,7 @@ test('one that is losing entries says so; a failure is told as one', async () =>
     receipts: 120,
     affected: 34,
     losing: { since, receipts: 120, affected: 34 },
+    busy: { receipts: 41_200, limit: 20_000 },
     days: [],
   };
   const id = crypto.randomUUID();
@@ -71,6 +72,10 @@ test('one that is losing entries says so; a failure is told as one', async () =>
   await section.findByText('Losing entries.');
   expect(
     section.getByText(/^34 of 120 receipts\. It began in the hour from \d\d:\d\d\.$/),
+  ).toBeDefined();
+  await section.findByText('Too many receipts today.');
+  expect(
+    section.getByText(/^41,200 arrived since midnight UTC, where 20,000 would be usual at most\./),
   ).toBeDefined();
   cleanup();
   open(id, async () => failedAnswer());

@@ -116,7 +116,7 @@ interface FoundProps {
 }
 
 function Found({ health, code }: FoundProps): ReactNode {
-  const { losing, days } = health;
+  const { losing, busy, days } = health;
   const groups = lossGroups(days);
   const list = useShowMore(lossLines(days));
   return (
@@ -126,6 +126,13 @@ function Found({ health, code }: FoundProps): ReactNode {
           <Strip tone="bad" title="Losing entries.">
             {formatCount(losing.affected)} of {formatCount(losing.receipts)} receipts. It began in
             the hour from {hourWords(losing.since, api().serverNow())}.
+          </Strip>
+        )}
+        {busy !== null && (
+          <Strip tone="bad" title="Too many receipts today.">
+            {formatCount(busy.receipts)} arrived since midnight UTC, where {formatCount(busy.limit)}{' '}
+            would be usual at most. Answers are recorded as always. Extra values of unknown senders
+            are left out.
           </Strip>
         )}
         <p>{sentenceOf(health)}</p>

@@ -133,6 +133,10 @@ const words: Record<LossReason, Advice> = {
     advice: "Ask the form's developer to send several receipts.",
     leadsTo: 'docs',
   },
+  BUSY_DAY: {
+    title: 'Extra values on a day with too many receipts',
+    advice: 'Answers were recorded as always. See who sends how much.',
+  },
   NO_IDENTIFIER: {
     title: 'Refused: no identifier',
     advice: "Ask the form's developer to require the identifier.",

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
@@ -12,7 +13,6 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Erasure, KeptReceipt } from '#contract/erasures.ts';
 import { erasureQueries } from '../queries.ts';
-import { countWords } from '../words.ts';
 import css from './KeptReceipts.module.css';
 
 const Foot = styled('div', css.Foot);

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { type ErasureOutcome, erasureOutcomes } from '#contract/erasures.ts';
-import { countWords, outcomeLabel } from '../words.ts';
+import { outcomeLabel } from '../words.ts';
 import css from './OutcomeChoice.module.css';
 
 const Root = styled('fieldset', css.Root);

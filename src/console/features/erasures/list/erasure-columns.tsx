@@ -1,4 +1,5 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -7,7 +8,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Erasure } from '#contract/erasures.ts';
-import { countWords, erasureStatusKind, outcomeLabel, reasonLabel, stateOf } from '../words.ts';
+import { erasureStatusKind, outcomeLabel, reasonLabel, stateOf } from '../words.ts';
 import css from './erasure-columns.module.css';
 
 const Lines = styled('span', css.Lines);

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { SkeletonBar } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { movingSums, weekOf } from '../days.ts';
-import { changeShare, weekdayName } from '../number-words.ts';
+import { weekChange } from '../number-words.ts';
 import type { Period } from '../period.ts';
 import css from './KeyNumbers.module.css';
 import { SparkLine } from './SparkLine.tsx';
@@ -157,30 +156,25 @@ function WeekCard({ label, days, hasFailed, today, field, sums }: WeekCardProps)
 
 type ChangeProps = Pick<ReturnType<typeof weekOf>, 'finished'> & { isMoreBetter: boolean };
 
-/** "↑ 12% vs. last Mon–Thu" */
+/** "Mon–Thu: 12% more than the week before" */
 function Change({ finished, isMoreBetter }: ChangeProps) {
   if (finished === null) return 'The week starts today';
-  const { now, before, lastDay } = finished;
-  const days = weekdayName(lastDay) === 'Mon' ? 'Mon' : `Mon–${weekdayName(lastDay)}`;
-  const share = changeShare(now, before);
-  if (share === null) return `none last ${days}`;
-  if (now === before) {
-    return (
-      <>
-        <Equal size={13} strokeWidth={2.4} aria-hidden="true" /> as last {days}
-      </>
-    );
-  }
-  const isMore = now > before;
-  const Arrow = isMore ? ArrowUp : ArrowDown;
+  const change = weekChange(finished);
+  if (change === null) return null;
+  const [days, differs, against] = change.words;
+  const Arrow = change.isMore ? ArrowUp : ArrowDown;
   return (
     <>
-      <span className={isMore === isMoreBetter ? 'better' : 'worse'}>
-        <Arrow size={13} strokeWidth={2.4} aria-hidden="true" />
-        <VisuallyHidden>{isMore ? 'up ' : 'down '}</VisuallyHidden>
-        {share}
-      </span>{' '}
-      vs. last {days}
+      {days}{' '}
+      {change.isMore !== null && (
+        <>
+          <span className={change.isMore === isMoreBetter ? 'better' : 'worse'}>
+            <Arrow size={13} strokeWidth={2.4} aria-hidden="true" />
+            {differs}
+          </span>{' '}
+        </>
+      )}
+      {against}
     </>
   );
 }

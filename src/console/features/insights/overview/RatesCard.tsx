@@ -68,7 +68,7 @@ function Rows({
   return (
     <ChartCard
       title={title}
-      hint={`received ${spanWords(from, to)}, vs. as many days before`}
+      hint={`received ${spanWords(from, to)}, compared with as many days before`}
       fileName={fileName}
       isFlush
       draw={(colors) =>

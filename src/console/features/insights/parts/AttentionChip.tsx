@@ -2,7 +2,9 @@ import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 
 const words: Record<AttentionKind, string> = {
+  'unusual-looks': 'Unusually many views',
   'losing-points': 'Losing entries',
+  'busy-points': 'Too many receipts today',
   'points-on-retired-purposes': 'Retired purposes',
   'drafts-collected': 'Drafts that are collected',
   'receipts-through-retired': 'Receipts through retired versions',
@@ -13,6 +15,7 @@ const words: Record<AttentionKind, string> = {
   'point-translations-missing': 'Missing translations',
   'old-drafts': `Drafts older than ${oldDraftDays} days`,
   'quiet-points': 'No receipts for a week',
+  'switches-waiting': 'Waits to be turned on',
   'failed-index-run': 'Failed',
   'open-merge-groups': 'Waiting for a decision',
 };

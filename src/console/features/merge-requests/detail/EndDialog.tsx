@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
@@ -5,7 +6,6 @@ import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { getMergeRequestEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { type Ending, mergeRequestMutations, readStored } from '../queries.ts';
 import { isUnderWay } from '../request-state.ts';
-import { countWords } from '../words.ts';
 
 const checkReads = [getMergeRequestEndpoint];
 

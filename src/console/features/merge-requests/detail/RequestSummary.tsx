@@ -1,5 +1,5 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import { countWords, formatCount } from '#console/api/limits/limit-words.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -9,7 +9,7 @@ import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { isRunning } from '../request-state.ts';
-import { countWords, frequencyLabel, jobStatusKind } from '../words.ts';
+import { frequencyLabel, jobStatusKind } from '../words.ts';
 import css from './RequestSummary.module.css';
 
 const shown = (count: number | null | undefined) =>

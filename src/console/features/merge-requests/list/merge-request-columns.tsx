@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -5,7 +6,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
-import { countWords, frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
+import { frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
 
 export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
   {

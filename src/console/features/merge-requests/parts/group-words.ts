@@ -1,7 +1,7 @@
 import { CircleDashed, CopyX, Eye, GitMerge, Shuffle, TriangleAlert, UserX } from 'lucide-react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import type { GroupStatus } from '#contract/merge-request-values.ts';
-import { countWords } from '../words.ts';
 
 /** What became of a group; its help says it as a sentence. */
 export const groupStatusKind = statusKind<GroupStatus>(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
 import { api } from '#console/api/api.ts';
-import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
@@ -12,7 +12,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { formSetWords, splitOpen } from './form-set-groups.ts';
-import { costOf } from './reading-cost.ts';
+import { costOf, durationWords } from './reading-cost.ts';
 
 interface CostPanelProps {
   mergeRequestId: string;
@@ -48,7 +48,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
         return (
           <Section title="Load records">
             <p>
-              {`${groupCount(groups.length)} to merge. Loading them for review takes about ${formatWait(costOf(people, windows).seconds)}. `}
+              {`${groupCount(groups.length)} to merge. Loading them for review takes ${durationWords(costOf(people, windows).seconds)}. `}
               {'Loading, merging and checking take '}
               <b>{`${formatCount(all.requests)} requests`}</b>
               {`, ${formatShare(all.hourShare)} of the hourly limit. `}

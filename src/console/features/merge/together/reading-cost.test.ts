@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf } from './reading-cost.ts';
+import { costOf, durationWords } from './reading-cost.ts';
 
 const windows = [
   { key: 'account', period: 'HOUR', allowed: 50_000 },
@@ -16,4 +16,12 @@ test('a cost goes by the narrowest limits, of a minute at 60 %', () => {
 
 test('without limits it takes no time that could be told', () => {
   expect(costOf(150, [])).toEqual({ requests: 150, seconds: 0, hourShare: 0 });
+});
+
+test.each([
+  [40, 'about 40 s'],
+  [60, 'about 1 min'],
+  [140, 'about 2 min'],
+])('%d s are told as %s', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
 });

@@ -26,3 +26,7 @@ export const costOf = (requests: number, windows: readonly LimitWindow[]): Readi
     hourShare: requests / hour,
   };
 };
+
+/** "about 40 s", "about 2 min": an estimate isn't told to the second. */
+export const durationWords = (seconds: number): string =>
+  seconds < 60 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;

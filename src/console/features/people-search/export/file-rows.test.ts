@@ -54,9 +54,9 @@ test.each([
   ['+46 70 174 06 41', "'+46 70 174 06 41"],
   ['-1', "'-1"],
   ['@here', "'@here"],
-  ['\tTab', "'\tTab"],
-  ['\rReturn', `"'\rReturn"`],
-  [' ＝1', "' ＝1"],
+  ['\tTab', '\tTab'],
+  ['\rReturn', '"\rReturn"'],
+  [' ＝1', " '＝1"],
   ['a"b', '"a""b"'],
   ['a\nb', '"a\nb"'],
 ])('the identifier %j is a text', (Identifier, cell) => {

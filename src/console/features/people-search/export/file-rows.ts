@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { type Cell, csvLines, csvMark } from '#console/records/csv.ts';
 import { formatTime } from '#console/ui/format-time.ts';
 import { type FileValues, fileText } from '#console/ui/masking/file-text.ts';
@@ -87,7 +88,7 @@ const momentOf = (time: number): string =>
   formatTime(new Date(time).toISOString(), 'utc', 'second');
 
 const incomplete = ({ people, missing }: Reading): string =>
-  `Incomplete: ends after ${people.toLocaleString('en')} ${people === 1 ? 'person' : 'people'}. ${missing}`;
+  `Incomplete: ends after ${countWords(people, 'person', 'people')}. ${missing}`;
 
 /** The start of the file: what it is, and the names of its columns. */
 export const toHead = (contents: FileContents, reading: Reading): string =>

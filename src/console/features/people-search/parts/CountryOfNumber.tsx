@@ -1,5 +1,9 @@
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { countryCodes } from '#contract/country-codes.ts';
+import css from './CountryOfNumber.module.css';
+
+const Root = styled('div', css.Root);
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 const choices = countryCodes
@@ -16,15 +20,17 @@ interface CountryOfNumberProps {
 export function CountryOfNumber({ country, onChange }: CountryOfNumberProps) {
   if (country === undefined) return null;
   return (
-    <FilterChoice
-      isPlain
-      label="Phone number from"
-      value={country ?? ''}
-      anyLabel="Choose a country"
-      options={choices}
-      onChange={(next) => {
-        if (next !== '') onChange(next);
-      }}
-    />
+    <Root>
+      <FilterChoice
+        isPlain
+        label="Phone number from"
+        value={country ?? ''}
+        anyLabel="Choose a country"
+        options={choices}
+        onChange={(next) => {
+          if (next !== '') onChange(next);
+        }}
+      />
+    </Root>
   );
 }

@@ -55,7 +55,7 @@ export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeople
             <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
               Search data elements
             </ActionButton>
-            <OptOutAddress identifier={lookup.identifier} />
+            <OptOutAddress typed={lookup.identifier} />
           </>
         }
       >

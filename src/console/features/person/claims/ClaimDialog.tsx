@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
@@ -10,7 +10,10 @@ import type { Claim } from '#contract/data-subject-records.ts';
 import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { peopleKey, personMutations } from '../queries.ts';
+import type { PersonRecord } from '../read-person.ts';
 import css from './ClaimDialog.module.css';
+import { KnownValue } from './KnownValue.tsx';
+import { valueBeside } from './known-value.ts';
 
 const Values = styled('div', css.Values);
 
@@ -22,8 +25,6 @@ export type AskedClaim = {
   decision: ClaimDecision;
   /** What it is of: "Phone". */
   label: string;
-  /** What is stored. */
-  now: ReactNode;
   claimed: ReactNode;
 };
 
@@ -39,15 +40,21 @@ const claimedLabel = ({ claim, decision }: AskedClaim): string => {
 
 interface ClaimDialogProps {
   asked: AskedClaim;
+  /** The person as they were read last. */
+  record: PersonRecord;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Shows what becomes of a value before a claim about it is accepted or dismissed. */
-export function ClaimDialog({ asked, onDone, onCancel }: ClaimDialogProps) {
-  const { claim, decision, label, now, claimed } = asked;
+export function ClaimDialog({ asked, record, onDone, onCancel }: ClaimDialogProps) {
+  const { claim, decision, label, claimed } = asked;
   const client = useQueryClient();
   const write = useWrite(personMutations.decideClaim(claim.Id, decision), { onDone });
+  // What is decided on doesn't change unnoticed: only a check shows what it is by now.
+  const [opened] = useState(record);
+  const [isChecked, setIsChecked] = useState(false);
+  const shown = isChecked ? record : opened;
   const { verb, pending } = words[decision];
   return (
     <WriteDialog
@@ -58,17 +65,20 @@ export function ClaimDialog({ asked, onDone, onCancel }: ClaimDialogProps) {
       notice={
         <MutationNotice
           write={write}
-          onCheck={() => void client.invalidateQueries({ queryKey: peopleKey })}
+          onCheck={() => {
+            setIsChecked(true);
+            void client.invalidateQueries({ queryKey: peopleKey });
+          }}
           checkReads={personReads}
         />
       }
-      onConfirm={() => write.send(null)}
+      onConfirm={() => write.send(valueBeside(claim, shown))}
       onCancel={onCancel}
     >
       <Values>
         <KeyValues
           items={[
-            { label: 'Now', value: now },
+            { label: 'Now', value: <KnownValue claim={claim} record={shown} /> },
             { label: claimedLabel(asked), value: claimed },
           ]}
         />

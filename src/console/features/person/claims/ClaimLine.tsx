@@ -22,15 +22,13 @@ interface ClaimLineProps {
   claim: Claim;
   /** What it is of: "Phone". */
   label: string;
-  /** What is stored. */
-  now: ReactNode;
   /** Instead of the masked value, for what tells nobody apart. */
   children?: ReactNode;
   onAsk: (asked: AskedClaim) => void;
 }
 
 /** What a form says beside a value of the person on screen, to accept or dismiss. */
-export function ClaimLine({ claim, label, now, children, onAsk }: ClaimLineProps) {
+export function ClaimLine({ claim, label, children, onAsk }: ClaimLineProps) {
   const writeBlock = useWriteBlock();
   const { CollectionPointId: pointId, CollectionPointName: pointName, ClaimedDate } = claim;
   const claimed = children ?? (
@@ -56,7 +54,7 @@ export function ClaimLine({ claim, label, now, children, onAsk }: ClaimLineProps
             {...(decision === 'DISMISSED' && { variant: 'ghost' })}
             aria-label={`${verb} claimed ${label}`}
             blockedReason={writeBlock}
-            onClick={() => onAsk({ claim, decision, label, now, claimed })}
+            onClick={() => onAsk({ claim, decision, label, claimed })}
           >
             {verb}…
           </ActionButton>

@@ -32,12 +32,11 @@ interface ValuedProps extends Pick<ValuedListProps, 'onAsk'> {
 }
 
 function Valued({ item: { name, element, claims }, onAsk }: ValuedProps) {
-  const now = element ? <ElementValue element={element} /> : <NotSet />;
   return (
     <>
-      {now}
+      {element ? <ElementValue element={element} /> : <NotSet />}
       {claims.map((claim) => (
-        <ClaimLine key={claim.Id} claim={claim} label={name} now={now} onAsk={onAsk} />
+        <ClaimLine key={claim.Id} claim={claim} label={name} onAsk={onAsk} />
       ))}
     </>
   );

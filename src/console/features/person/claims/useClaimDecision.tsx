@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import type { PersonRecord } from '../read-person.ts';
 import type { AskedClaim } from './ClaimDialog.tsx';
 
 const ClaimDialog = lazyPart(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
@@ -14,7 +15,9 @@ const doneWords = {
  * Decides on claims: asks first, and says what was done. Its parts stand where they stay, since a
  * decided claim is gone from the screen.
  */
-export const useClaimDecision = (): { ask: (asked: AskedClaim) => void; parts: ReactNode } => {
+export const useClaimDecision = (
+  record: PersonRecord,
+): { ask: (asked: AskedClaim) => void; parts: ReactNode } => {
   const [asked, setAsked] = useState<AskedClaim | null>(null);
   const [done, setDone] = useState<AskedClaim | null>(null);
   return {
@@ -33,6 +36,7 @@ export const useClaimDecision = (): { ask: (asked: AskedClaim) => void; parts: R
           <ClaimDialog
             key={asked.claim.Id}
             asked={asked}
+            record={record}
             onDone={() => {
               setDone(asked);
               setAsked(null);

@@ -12,6 +12,7 @@ import { useOverflow } from '#console/ui/useOverflow.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { FirstRefusal } from '../history/status-bands.ts';
 import css from './ConsentNow.module.css';
 import { ConsentRow } from './ConsentRow.tsx';
 import { effectiveStatus } from './effective-status.ts';
@@ -39,10 +40,12 @@ const headers = ['Purpose', 'Status', 'Since', 'Source', 'Expires'];
 interface ConsentNowProps {
   purposes: readonly ProfilePurpose[];
   pointNames: PointNames;
+  /** By purpose. */
+  firstRefusals: ReadonlyMap<string, FirstRefusal>;
 }
 
 /** Each purpose with its status, and why it has no effect if so. */
-export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
+export function ConsentNow({ purposes, pointNames, firstRefusals }: ConsentNowProps) {
   const now = useNow();
   const versions = useQuery({ ...purposeQueries.allVersions(), enabled: purposes.length > 0 });
   const trouble = useTrouble(versions);
@@ -93,6 +96,7 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
                       now,
                     )}
                     pointNames={pointNames}
+                    firstRefusal={firstRefusals.get(purpose.Id)}
                   />
                 ))}
               </tbody>

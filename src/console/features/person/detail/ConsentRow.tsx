@@ -4,6 +4,7 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { FirstRefusal } from '../history/status-bands.ts';
 import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { areChoicesInForce, choiceSummary, noEffectWords } from './consent-facts.ts';
@@ -16,10 +17,12 @@ interface ConsentRowProps {
   purpose: ProfilePurpose;
   effective: EffectiveStatus;
   pointNames: PointNames;
+  firstRefusal: FirstRefusal | undefined;
 }
 
 /** One purpose: what holds, since when, from where; the rest of it opens below. */
-export function ConsentRow({ purpose, effective: { reason }, pointNames }: ConsentRowProps) {
+export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: ConsentRowProps) {
+  const { reason } = rest.effective;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { Name, Status, ExpiryDate, StatusCollectionPointId: pointId } = purpose;
@@ -45,7 +48,7 @@ export function ConsentRow({ purpose, effective: { reason }, pointNames }: Conse
           {reason && <div className="reason">{noEffectWords(reason)}</div>}
         </td>
         <td data-label="Since" data-quiet data-wrap>
-          <SinceFact purpose={purpose} />
+          <SinceFact purpose={purpose} firstRefusal={firstRefusal} />
         </td>
         <td data-label="Source" data-wrap data-absent={!pointId || undefined}>
           {pointId ? (

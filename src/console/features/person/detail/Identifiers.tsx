@@ -3,24 +3,25 @@ import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { Claim, FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
+import type { FormerIdentifier } from '#contract/data-subject-records.ts';
 import { useClaimDecision } from '../claims/useClaimDecision.tsx';
 import { ValuedList } from '../claims/ValuedList.tsx';
 import { valuedItems } from '../claims/valued-items.ts';
+import type { PersonRecord } from '../read-person.ts';
 import css from './Identifiers.module.css';
 
 const Formers = styled('div', css.Formers);
 
 interface IdentifiersProps {
-  elements: readonly ProfileElement[];
-  formers: readonly FormerIdentifier[];
-  claims: readonly Claim[];
+  record: PersonRecord;
 }
 
 /** What else the person is, or was, known by; masked. */
-export function Identifiers({ elements, formers, claims }: IdentifiersProps) {
-  const linked = valuedItems(elements, claims, 'IDENTIFIER');
-  const decision = useClaimDecision();
+export function Identifiers({ record }: IdentifiersProps) {
+  const { DataElements, Claims, FormerIdentifiers: former } = record.profile;
+  const linked = valuedItems(DataElements ?? [], Claims ?? [], 'IDENTIFIER');
+  const formers = former ?? [];
+  const decision = useClaimDecision(record);
   return (
     <Section title="Identifiers">
       {decision.parts}
@@ -31,7 +32,11 @@ export function Identifiers({ elements, formers, claims }: IdentifiersProps) {
   );
 }
 
-function FormerIdentifiers({ formers }: Pick<IdentifiersProps, 'formers'>) {
+interface FormerIdentifiersProps {
+  formers: readonly FormerIdentifier[];
+}
+
+function FormerIdentifiers({ formers }: FormerIdentifiersProps) {
   return (
     <Formers>
       <h3>

@@ -14,6 +14,7 @@ import { Identifiers } from './Identifiers.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import css from './PersonSections.module.css';
 import { usePointNames } from './point-names.ts';
+import { useFirstRefusals } from './useFirstRefusals.ts';
 
 // The table of consents needs more room than other pages' wide column.
 const Columns = styled('div', css.Columns);
@@ -31,13 +32,15 @@ export function PersonSections({ record }: PersonSectionsProps) {
   const purposes = profile.Purposes ?? [];
   const named = { id: subject.id.toLowerCase(), identifier: subject.identifier };
   const pointNames = usePointNames(named);
+  const isTest = profile.TestDataSubject === true;
+  const firstRefusals = useFirstRefusals(named, purposes, isTest);
   return (
     <Columns>
       <div>
-        <ConsentNow purposes={purposes} pointNames={pointNames} />
+        <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
         <History
           purposes={purposes}
-          isTest={profile.TestDataSubject === true}
+          isTest={isTest}
           named={named}
           pointNames={pointNames}
           decided={profile.DecidedClaims ?? noClaims}
@@ -45,11 +48,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
       </div>
       <div>
         <PersonDetails record={record} />
-        <Identifiers
-          elements={profile.DataElements ?? []}
-          formers={profile.FormerIdentifiers ?? []}
-          claims={profile.Claims ?? []}
-        />
+        <Identifiers record={record} />
         <LinkedPeople person={named} />
         <MagicLink person={named} />
       </div>
@@ -65,7 +64,7 @@ interface PersonDetailsProps {
 function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
-  const claims = useClaimDecision();
+  const claims = useClaimDecision(record);
   const others = claimedFacts(record, claims.ask);
   return (
     <Section title="Details">

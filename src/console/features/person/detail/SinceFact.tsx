@@ -1,32 +1,50 @@
+import { Fragment } from 'react';
 import { formatDay } from '#console/ui/format-time.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { FirstRefusal } from '../history/status-bands.ts';
+import { consentStatusKind } from '../parts/consent-words.ts';
 import { renewedOn, renewedWord } from '../parts/date-words.ts';
 import { standsSince } from './effective-status.ts';
 import css from './SinceFact.module.css';
 
 const Whole = styled('span', css.Whole);
 
-/** "29 Oct 2025, renewed 30 Jul 2026": since when a purpose has its status, and when that was last said. */
-export function SinceFact({ purpose }: { purpose: ProfilePurpose }) {
+interface SinceFactProps {
+  purpose: ProfilePurpose;
+  /** What the refusal that holds began with, where that was a weaker one. */
+  firstRefusal?: FirstRefusal | undefined;
+}
+
+/**
+ * "29 Oct 2025, renewed 30 Jul 2026", "28 Nov 2026, opted out since 12 Oct 2026": since when a purpose
+ * has its status, and when that was last said, or what it was refused by before.
+ */
+export function SinceFact({ purpose, firstRefusal }: SinceFactProps) {
   const since = standsSince(purpose);
   const renewed = renewedOn({ since, renewed: purpose.RenewedDate }, formatDay);
-  // A line may break between the two, and never within a date.
+  const before = firstRefusal && consentStatusKind.label(firstRefusal.status).toLowerCase();
+  const further = [
+    ...(renewed ? [{ word: renewedWord, at: renewed }] : []),
+    ...(firstRefusal ? [{ word: `${before} since`, at: firstRefusal.at }] : []),
+  ];
+  // A line may break between them, and never within a date.
   return (
     <>
       <Whole>
         <Time value={since} precision="day" />
-        {renewed && ','}
+        {further.length > 0 && ','}
       </Whole>
-      {renewed && (
-        <>
+      {further.map(({ word, at }) => (
+        <Fragment key={word}>
           {' '}
+          {word}{' '}
           <Whole>
-            {renewedWord} <Time value={renewed} precision="day" />
+            <Time value={at} precision="day" />
           </Whole>
-        </>
-      )}
+        </Fragment>
+      ))}
     </>
   );
 }

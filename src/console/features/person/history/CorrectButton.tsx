@@ -1,25 +1,24 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import type { Named } from '../queries.ts';
 
-const CorrectReceipt = lazyPart(
+export const CorrectReceipt = lazyPart(
   async () =>
     (await import('#console/features/record-consent/parts/CorrectReceipt.tsx')).CorrectReceipt,
 );
 
+/** A receipt that is to be corrected, with the names of its purposes by id. */
+export type Wrong = { receiptId: string; names: ReadonlyMap<string, string> };
+
 interface CorrectButtonProps {
-  named: Named;
-  receiptId: string;
-  /** Of purposes, by id. */
-  names: ReadonlyMap<string, string>;
+  wrong: Wrong;
+  /** Asks first, where it stays: this button goes with what is corrected. */
+  onCorrect: (wrong: Wrong) => void;
 }
 
 /** Takes back what was recorded by mistake. */
-export function CorrectButton({ named, receiptId, names }: CorrectButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function CorrectButton({ wrong, onCorrect }: CorrectButtonProps) {
   const writeBlock = useWriteBlock();
   return (
     <div>
@@ -29,18 +28,10 @@ export function CorrectButton({ named, receiptId, names }: CorrectButtonProps) {
         blockedReason={writeBlock}
         onPointerEnter={CorrectReceipt.preload}
         onFocus={CorrectReceipt.preload}
-        onClick={() => setIsOpen(true)}
+        onClick={() => onCorrect(wrong)}
       >
         Correct a mistake
       </ActionButton>
-      {isOpen && (
-        <CorrectReceipt
-          person={named}
-          receiptId={receiptId}
-          names={names}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
     </div>
   );
 }

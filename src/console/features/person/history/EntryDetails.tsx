@@ -8,8 +8,7 @@ import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
 import { givenBySender, receivedLabel } from '../parts/date-words.ts';
-import type { Named } from '../queries.ts';
-import { CorrectButton } from './CorrectButton.tsx';
+import { CorrectButton, type Wrong } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
 import { LeftOutParts } from './LeftOutParts.tsx';
 import { StaffNote } from './StaffNote.tsx';
@@ -26,12 +25,12 @@ import { choicesOf, receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
 interface EntryDetailsProps {
   entry: ConsentEntry;
-  named: Named;
   pointNames: PointNames;
+  onCorrect: (wrong: Wrong) => void;
 }
 
 /** All that is recorded of one entry: choices by purpose, where it came from, ids. */
-export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
+export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps) {
   const { receivedAt, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
@@ -117,7 +116,10 @@ export function EntryDetails({ entry, named, pointNames }: EntryDetailsProps) {
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
       {isCorrectable(entry) && receiptId && (
-        <CorrectButton named={named} receiptId={receiptId} names={purposeNames(transactions)} />
+        <CorrectButton
+          wrong={{ receiptId, names: purposeNames(transactions) }}
+          onCorrect={onCorrect}
+        />
       )}
       <TechnicalDetails>
         <KeyValues

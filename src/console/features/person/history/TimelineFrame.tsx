@@ -1,14 +1,13 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from '#console/ui/styled.tsx';
-import type { Tone } from '#console/ui/tokens.ts';
+import type { EntrySign } from './entry-sign.ts';
 import css from './TimelineFrame.module.css';
 
 const Root = styled('li', css.Root);
 
 interface TimelineFrameProps {
-  sign: LucideIcon;
-  tone: Tone;
+  sign: EntrySign;
   /** What happened, as a headline. */
   title: string;
   time: ReactNode;
@@ -20,12 +19,12 @@ interface TimelineFrameProps {
 
 /** One thing that happened: its sign, its headline, when, and what is to be known of it. */
 export function TimelineFrame(props: TimelineFrameProps) {
-  const { sign: Sign, tone, title, time, facts, more } = props;
+  const { sign, title, time, facts, more } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Root>
-      <span className="sign" data-tone={tone}>
-        <Sign size={12} strokeWidth={2.4} />
+      <span className="sign" data-tone={sign.tone} role="img" aria-label={sign.label}>
+        <sign.icon size={12} strokeWidth={2.4} />
       </span>
       {more === undefined ? (
         <div>

@@ -2,10 +2,11 @@ import { Undo2 } from 'lucide-react';
 import { formatDay } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
 import type { PointNames } from '../detail/point-names.ts';
-import { automaticWords, transactionKind } from '../parts/consent-words.ts';
+import { automaticWords } from '../parts/consent-words.ts';
 import { receivedWords } from '../parts/date-words.ts';
-import type { Named } from '../queries.ts';
+import type { Wrong } from './CorrectButton.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
+import { type EntrySign, signOfEntry } from './entry-sign.ts';
 import { leftOutFacts, leftOutParts } from './left-out-words.ts';
 import { RecordedBy } from './RecordedBy.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
@@ -20,9 +21,11 @@ import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
-  named: Named;
   pointNames: PointNames;
+  onCorrect: (wrong: Wrong) => void;
 }
+
+const takenBack: EntrySign = { icon: Undo2, tone: 'off', label: 'Corrected' };
 
 /** "Newsletter signup v3"; `''` where no collection point is named. */
 const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
@@ -33,12 +36,9 @@ const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
 };
 
 /** One entry: what was said of which purposes, where, and when; the rest of it opens. */
-export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
+export function TimelineItem({ entry, pointNames, onCorrect }: TimelineItemProps) {
   const { at, receivedAt, receipt, receiptId, transactions } = entry;
   const first = transactions[0];
-  const { tone, icon } = transactionKind.look(
-    first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
-  );
   const correction = correctionOf(entry);
   const { chosen, declined } = choicesOfAll(transactions);
   const recorded = recordedBy(entry);
@@ -56,8 +56,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
 
   return (
     <TimelineFrame
-      sign={correction ? Undo2 : icon}
-      tone={correction ? 'off' : tone}
+      sign={correction ? takenBack : signOfEntry(entry)}
       title={titleOfEntry(entry)}
       time={<Time value={at} />}
       facts={
@@ -73,7 +72,7 @@ export function TimelineItem({ entry, named, pointNames }: TimelineItemProps) {
       }
       more={{
         label: declined.length > 0 ? `${declined.length} declined` : 'Details',
-        content: <EntryDetails entry={entry} named={named} pointNames={pointNames} />,
+        content: <EntryDetails entry={entry} pointNames={pointNames} onCorrect={onCorrect} />,
       }}
     />
   );

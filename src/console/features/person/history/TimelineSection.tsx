@@ -1,5 +1,5 @@
-import { Merge, UserPen, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CircleSlash, Merge, UserPen } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -8,22 +8,31 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
+import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Named } from '../queries.ts';
+import { CorrectReceipt, type Wrong } from './CorrectButton.tsx';
+import { CorrectionItem } from './CorrectionItem.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import css from './TimelineSection.module.css';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
-import { claimWords, mergeWords } from './timeline-words.ts';
+import { claimWords, mergeWords, outcomeWords } from './timeline-words.ts';
 
 const Entries = styled('ol', css.Entries);
 
 const Foot = styled('div', css.Foot);
+
+const Done = styled('div', css.Done);
+
+type Corrected = EndpointAnswer<typeof correctReceiptEndpoint>;
 
 /** Entries drawn at first, and with each press of the button. */
 const shownAtFirst = 10;
@@ -58,12 +67,30 @@ export function TimelineSection(props: TimelineSectionProps) {
   const [purposeId, setPurposeId] = useState('');
   const [most, setMost] = useState(shownAtFirst);
   const keptFocus = useKeptFocus();
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [corrected, setCorrected] = useState('');
+  const result = useRef<HTMLDivElement>(null);
   const rateLimit = useReadLimit(listTransactionsEndpoint, listReceiptsEndpoint);
   const purposes = purposesIn(timeline.entries);
   const isOfPurpose = purposeId !== '';
   const entries = isOfPurpose ? entriesOf(timeline.entries, purposeId) : timeline.entries;
   const shown = entries.slice(0, most);
   const ready = Math.min(step, entries.length - shown.length);
+
+  function handleCorrect(own: Wrong) {
+    setCorrected('');
+    setWrong(own);
+  }
+
+  function handleCorrected({ purposes: outcomes }: Corrected) {
+    setCorrected(outcomeWords(outcomes, wrong?.names ?? new Map()));
+    setWrong(null);
+  }
+
+  // The button that was pressed goes with what was corrected, and the dialog has the focus until then.
+  useEffect(() => {
+    if (corrected !== '') result.current?.focus();
+  }, [corrected]);
 
   function handleOlder() {
     setMost(shown.length + step);
@@ -86,6 +113,21 @@ export function TimelineSection(props: TimelineSectionProps) {
       }
     >
       {notices}
+      <Done ref={result} role="status" tabIndex={-1}>
+        {corrected && (
+          <Strip tone="ok" title="Corrected.">
+            {corrected}
+          </Strip>
+        )}
+      </Done>
+      {wrong && (
+        <CorrectReceipt
+          person={named}
+          {...wrong}
+          onDone={handleCorrected}
+          onClose={() => setWrong(null)}
+        />
+      )}
       {timeline.entries.length === 0 && !hasMore ? (
         <EmptyState title="No history yet" />
       ) : (
@@ -96,8 +138,15 @@ export function TimelineSection(props: TimelineSectionProps) {
                 <MergeItem key={entry.id} merge={entry.merge} />
               ) : entry.kind === 'claim' ? (
                 <ClaimItem key={entry.id} claim={entry.claim} />
+              ) : entry.kind === 'correction' ? (
+                <CorrectionItem key={entry.id} entry={entry} />
               ) : (
-                <TimelineItem key={entry.id} entry={entry} named={named} pointNames={pointNames} />
+                <TimelineItem
+                  key={entry.id}
+                  entry={entry}
+                  pointNames={pointNames}
+                  onCorrect={handleCorrect}
+                />
               ),
             )}
           </Entries>
@@ -127,8 +176,7 @@ export function TimelineSection(props: TimelineSectionProps) {
 function MergeItem({ merge }: { merge: MergeRecord }) {
   return (
     <TimelineFrame
-      sign={Merge}
-      tone="info"
+      sign={{ icon: Merge, tone: 'info', label: 'Merge' }}
       title={mergeWords(merge)}
       time={<Time value={merge.mergedDate} />}
       facts={
@@ -146,8 +194,11 @@ function ClaimItem({ claim }: { claim: DecidedClaim }) {
   const isAccepted = claim.Decision === 'ACCEPTED';
   return (
     <TimelineFrame
-      sign={isAccepted ? UserPen : X}
-      tone={isAccepted ? 'info' : 'off'}
+      sign={
+        isAccepted
+          ? { icon: UserPen, tone: 'info', label: 'Accepted' }
+          : { icon: CircleSlash, tone: 'off', label: 'Dismissed' }
+      }
       title={claimWords(claim)}
       time={<Time value={claim.DecidedDate} />}
       facts={

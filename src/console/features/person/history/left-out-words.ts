@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import type { LeftOutReason } from '#contract/left-out.ts';
 import type { Receipt, ReceiptLeftOut } from '#contract/receipt-records.ts';
 
@@ -19,6 +20,7 @@ const why: Record<LeftOutReason, string> = {
   NOT_TAKEN: "the collection point doesn't accept it",
   UNKNOWN: 'an unknown topic, preference or option',
   TOO_MANY: 'more than a receipt may have',
+  BUSY_DAY: 'too many receipts arrived that day',
 };
 
 /** The words for a reason; of one that a newer service adds there are none. */
@@ -64,8 +66,6 @@ export const leftOutParts = (receipt: Pick<Receipt, 'leftOut'> | null): readonly
   ).values(),
 ];
 
-const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** "Newsletter, Calls: answers left out"; '' where no answer was. */
 export const leftOutTitle = (parts: readonly LeftOutPart[]): string => {
   const answers = parts.filter(({ kind }) => kind === 'answer');
@@ -84,7 +84,7 @@ export const leftOutFacts = (
 ): readonly string[] => {
   const count = (wanted: LeftOutPart['kind'], one: string) => {
     const own = parts.filter(({ kind }) => kind === wanted).length;
-    return own === 0 ? [] : [`${countOf(own, one)} left out`];
+    return own === 0 ? [] : [`${countWords(own, one)} left out`];
   };
   return [
     ...(isTitled ? [] : count('answer', 'answer')),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
-import { showsChange, statusBands } from './status-bands.ts';
+import { firstRefusals, showsChange, statusBands } from './status-bands.ts';
 
 const time = (day: number) => Date.UTC(2026, 0, day);
 const date = (day: number) => new Date(time(day)).toISOString();
@@ -366,5 +366,36 @@ describe('a picture', () => {
       false,
     );
     expect(showsChange(picture())).toBe(false);
+  });
+});
+
+describe('a refusal that a stronger one replaced', () => {
+  const firstOf = (status: string, items: Transaction[], firstDay = 5, hasMore = false) => {
+    const bands = statusBands([profile(status, firstDay)], { items, hasMore }, now);
+    return firstRefusals(bands).get('mail');
+  };
+  const acts = (...types: string[]) =>
+    types.map((type, index) => transaction(type, 5 * (index + 1))).toReversed();
+
+  test.each([
+    [['OPT_OUT', 'WITHDRAWN'], 'WITHDRAWN', 'OPT_OUT', 5],
+    [['CONFIRMED', 'OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'], 'HARD_OPT_OUT', 'OPT_OUT', 10],
+    [['WITHDRAWN', 'IMPLICIT', 'NO_CHOICE', 'HARD_OPT_OUT'], 'HARD_OPT_OUT', 'WITHDRAWN', 5],
+    [['OPT_OUT', 'CONFIRMED', 'OPT_OUT', 'WITHDRAWN'], 'WITHDRAWN', 'OPT_OUT', 15],
+  ])('%j keeps what it began with, and since when', (types, status, first, day) => {
+    expect(firstOf(status, acts(...types))).toEqual({ status: first, at: date(day) });
+  });
+
+  test.each([
+    [['CONFIRMED', 'WITHDRAWN'], 'WITHDRAWN'],
+    [['HARD_OPT_OUT', 'WITHDRAWN'], 'HARD_OPT_OUT'],
+    [['OPT_OUT', 'WITHDRAWN', 'CONFIRMED'], 'ACTIVE'],
+    [[], 'WITHDRAWN'],
+  ])('%j has nothing to keep', (types, status) => {
+    expect(firstOf(status, acts(...types))).toBeUndefined();
+  });
+
+  test('is not told as long as it may have begun earlier', () => {
+    expect(firstOf('WITHDRAWN', acts('OPT_OUT', 'WITHDRAWN'), 1, true)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import { effectiveStatus, standsSince } from '../detail/effective-status.ts';
 import { inOrder, type State, stateAfter, tookPlace, withoutSetAside } from './band-states.ts';
 import { completeTransactions, isTold, type Loaded, purposeNames } from './timeline.ts';
@@ -148,3 +149,22 @@ export const statusBands = (
 /** Whether a picture tells more than the table of what holds now: some purpose had another status. */
 export const showsChange = ({ bands }: StatusBands): boolean =>
   bands.some(({ stretches }) => new Set(stretches.map(({ status }) => status)).size > 1);
+
+/** What a refusal began with, where a stronger one took its place; `at` is RFC 3339. */
+export type FirstRefusal = { status: string; at: string };
+
+/**
+ * By which refusal, and since when, a person has refused without a break, by purpose: where that isn't
+ * the status that holds by now. Left out where what came before isn't loaded.
+ */
+export const firstRefusals = ({ bands }: StatusBands): ReadonlyMap<string, FirstRefusal> =>
+  new Map(
+    bands.flatMap(({ purposeId, stretches }): [string, FirstRefusal][] => {
+      const refused = ({ status }: Stretch) => isRefusal(status ?? undefined);
+      const place = stretches.findLastIndex((stretch) => !refused(stretch)) + 1;
+      const first = stretches[place];
+      const isKnown = place === 0 || stretches[place - 1]?.status !== null;
+      if (!isKnown || !first?.status || place === stretches.length - 1) return [];
+      return [[purposeId, { status: first.status, at: new Date(first.from).toISOString() }]];
+    }),
+  );

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import type { ConsentEntry } from './timeline.ts';
-import { choicesOf, choicesOfAll, claimWords, someNames, titleOfEntry } from './timeline-words.ts';
+import {
+  changeWords,
+  choicesOf,
+  choicesOfAll,
+  claimWords,
+  correctionTitle,
+  outcomeWords,
+  someNames,
+  titleOfEntry,
+} from './timeline-words.ts';
 
 const transaction = (purposeName: string, transactionType: string): Transaction => ({
   transactionGuid: purposeName,
@@ -54,6 +63,34 @@ test('a headline counts more than three purposes to which the same was done', ()
   expect(titleOfEntry({ ...entry(), others: others as ConsentEntry['others'] })).toBe(
     '4 purposes: withdrawn',
   );
+});
+
+test('a correction says which consents became what', () => {
+  const corrected = ['Mail', 'SMS', 'Post', 'Phone'].map((name) => ({
+    id: name,
+    name,
+    changed: null,
+  }));
+  expect(correctionTitle({ purposes: corrected.slice(0, 2) })).toBe('Mail, SMS: corrected');
+  expect(correctionTitle({ purposes: corrected })).toBe('4 purposes: corrected');
+  const changes = [
+    { before: 'WITHDRAWN', after: 'ACTIVE' },
+    { before: 'ACTIVE', after: null },
+    null,
+  ];
+  expect(changes.map((changed) => changeWords({ changed }))).toEqual([
+    'Withdrawn became Active',
+    'Active became Not asked',
+    '',
+  ]);
+  const names = new Map(corrected.map(({ id, name }) => [id, name]));
+  const outcome = (purposeId: string, status: string | null) => ({ purposeId, status });
+  expect(
+    outcomeWords(
+      [outcome('Mail', 'ACTIVE'), outcome('SMS', 'ACTIVE'), outcome('Post', null)],
+      names,
+    ),
+  ).toBe('Mail and SMS are Active now. Post is Not asked now.');
 });
 
 test.each(transactionTypes)('%s has words of its own', (type) => {

@@ -1,12 +1,18 @@
 import { languageName } from '#console/ui/languages.ts';
+import { listWords } from '#console/ui/list-words.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { transactionKind } from '../parts/consent-words.ts';
+import { consentStatusKind, transactionKind } from '../parts/consent-words.ts';
 import { leftOutParts, leftOutTitle } from './left-out-words.ts';
-import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
+import type {
+  ConsentEntry,
+  CorrectedPurpose,
+  CorrectionEntry,
+  ReceiptPurpose,
+} from './timeline.ts';
 
 type Said = { name: string; type: string };
 
@@ -60,6 +66,41 @@ export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): strin
   mergedIds.length === 1
     ? '1 record merged into this one'
     : `${mergedIds.length} records merged into this one`;
+
+const notAsked = 'Not asked';
+
+/** "Marketing email, SMS: corrected", "5 purposes: corrected". */
+export const correctionTitle = ({ purposes }: Pick<CorrectionEntry, 'purposes'>): string =>
+  `${
+    purposes.length > mostPurposes
+      ? `${purposes.length} purposes`
+      : purposes.map(({ name }) => name).join(', ')
+  }: corrected`;
+
+/** "Withdrawn became Active"; '' where that isn't known. */
+export const changeWords = ({ changed }: Pick<CorrectedPurpose, 'changed'>): string =>
+  changed
+    ? `${consentStatusKind.label(changed.before)} became ${consentStatusKind.label(changed.after) || notAsked}`
+    : '';
+
+type Outcome = { purposeId: string; status?: string | null | undefined };
+
+/** "Marketing email is Active now. SMS is Not asked now.", of what a correction answered. */
+export const outcomeWords = (
+  outcomes: readonly Outcome[],
+  names: ReadonlyMap<string, string>,
+): string => {
+  const nameOf = ({ purposeId }: Outcome) => names.get(purposeId) ?? purposeId;
+  const byStatus = Map.groupBy(outcomes, ({ status }) => status ?? null);
+  return [...byStatus]
+    .map(([status, own]) => {
+      const verb = own.length === 1 ? 'is' : 'are';
+      const whom =
+        own.length > mostPurposes ? `${own.length} purposes` : listWords(own.map(nameOf));
+      return `${whom} ${verb} ${consentStatusKind.label(status) || notAsked} now.`;
+    })
+    .join(' ');
+};
 
 const claimedOf: Partial<Record<string, string>> = {
   LANGUAGE: 'Language',

@@ -244,6 +244,34 @@ describe('assembling', () => {
     expect(nextOf(receipts, all(), some(merge('m', 20)))).toBe('merges');
   });
 
+  test('a correction is an entry of its own, with each consent once', () => {
+    const correction = {
+      correctionId: 'c',
+      correctedDate: timeAt(50),
+      correctedBy: 'colleague',
+      note: 'Wrong person',
+    };
+    const changed = { before: 'WITHDRAWN', after: 'ACTIVE' };
+    const taken = { ...transaction('t2', 20, 'r2'), correction: { ...correction, changed } };
+    const ended = { ...transaction('t3', 30, null), correction };
+    const phone = { ...transaction('t1', 20, 'r2', 'phone'), correction };
+    const own = all(ended, taken, phone);
+    const { entries } = assembleTimeline(listsOf(all(receipt('r2', 20, ['mail', 'phone'])), own));
+    expect(entries.map(({ id }) => id)).toEqual(['c', 't3', 'r2']);
+    expect(entries[0]).toEqual({
+      kind: 'correction',
+      id: 'c',
+      at: timeAt(50),
+      by: 'colleague',
+      note: 'Wrong person',
+      purposes: [
+        { id: 'mail', name: 'Name of mail', changed },
+        { id: 'phone', name: 'Name of phone', changed: null },
+      ],
+    });
+    expect(entriesOf(entries, 'phone').map(({ id }) => id)).toEqual(['c', 'r2']);
+  });
+
   test('the list that ends sooner is read on first', () => {
     const late = some(receipt('r1', 9));
     const early = some(transaction('t1', 3, 'r1'));

@@ -33,9 +33,23 @@ export type ConsentEntry = Dated & {
   others: readonly ReceiptPurpose[];
 };
 
+type Correction = NonNullable<Transaction['correction']>;
+
+/** What a correction made of one consent; `changed` is null where that isn't known, or it is as before. */
+export type CorrectedPurpose = { id: string; name: string; changed: Correction['changed'] };
+
+/** What staff took back, as an act of its own; `id` is the correction's. */
+export type CorrectionEntry = Dated & {
+  kind: 'correction';
+  by: string;
+  note: string;
+  purposes: readonly CorrectedPurpose[];
+};
+
 /** Something that happened to a person. */
 export type TimelineEntry =
   | ConsentEntry
+  | CorrectionEntry
   | (Dated & { kind: 'merge'; merge: MergeRecord })
   | (Dated & { kind: 'claim'; claim: DecidedClaim });
 
@@ -168,6 +182,34 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
   return [...ofReceipts, ...ofOthers];
 };
 
+/** Each correction once, whatever it took back; where that isn't loaded, neither is the correction. */
+const correctionEntries = ({ transactions }: Lists): CorrectionEntry[] => {
+  const corrected = transactions.items.flatMap((transaction) => {
+    const { correction } = transaction;
+    return correction ? [{ transaction, correction }] : [];
+  });
+  const acts = Map.groupBy(corrected, ({ correction }) => correction.correctionId);
+  return [...acts].flatMap(([id, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const purposes = new Map<string, CorrectedPurpose>();
+    for (const { transaction, correction } of own) {
+      const { purposeGuid, purposeName } = transaction;
+      const changed = purposes.get(purposeGuid)?.changed ?? correction.changed ?? null;
+      purposes.set(purposeGuid, { id: purposeGuid, name: purposeName ?? purposeGuid, changed });
+    }
+    const { correctedDate, correctedBy, note } = first.correction;
+    return {
+      kind: 'correction',
+      id,
+      at: correctedDate,
+      by: correctedBy,
+      note: note ?? '',
+      purposes: [...purposes.values()],
+    };
+  });
+};
+
 type Ranked = Pick<Transaction, 'transactionType' | 'receiptId'>;
 
 /** Where an act stands among others of its instant: an end that was due comes before all of them. */
@@ -191,7 +233,7 @@ const recordedTime = (entry: TimelineEntry): number => {
 };
 
 /**
- * One timeline of receipts, transactions and merges by when they took place, down to where all
+ * One timeline of receipts, transactions, corrections and merges by when they took place, down to where all
  * lists are complete: nothing stands in it without what belongs before it.
  * @param decided what staff decided on claims, all of it
  */
@@ -205,7 +247,7 @@ export const assembleTimeline = (lists: Lists, decided: readonly DecidedClaim[] 
     (claim): TimelineEntry => ({ kind: 'claim', id: claim.Id, at: claim.DecidedDate, claim }),
   );
   return {
-    entries: [...consentEntries(lists), ...ofMerges, ...ofClaims]
+    entries: [...consentEntries(lists), ...correctionEntries(lists), ...ofMerges, ...ofClaims]
       .filter(({ at }) => Date.parse(at) >= from)
       .toSorted(
         (one, other) =>
@@ -218,9 +260,7 @@ export const assembleTimeline = (lists: Lists, decided: readonly DecidedClaim[] 
 };
 
 /** That what an entry did was taken back; undefined where it counts. */
-export const correctionOf = ({
-  transactions,
-}: ConsentEntry): NonNullable<Transaction['correction']> | undefined =>
+export const correctionOf = ({ transactions }: ConsentEntry): Correction | undefined =>
   transactions.every(({ correction }) => correction)
     ? (transactions[0]?.correction ?? undefined)
     : undefined;
@@ -296,8 +336,13 @@ export const entriesOf = (
   entries: readonly TimelineEntry[],
   purposeId: string,
 ): readonly TimelineEntry[] =>
-  consentsOf(entries).filter(
-    ({ transactions, others, receipt }) =>
+  entries.filter((entry) => {
+    const isIt = ({ id }: { id: string }) => id === purposeId;
+    if (entry.kind === 'correction') return entry.purposes.some(isIt);
+    if (entry.kind !== 'consent') return false;
+    const { transactions, others, receipt } = entry;
+    return (
       transactions.some(({ purposeGuid }) => purposeGuid === purposeId) ||
-      [...others, ...leftOutOf(receipt)].some(({ id }) => id === purposeId),
-  );
+      [...others, ...leftOutOf(receipt)].some(isIt)
+    );
+  });

@@ -1,4 +1,16 @@
-import { Ban, CalendarX, Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react';
+import {
+  Ban,
+  CalendarX,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Hourglass,
+  Lock,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
 import { type StatusLook, statusKind } from '#console/ui/status-kind.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import type {
@@ -9,7 +21,7 @@ import type {
 import { isRefusal } from '#contract/refusals.ts';
 
 const granted: StatusLook = { tone: 'ok', icon: Check };
-const implicit: StatusLook = { tone: 'info', icon: Check };
+const implicit: StatusLook = { tone: 'info', icon: CircleCheck };
 const ended: StatusLook = { tone: 'bad', icon: X };
 const refused: StatusLook = { tone: 'bad', icon: Ban };
 const none: StatusLook = { tone: 'off', icon: CircleDashed };
@@ -28,7 +40,7 @@ export const consentStatusKind = statusKind<ConsentStatus>(
     NO_CONSENT: { word: 'No consent', ...none },
     EXPIRED: { word: 'Expired', ...expired },
     WITHDRAWN: { word: 'Withdrawn', ...ended },
-    OPT_OUT: { word: 'Opted out', ...ended },
+    OPT_OUT: { word: 'Opted out', ...refused },
     HARD_OPT_OUT: { word: 'Hard opt-out', ...refused },
     EXTEND: { word: 'Extended', ...granted },
     CHANGE_PREFERENCES: { word: 'Preferences changed', ...granted },
@@ -44,14 +56,14 @@ export const transactionKind = statusKind<TransactionType>(
     WITHDRAWN: { word: 'withdrawn', ...ended },
     EXPIRED: { word: 'expired', ...expired },
     NOTGIVEN: { word: 'declined', ...none },
-    OPT_OUT: { word: 'opted out', ...ended },
+    OPT_OUT: { word: 'opted out', ...refused },
     NO_CHOICE: { word: 'no choice made', ...none },
     HARD_OPT_OUT: { word: 'hard opt-out recorded', ...refused },
     EXTEND: { word: 'extended', tone: 'info', icon: Clock },
-    CHANGE_PREFERENCES: { word: 'preferences changed', tone: 'info', icon: Check },
+    CHANGE_PREFERENCES: { word: 'preferences changed', tone: 'info', icon: SlidersHorizontal },
     OPT_IN: { word: 'opted in', ...granted },
     NO_OPT_OUT: { word: "didn't opt out", ...granted },
-    CANCEL: { word: 'canceled', ...ended },
+    CANCEL: { word: 'canceled', tone: 'bad', icon: CircleX },
     IMPLICIT: { word: 'consented implicitly', ...implicit },
   },
   { look: none },

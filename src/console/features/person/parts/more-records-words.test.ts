@@ -42,27 +42,27 @@ test.each([
   [
     'a refusal of what is in force here warns',
     told('email ACTIVE', 'email WITHDRAWN'),
-    'warn: 1 more record looks like this person: Marketing email is Withdrawn there.',
+    'warn: 1 more record looks like this person. In that record, Marketing email is Withdrawn.',
   ],
   [
     'of what is not, it informs',
     told('email EXPIRED', 'email OPT_OUT'),
-    'info: 1 more record looks like this person: Marketing email is Opted out there.',
+    'info: 1 more record looks like this person. In that record, Marketing email is Opted out.',
   ],
   [
     'of what nobody said here, too',
     told('email ACTIVE', 'sms HARD_OPT_OUT'),
-    'info: 1 more record looks like this person: SMS is Hard opt-out there.',
+    'info: 1 more record looks like this person. In that record, SMS is Hard opt-out.',
   ],
   [
     'what is recorded here alone is said',
     told('email ACTIVE, sms ACTIVE', 'email none, sms none'),
-    "info: 1 more record looks like this person: Marketing email and SMS aren't recorded there.",
+    "info: 1 more record looks like this person. In that record, Marketing email and SMS aren't recorded.",
   ],
   [
     'the same consents are said',
     told('email ACTIVE', ''),
-    'info: 1 more record looks like this person: Its consents are the same.',
+    'info: 1 more record looks like this person. Its consents are the same.',
   ],
   [
     'what contradicts comes first, and many are counted',
@@ -70,12 +70,12 @@ test.each([
       'email ACTIVE, sms ACTIVE, post ACTIVE, calls WITHDRAWN, ads PENDING',
       'ads ACTIVE, calls ACTIVE, post EXPIRED, sms OPT_OUT, email WITHDRAWN',
     ),
-    'warn: 1 more record looks like this person: Marketing email is Withdrawn there; SMS is Opted out there; Personalized ads is Active there; 2 more purposes differ.',
+    'warn: 1 more record looks like this person. In that record, Marketing email is Withdrawn; SMS is Opted out; Personalized ads is Active; 2 more purposes differ.',
   ],
   [
     'of several records the worst counts, and others may be the same',
     told('email ACTIVE', 'email EXPIRED', 'email WITHDRAWN', '?Phone number'),
-    'warn: 2 more records look like this person: Marketing email is Withdrawn there. 1 more may be the same person.',
+    'warn: 2 more records look like this person. In one of them, Marketing email is Withdrawn. 1 more may be the same person.',
   ],
   [
     'who only may be the same shares something',

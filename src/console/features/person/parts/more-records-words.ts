@@ -61,14 +61,15 @@ export const moreRecordsCount = ({ MoreRecords, MoreRecordsLeftOff }: Told): str
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const mostNamed = 3;
 
-/** "Marketing email and SMS are Withdrawn there." */
+/** "Marketing email and SMS are Withdrawn" */
 const phraseOf = (status: string | null, names: readonly string[]): string => {
   const isOne = names.length === 1;
   return status === null
-    ? `${list.format(names)} ${isOne ? "isn't" : "aren't"} recorded there`
-    : `${list.format(names)} ${isOne ? 'is' : 'are'} ${consentStatusKind.label(status)} there`;
+    ? `${list.format(names)} ${isOne ? "isn't" : "aren't"} recorded`
+    : `${list.format(names)} ${isOne ? 'is' : 'are'} ${consentStatusKind.label(status)}`;
 };
 
+/** "In that record, Marketing email is Withdrawn; 2 more purposes differ." */
 const differenceWords = (told: Told, nameOf: (purposeId: string) => string): string => {
   const own = statusesOf(told);
   const ranked = differencesIn(told)
@@ -91,7 +92,7 @@ const differenceWords = (told: Told, nameOf: (purposeId: string) => string): str
   const left = first.length - mostNamed;
   if (left > 0)
     phrases.push(left === 1 ? '1 more purpose differs' : `${left} more purposes differ`);
-  return `${phrases.join('; ')}.`;
+  return `In ${(told.MoreRecords ?? []).filter(isSure).length === 1 ? 'that record' : 'one of them'}, ${phrases.join('; ')}.`;
 };
 
 /** "Phone number" in a sentence; a name in capitals stays one. */
@@ -134,7 +135,7 @@ export const moreRecordsWords = (
       : differenceWords(told, nameOf);
   return {
     tone: isContradicted(told) ? 'warn' : 'info',
-    title: `${isMore ? 'More than ' : ''}${sure.length} more ${isOne ? 'record looks' : 'records look'} like this person:`,
+    title: `${isMore ? 'More than ' : ''}${sure.length} more ${isOne ? 'record looks' : 'records look'} like this person.`,
     text: `${differences}${also}`,
     ids: sure.map(({ Id }) => Id),
   };

@@ -4,7 +4,7 @@ import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
-import { actWords, receiptLines } from '../access-words.ts';
+import { actWords, claimName, decisionWords, receiptLines } from '../access-words.ts';
 import { proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
@@ -58,6 +58,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
       <h3>Your data</h3>
       {answer.data.length === 0 && <p>None besides the identifier.</p>}
       <Facts items={factsOf(answer.data)} />
+      <Claims answer={answer} value={value} />
       {answer.mergedRecords.map((record) => (
         <div className="entry" key={`${record.identifier} ${record.mergedDate}`}>
           <h4>Before records were merged on {proofTime(record.mergedDate)}</h4>
@@ -106,6 +107,41 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
   );
 }
 
+interface PartProps extends Pick<AccessPaperProps, 'answer'> {
+  value: (text: string) => ReactNode;
+}
+
+/** What forms said beside the person's data, and what staff decided on that. */
+function Claims({ answer, value }: PartProps) {
+  const claims = answer.claims ?? [];
+  const decided = answer.decidedClaims ?? [];
+  if (claims.length + decided.length === 0) return null;
+  return (
+    <div className="entry">
+      <h4>Claimed by forms</h4>
+      <Facts
+        items={[
+          ...claims.map((claim): Fact => {
+            const on = proofTime(claim.claimedDate);
+            return [
+              claimName(claim),
+              <span key={on}>
+                {value(claim.value)}, on {on}
+              </span>,
+            ];
+          }),
+          ...decided.map(
+            (own): Fact => [
+              claimName(own),
+              `on ${proofTime(own.claimedDate)}, ${decisionWords(own)}`,
+            ],
+          ),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** By when the person acted, whatever order they arrived in. */
 const latestFirst = (receipts: AccessAnswer['receipts']) =>
   receipts.toSorted(
@@ -113,10 +149,7 @@ const latestFirst = (receipts: AccessAnswer['receipts']) =>
   );
 
 /** What staff wrote down of a rate limit, and of requests for erasure. */
-function KeptForYou({
-  answer: { hold, erasureRequests },
-  value,
-}: Pick<AccessPaperProps, 'answer'> & { value: (text: string) => ReactNode }) {
+function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
   const requests = erasureRequests ?? [];
   const written = (text: string | null | undefined) => (text ? value(text) : null);
   return (

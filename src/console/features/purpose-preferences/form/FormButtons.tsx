@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { nothingChanged } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -6,7 +7,6 @@ import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { countChanges } from '../tab-counts.ts';
 import { useDraft, useHasChanges } from '../useDraft.ts';
-import { countWords } from '../words.ts';
 
 interface FormButtonsProps {
   store: DraftStore;

@@ -1,3 +1,4 @@
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -8,7 +9,7 @@ import type { PurposePreference } from '#contract/purpose-preference-records.ts'
 import type { LinkedPurposes } from '../linked-purposes.ts';
 import { PreferenceState } from '../PreferenceState.tsx';
 import { PurposeLinks } from '../PurposeLinks.tsx';
-import { countWords, displayLabel, selectionLabel } from '../words.ts';
+import { displayLabel, selectionLabel } from '../words.ts';
 import css from './purpose-preference-columns.module.css';
 
 // A number is small, what is pressed isn't.

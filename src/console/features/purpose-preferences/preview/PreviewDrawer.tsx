@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
@@ -7,7 +8,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import { defaultLanguageOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
-import { countWords, displayLabel, languageWords } from '../words.ts';
+import { displayLabel, languageWords } from '../words.ts';
 import { PreferencePreview } from './PreferencePreview.tsx';
 
 interface PreviewDrawerProps {

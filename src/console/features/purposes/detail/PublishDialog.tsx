@@ -1,9 +1,12 @@
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
+import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
+import { unbuiltWords } from '#console/records/unbuilt-words.ts';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { missingInPurpose } from '../missing.ts';
 import { purposeFields } from '../purpose-fields.ts';
+import { toFormValues } from '../purpose-form.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
 import { changedKeys } from '../record-content.ts';
@@ -37,6 +40,7 @@ export function PublishDialog(props: PublishDialogProps) {
           : `Collection points that link version ${activeVersion} keep it until you update them.`}
       </p>
       <MissingTranslations sentences={missingInPurpose(shown)} />
+      <UnbuiltSettings sentences={unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)))} />
     </AnyPublishDialog>
   );
 }

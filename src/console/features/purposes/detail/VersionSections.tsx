@@ -48,15 +48,18 @@ export function VersionSections(page: ShownVersion<PurposeVersion>) {
         </QueryPanel>
       </div>
       <div>
-        <DatesAndPeople id={id} shown={shown} />
-        {query.data && (
-          <RawRecords
-            records={[
-              { label: 'v2 detail', value: query.data },
-              { label: 'v2 list item', value: shown },
-            ]}
-          />
-        )}
+        <DatesAndPeople shown={shown} />
+        <RawRecords
+          ids={[{ label: 'Purpose', value: id }]}
+          records={
+            query.data
+              ? [
+                  { label: 'v2 detail', value: query.data },
+                  { label: 'v2 list item', value: shown },
+                ]
+              : []
+          }
+        />
       </div>
       <div className="whole">
         <WhereUsed id={id} versions={versions} />

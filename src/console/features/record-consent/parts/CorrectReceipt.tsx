@@ -8,7 +8,9 @@ import { type Named, personQueries } from '#console/features/person/queries.ts';
 import control from '#console/ui/fields/control.module.css';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
+import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import { missingForCorrection, type Ticked, toCorrection } from '../correction-rows.ts';
 import { recordConsentMutations, recordConsentQueries } from '../queries.ts';
 import { CorrectionTable } from './CorrectionTable.tsx';
@@ -22,17 +24,19 @@ interface CorrectReceiptProps {
   receiptId: string;
   /** Of purposes, by id. */
   names: ReadonlyMap<string, string>;
+  onDone: (answer: EndpointAnswer<typeof correctReceiptEndpoint>) => void;
   onClose: () => void;
 }
 
 /** Asks why something was a mistake before it is taken back. */
-export function CorrectReceipt({ person, receiptId, names, onClose }: CorrectReceiptProps) {
+export function CorrectReceipt(props: CorrectReceiptProps) {
+  const { person, receiptId, names, onDone, onClose } = props;
   const id = useId();
   const [note, setNote] = useState('');
   const [ticked, setTicked] = useState<Ticked>({ corrected: new Set(), ended: new Set() });
   const preview = useQuery(recordConsentQueries.correction(person, receiptId));
   const rows = preview.data?.purposes;
-  const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone: onClose });
+  const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone });
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
   const missing = missingForCorrection(rows, ticked, note);
   return (

@@ -6,43 +6,60 @@ import { createTestClient, type Rights, renderConsole } from '#console/testing/r
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { OptOutAddress } from './OptOutAddress.tsx';
 
-const open = (identifier: string, rights?: Rights) =>
+const open = (typed: string, rights?: Rights) =>
   renderConsole({
     routes: [
-      { path: '/', Component: () => <OptOutAddress identifier={identifier} /> },
+      { path: '/', Component: () => <OptOutAddress typed={typed} /> },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: '/',
     ...(rights && { rights }),
   });
 
-test('adds the person under the identifier as it was mended, and opens them', async () => {
-  const [typed, identifier] = [freshIdentifier(), freshIdentifier()];
-  const purpose = await arrangeActivePurpose();
-  const { user, router } = open(typed);
-  await user.click(screen.getByRole('button', { name: /^Record an opt-out/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record an opt-out' }));
-  const field = await dialog.findByRole('textbox', { name: /^Email, phone/ });
-  expect(field).toHaveProperty('value', typed);
-  await user.clear(field);
-  await user.click(dialog.getByRole('button', { name: 'Record opt-out' }));
-  expect(await dialog.findByText('Must not be empty.')).toBeDefined();
-  await user.type(field, identifier);
-  await user.dblClick(dialog.getByRole('button', { name: 'Record opt-out' }));
-  await screen.findByRole('heading', { name: 'Elsewhere' });
-  const { content } = await createTestClient().call(
-    listProfilesEndpoint,
-    { headers: { identifier } },
-    {},
-  );
-  const [person] = content;
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe(`/data-subjects/${person?.Id.toLowerCase()}`),
-  );
-  expect(person?.Purposes?.find(({ Id }) => Id === purpose.Id)).toMatchObject({
-    Status: 'HARD_OPT_OUT',
-    TotalTransactionCount: 1,
-  });
+const button = () => screen.getByRole('button', { name: /^Record an opt-out/ });
+
+const freshDigits = (): string =>
+  String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0');
+
+test.each([
+  ['an address', freshIdentifier],
+  ['a phone number, as programs write it', () => `+1 ${freshDigits().replace(/^.../, '$& ')}`],
+])(
+  'adds the person under %s that was searched for, and no other, and opens them',
+  async (_, make) => {
+    const typed = make();
+    const identifier = typed.replaceAll(' ', '');
+    const purpose = await arrangeActivePurpose();
+    const { user, router } = open(typed);
+    await user.click(button());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record an opt-out' }));
+    await dialog.findByText("Purposes created later aren't included.");
+    expect(dialog.getByText(identifier)).toBeDefined();
+    // The note's.
+    expect(dialog.getAllByRole('textbox')).toHaveLength(1);
+    await user.dblClick(dialog.getByRole('button', { name: 'Record opt-out' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    const { content } = await createTestClient().call(
+      listProfilesEndpoint,
+      { headers: { identifier } },
+      {},
+    );
+    const [person] = content;
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/data-subjects/${person?.Id.toLowerCase()}`),
+    );
+    expect(person?.Purposes?.find(({ Id }) => Id === purpose.Id)).toMatchObject({
+      Status: 'HARD_OPT_OUT',
+      TotalTransactionCount: 1,
+    });
+  },
+);
+
+test('what no program asks for has to be searched for in another way first', async () => {
+  const { user } = open('0171 5550123');
+  await user.click(button());
+  expect(button().dataset.tip).toBe('Search with + and the country code first, such as +49.');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('is not offered to those who only read', () => {

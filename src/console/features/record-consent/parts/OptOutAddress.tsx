@@ -3,28 +3,42 @@ import { useState } from 'react';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { peopleScopes } from '#contract/common/scopes.ts';
+import { readOptOutIdentifier } from '../opt-out-identifier.ts';
 
 const OptOutDialog = lazyPart(async () => (await import('./OptOutDialog.tsx')).OptOutDialog);
 
+interface OptOutAddressProps {
+  /** As it was searched for in vain. */
+  typed: string;
+}
+
 /** For someone nobody knows yet, who wants nothing; not drawn for those who can't record it. */
-export function OptOutAddress({ identifier }: { identifier: string }) {
+export function OptOutAddress({ typed }: OptOutAddressProps) {
   const isReader = useMissingRight(peopleScopes) !== undefined;
   const writeBlock = useWriteBlock();
+  const addTypedText = useAddTypedText();
   const [isOpen, setIsOpen] = useState(false);
+  const read = readOptOutIdentifier(typed);
   if (isReader) return null;
   return (
     <>
       <ActionButton
         icon={Ban}
-        blockedReason={writeBlock}
+        blockedReason={writeBlock ?? ('message' in read ? read.message : undefined)}
         onPointerEnter={OptOutDialog.preload}
         onFocus={OptOutDialog.preload}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          if ('identifier' in read) addTypedText(read.identifier);
+          setIsOpen(true);
+        }}
       >
         Record an opt-out…
       </ActionButton>
-      {isOpen && <OptOutDialog identifier={identifier} onClose={() => setIsOpen(false)} />}
+      {isOpen && 'identifier' in read && (
+        <OptOutDialog identifier={read.identifier} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

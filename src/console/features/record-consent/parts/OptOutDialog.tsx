@@ -1,60 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { headerFault } from '#console/api/header-text.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { FormDialog } from '#console/api/write/FormDialog.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
-import { TextField } from '#console/ui/fields/TextField.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { decisionRows, everythingOf } from '../decision-rows.ts';
-import { readOptOutIdentifier } from '../opt-out-identifier.ts';
 import { recordConsentMutations } from '../queries.ts';
 import { HowTold, untold } from './HowTold.tsx';
 import { Names } from './Names.tsx';
 
-const fields = ['identifier'] as const;
-
 interface OptOutDialogProps {
-  /** As it was searched for. */
+  /** As it was searched for in vain, in the form in which programs write it. */
   identifier: string;
   onClose: () => void;
 }
 
-/** Opts an address out of everything, and leads to its person, who is added by it. */
+/**
+ * Opts an address out of everything, and leads to its person, who is added by it. Another address has to
+ * be searched for first: it may be somebody's who is known.
+ */
 export function OptOutDialog({ identifier, onClose }: OptOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const addTypedText = useAddTypedText();
   const versions = useQuery(purposeQueries.allVersions());
   const [told, setTold] = useState(untold);
-  const form = useForm({ defaultValues: { identifier } });
-  const write = useFormWrite(form, recordConsentMutations.optOut(), {
-    fields,
+  const write = useWrite(recordConsentMutations.optOut(), {
     onDone: ({ dataSubjectId }) => {
       onClose();
-      if (dataSubjectId) {
-        const read = readOptOutIdentifier(form.getValues('identifier'));
-        if ('identifier' in read) addTypedText(read.identifier);
-        void navigate(paths.dataSubject.to(dataSubjectId));
-      }
+      if (dataSubjectId) void navigate(paths.dataSubject.to(dataSubjectId));
       void client.invalidateQueries({ queryKey: peopleKey, refetchType: 'none' });
     },
-  });
-  const submit = form.handleSubmit((values) => {
-    const read = readOptOutIdentifier(values.identifier);
-    const fault =
-      'message' in read ? read.message : headerFault(read.identifier, identifierMaximum);
-    if (fault === undefined && 'identifier' in read) {
-      write.send({ identifier: read.identifier, ...told });
-    } else form.setError('identifier', { message: fault }, { shouldFocus: true });
   });
   return (
     <FormDialog
@@ -63,27 +45,24 @@ export function OptOutDialog({ identifier, onClose }: OptOutDialogProps) {
       confirmLabel="Record opt-out"
       pendingText="Recording…"
       write={write}
-      notice={<MutationNotice write={write} fields={fields} />}
-      onSubmit={() => void submit()}
+      notice={<MutationNotice write={write} />}
+      onSubmit={() => write.send({ identifier, ...told })}
       onClose={onClose}
     >
-      <TextField
-        control={form.control}
-        name="identifier"
-        label="Email, phone or card number"
-        help="A phone number with + and its country code."
-        isRequired
-      />
+      <KeyValues items={[{ label: 'Opt-out for', value: <MaskedText value={identifier} /> }]} />
       <QueryPanel
         query={versions}
         what="purposes"
         skeleton={<LinesSkeleton label="purposes" lines={1} />}
       >
         {(own) => (
-          <Names
-            names={everythingOf(decisionRows([], own)).map(({ name }) => name)}
-            unit="purposes"
-          />
+          <>
+            <Names
+              names={everythingOf(decisionRows([], own)).map(({ name }) => name)}
+              unit="purposes"
+            />
+            <p>Purposes created later aren't included.</p>
+          </>
         )}
       </QueryPanel>
       <HowTold

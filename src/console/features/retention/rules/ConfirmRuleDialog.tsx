@@ -11,7 +11,7 @@ import {
   type RetentionRule,
 } from '#contract/retention.ts';
 import { retentionMutations } from '../queries.ts';
-import { confirmPhrase, deletedWords, keptSentence } from '../words.ts';
+import { confirmPhrase, deletedWords, keptSentence, waitsSay } from '../words.ts';
 
 interface ConfirmRuleDialogProps {
   rule: RetentionRule;
@@ -28,6 +28,7 @@ export function ConfirmRuleDialog(props: ConfirmRuleDialogProps) {
   const { label, isProduction } = useEnvironment();
   const write = useWrite(retentionMutations.confirm(rule.id), { onDone });
   const hold = useWriteLimit(write);
+  const waits = rule.target === 'PERSON' && !rule.pending;
   return (
     <PanelDialog title={`Turn on ${rule.name}?`} sub={sentence} onClose={onClose}>
       <p>
@@ -35,7 +36,8 @@ export function ConfirmRuleDialog(props: ConfirmRuleDialogProps) {
         <b>{deletedWords(rule.target, dryRun.wouldDelete)}</b>. {keptSentence(dryRun)}
       </p>
       <p>
-        The rule deletes them now, and others as they become old enough. Deleting can't be undone.
+        {waits ? waitsSay : 'The rule deletes them now, and others as they become old enough.'}{' '}
+        Deleting can't be undone.
       </p>
       <TypedConfirmation
         phrase={confirmPhrase(rule.target, isProduction ? 'production' : label.toLowerCase())}
@@ -50,7 +52,11 @@ export function ConfirmRuleDialog(props: ConfirmRuleDialogProps) {
             check={retentionMutations.checkRules()}
             checkReads={[listRetentionRulesEndpoint]}
             what="list of retention rules"
-            isWanted={(stored) => stored.some((one) => one.id === rule.id && one.confirmedDate)}
+            isWanted={(stored) =>
+              stored.some(
+                (one) => one.id === rule.id && (one.confirmedDate || (waits && one.pending)),
+              )
+            }
             onStored={onDone}
             notStored="Not turned on"
           />

@@ -13,6 +13,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { RetentionRule } from '#contract/retention.ts';
+import { PendingSwitch } from '../PendingSwitch.tsx';
 import { retentionMutations } from '../queries.ts';
 import { deletedWords, keptSentence, ruleStateKind, ruleStateOf } from '../words.ts';
 import css from './RuleCard.module.css';
@@ -38,6 +39,7 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
   const state = ruleStateOf(rule);
   const isOn = state === 'on' || state === 'running';
   const write = useWrite(retentionMutations.startDryRun(rule.id), { onDone: onStarted });
+  const takeBack = useWrite(retentionMutations.end(rule.id, 'stop'));
   const hold = useWriteLimit(write);
   const isChecking = rule.dryRun?.status === 'RUNNING';
   return (
@@ -46,6 +48,15 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
         <p className="sentence">{sentence}</p>
         {rule.dryRun && <DryRunLine rule={rule} />}
         {isOn && <RunLine rule={rule} />}
+        {rule.pending && !isOn && (
+          <PendingSwitch
+            what={rule.name}
+            pending={rule.pending}
+            writeBlock={writeBlock}
+            takeBack={takeBack}
+            onConfirm={() => onAsk('confirm')}
+          />
+        )}
       </Lines>
       <Buttons>
         <ActionButton
@@ -61,7 +72,7 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
         >
           {hold.label('Dry run')}
         </ActionButton>
-        {isOn ? (
+        {isOn && (
           <ActionButton
             size="small"
             icon={Power}
@@ -71,7 +82,8 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
           >
             Turn off…
           </ActionButton>
-        ) : (
+        )}
+        {!isOn && !rule.pending && (
           <ActionButton
             size="small"
             icon={Play}

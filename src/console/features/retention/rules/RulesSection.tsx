@@ -60,7 +60,11 @@ export function RulesSection({ isCreating, onCreate, onCreated }: RulesSectionPr
   };
 
   function handleDone() {
-    if (asked) setDone(`${asked.rule.name} ${doneWords[asked.question]}.`);
+    if (asked) {
+      const { question, rule } = asked;
+      const waits = question === 'confirm' && rule.target === 'PERSON' && !rule.pending;
+      setDone(`${rule.name} ${waits ? 'waits to be turned on' : doneWords[question]}.`);
+    }
     setAsked(null);
   }
 

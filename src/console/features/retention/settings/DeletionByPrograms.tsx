@@ -4,6 +4,7 @@ import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -12,10 +13,14 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DeletionSettings } from '#contract/deletions.ts';
-import { retentionQueries } from '../queries.ts';
+import { PendingSwitch } from '../PendingSwitch.tsx';
+import { retentionMutations, retentionQueries } from '../queries.ts';
 import { monthsWords } from '../words.ts';
 
 const SwitchDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchDialog);
+const ConfirmSwitchDialog = lazyPart(
+  async () => (await import('./ConfirmSwitchDialog.tsx')).ConfirmSwitchDialog,
+);
 const MonthsDialog = lazyPart(async () => (await import('./MonthsDialog.tsx')).MonthsDialog);
 
 const title = 'Deletion by programs';
@@ -42,9 +47,10 @@ export function DeletionByPrograms() {
 }
 
 function Settings({ settings }: { settings: DeletionSettings }) {
-  const { allowsPrograms, keepMonths, changedDate, changedBy } = settings;
+  const { allowsPrograms, keepMonths, changedDate, changedBy, pending } = settings;
+  const takeBack = useWrite(retentionMutations.takeBackSettings());
   const writeBlock = useWriteBlock();
-  const [asked, setAsked] = useState<'switch' | 'months' | null>(null);
+  const [asked, setAsked] = useState<'switch' | 'confirm' | 'months' | null>(null);
   return (
     <Section
       title={title}
@@ -66,19 +72,30 @@ function Settings({ settings }: { settings: DeletionSettings }) {
           >
             Change period…
           </ActionButton>
-          <ActionButton
-            size="small"
-            variant={allowsPrograms ? 'secondary' : 'danger'}
-            blockedReason={writeBlock}
-            onPointerEnter={SwitchDialog.preload}
-            onFocus={SwitchDialog.preload}
-            onClick={() => setAsked('switch')}
-          >
-            {allowsPrograms ? 'Turn off…' : 'Turn on…'}
-          </ActionButton>
+          {!pending && (
+            <ActionButton
+              size="small"
+              variant={allowsPrograms ? 'secondary' : 'danger'}
+              blockedReason={writeBlock}
+              onPointerEnter={SwitchDialog.preload}
+              onFocus={SwitchDialog.preload}
+              onClick={() => setAsked('switch')}
+            >
+              {allowsPrograms ? 'Turn off…' : 'Turn on…'}
+            </ActionButton>
+          )}
         </>
       }
     >
+      {pending && (
+        <PendingSwitch
+          what="deletion by programs"
+          pending={pending}
+          writeBlock={writeBlock}
+          takeBack={takeBack}
+          onConfirm={() => setAsked('confirm')}
+        />
+      )}
       <p>
         {allowsPrograms
           ? 'Programs with full access may delete people, with no request and no preview.'
@@ -103,6 +120,7 @@ function Settings({ settings }: { settings: DeletionSettings }) {
         ]}
       />
       {asked === 'switch' && <SwitchDialog settings={settings} onClose={() => setAsked(null)} />}
+      {asked === 'confirm' && <ConfirmSwitchDialog onClose={() => setAsked(null)} />}
       {asked === 'months' && <MonthsDialog settings={settings} onClose={() => setAsked(null)} />}
     </Section>
   );

@@ -20,7 +20,8 @@ interface MonthsDialogProps {
 
 /** How long receipts stay that a program keeps. */
 export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
-  const { allowsPrograms } = settings;
+  // What waits to be turned on goes on waiting.
+  const allowsPrograms = settings.allowsPrograms || Boolean(settings.pending);
   const form = useForm({ defaultValues: { keepMonths: String(settings.keepMonths) } });
   const { control, handleSubmit, getValues, setError } = form;
   const write = useFormWrite(form, retentionMutations.saveSettings(), {

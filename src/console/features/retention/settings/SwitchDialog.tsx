@@ -4,6 +4,7 @@ import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { type DeletionSettings, getDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { retentionMutations } from '../queries.ts';
+import { programsSay, waitsSay } from '../words.ts';
 
 interface SwitchDialogProps {
   settings: DeletionSettings;
@@ -30,7 +31,9 @@ export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
           check={retentionMutations.checkSettings()}
           checkReads={[getDeletionSettingsEndpoint]}
           what="setting"
-          isWanted={(stored) => stored.allowsPrograms === allowsPrograms}
+          isWanted={(stored) =>
+            stored.allowsPrograms === allowsPrograms || (allowsPrograms && Boolean(stored.pending))
+          }
           onStored={onClose}
           notStored={allowsPrograms ? 'Still off' : 'Still on'}
         />
@@ -39,7 +42,7 @@ export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
       onCancel={onClose}
     >
       {allowsPrograms
-        ? "Any program with full access can then delete people at once. What it deletes can't be brought back."
+        ? `${programsSay} ${waitsSay}`
         : 'Programs that delete people are refused from now on.'}
     </WriteDialog>
   );

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import type { CredentialKind, ProgramScope } from '#contract/api-access.ts';
-import type { CredentialState } from './credential-state.ts';
+import type { CredentialState } from '../credential-state.ts';
 
 const kindWords: Record<CredentialKind, string> = { client: 'Client', key: 'Key' };
 const accessWords: Record<ProgramScope, string> = {
