@@ -200,7 +200,7 @@ const purposePreferences: Kind = {
 
 const api = (file: string) => ({ in: `service/domains/api-access/${file}.ts` });
 const credentials: Kind = {
-  operations: ['createApiCredential', 'createReceiptSigner'],
+  operations: ['createApiCredential', 'limitApiCredential', 'createReceiptSigner'],
   unbuilt: [],
   keeping: [],
   effects: {
@@ -209,6 +209,8 @@ const credentials: Kind = {
     scope: { in: 'service/identity/machine-tokens.ts' },
     tokenSeconds: { in: 'service/identity/machine-tokens.ts' },
     validDays: api('create-credential'),
+    addresses: { in: 'service/identity/credentials.ts' },
+    readOnly: { in: 'service/http/authenticate.ts', as: 'isReadOnly' },
     publicKey: { in: 'service/identity/receipt-signers.ts' },
     jwksUrl: { in: 'service/identity/receipt-signers.ts' },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEveryAddress, parseRange } from './common/address-ranges.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes, scopes } from './common/scopes.ts';
 import { filledText, guid, instant, isObject, maybe, openEnum } from './common/values.ts';
@@ -28,7 +29,36 @@ export const tokenSecondsBounds = { minimum: 60, default: hour, maximum: day } a
 /** How long a key or client may be valid, in days. */
 export const validDaysBounds = { minimum: 1, maximum: 365 } as const;
 
+/** Most addresses and ranges that a key or client may be limited to. */
+export const addressMaximum = 50;
+
 const names = filledText(255);
+
+const addressRange = z.string().check(
+  z.maxLength(64),
+  z.refine((text) => parseRange(text.trim()) !== null, {
+    error: 'Must be an address, or a range such as 192.0.2.0/24 or 2001:db8::/48.',
+  }),
+  z.refine(
+    (text) => {
+      const range = parseRange(text.trim());
+      return range === null || !isEveryAddress(range);
+    },
+    { error: "This is every address. Leave the list empty if there's no limit." },
+  ),
+);
+
+/** From where, and for what, a client or key may be used besides its scope. */
+const limits = {
+  /** Addresses and ranges; from anywhere else it's refused as unknown. None: from anywhere. */
+  addresses: z.array(addressRange).check(z.maxLength(addressMaximum)),
+  /** Only for operations that write nothing, and without magic links. */
+  readOnly: z.boolean(),
+};
+
+const credentialParams = z.object({
+  credentialId: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)),
+});
 
 /** What a program signs in with, without its secret. */
 export const credentialSchema = z.looseObject({
@@ -39,6 +69,8 @@ export const credentialSchema = z.looseObject({
   scope: openEnum(scopes),
   /** Of a client: how long its access tokens are valid. */
   tokenSeconds: maybe(z.int()),
+  addresses: maybe(z.array(z.string())),
+  readOnly: maybe(z.boolean()),
   createdDate: instant,
   createdBy: z.string(),
   expiryDate: maybe(instant),
@@ -76,6 +108,8 @@ export const createCredentialRequestSchema = z
     validDays: z.optional(
       z.int().check(z.minimum(validDaysBounds.minimum), z.maximum(validDaysBounds.maximum)),
     ),
+    addresses: z.optional(limits.addresses),
+    readOnly: z.optional(limits.readOnly),
   })
   .check(
     z.check<{ kind?: unknown; validDays?: unknown; tokenSeconds?: unknown }>(
@@ -117,6 +151,25 @@ export const createCredentialEndpoint = {
 } as const satisfies Endpoint;
 export type CreatedCredential = z.output<(typeof createCredentialEndpoint)['responses'][201]>;
 
+export const limitCredentialRequestSchema = z.looseObject(limits);
+export type LimitCredentialRequest = z.output<typeof limitCredentialRequestSchema>;
+
+/** Replaces the limits of a client or key; its access tokens keep to them, too. */
+export const limitCredentialEndpoint = {
+  ...extension,
+  operationId: 'limitApiCredential',
+  title: 'Limit an API client or key',
+  activity: { kind: 'updated', object: 'apiCredential', id: 'credentialId' },
+  limitName: 'limiting clients and keys',
+  // A limit may also be lifted.
+  needsFreshSignIn: true,
+  method: 'PUT',
+  path: `${clientsPath}/{credentialId}/limits`,
+  params: credentialParams,
+  body: limitCredentialRequestSchema,
+  responses: { 200: credentialSchema },
+} as const satisfies Endpoint;
+
 /** Ends a client or key at once, its access tokens included. Doing it twice changes nothing. */
 export const revokeCredentialEndpoint = {
   ...extension,
@@ -126,7 +179,7 @@ export const revokeCredentialEndpoint = {
   limitName: 'revoking clients and keys',
   method: 'PUT',
   path: `${clientsPath}/{credentialId}/revoke`,
-  params: z.object({ credentialId: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)) }),
+  params: credentialParams,
   responses: { 200: credentialSchema },
 } as const satisfies Endpoint;
 

@@ -16,6 +16,7 @@ test('erasing, exporting in clear, trusting and switching need a fresh sign-in, 
       'recordLooks',
       // Trusting.
       'createApiCredential',
+      'limitApiCredential',
       'createReceiptSigner',
       // Switching.
       'confirmRetentionRule',

@@ -138,6 +138,7 @@ export const listLinkTokensV4Endpoint = {
   method: 'GET',
   path: '/rest/api/consent/v4/linktokens',
   scopes: writeScopes,
+  letsWrite: true,
   limit: 'api',
   query: z
     .object({
@@ -163,6 +164,7 @@ export const getLinkTokenV4Endpoint = {
   method: 'GET',
   path: '/rest/api/consent/v4/datasubjects/linktokens',
   scopes: writeScopes,
+  letsWrite: true,
   limit: 'api',
   mayFindNothing: true,
   headers: z.object({ identifier: identifierText }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
+import { type AddressRange, isEveryAddress, parseRange } from '#contract/common/address-ranges.ts';
 import {
   type Environment,
   environments,
@@ -12,7 +13,6 @@ import {
   publicLimitsSchema,
 } from '#contract/common/limits.ts';
 import { type RevealReason, revealReasons } from '#contract/service-config.ts';
-import { type AddressRange, isEveryAddress, parseRange } from './http/client-address.ts';
 import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 import { readIdentity } from './identity/read-identity.ts';

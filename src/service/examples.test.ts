@@ -121,6 +121,7 @@ const order = [
   'listCommonEmailDomains',
   'createApiCredential',
   'listApiCredentials',
+  'limitApiCredential',
   'revokeApiCredential',
   'listSessions',
   'endSession',

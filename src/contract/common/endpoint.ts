@@ -77,6 +77,8 @@ export type Endpoint = {
    * allows it (docs/design.md 10.6).
    */
   readonly isForPerson?: true;
+  /** Of a read: whoever holds its answer can write with it. */
+  readonly letsWrite?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
   /** Without the one whom it is about, a request is 422 (docs/wire/data-subjects.md 6). */
@@ -163,6 +165,11 @@ export const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>): strin
 /** What a request to the endpoint does. */
 export const effectOf = ({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): Effect =>
   effect ?? (method === 'GET' ? 'none' : 'one');
+
+/** Whether the endpoint is for callers that may only read: it changes nothing, and lets nobody write. */
+export const isForReading = (
+  endpoint: Pick<Endpoint, 'method' | 'effect' | 'letsWrite'>,
+): boolean => effectOf(endpoint) === 'none' && endpoint.letsWrite !== true;
 
 /** Whether nobody is asked who they are: what is in the request allows it. */
 export const isPublic = ({ scopes }: Pick<Endpoint, 'scopes'>): boolean => scopes.length === 0;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
-import { authenticate, identifySender, mayCall, scopeMissing } from './authenticate.ts';
+import { authenticate, identifySender, refusalToCall } from './authenticate.ts';
 import type { Sender } from './context.ts';
 import type { Dependencies, ServiceEnv } from './dependencies.ts';
 import { requireOwnIdentifier } from './identify-person.ts';
@@ -61,9 +61,10 @@ export const admit = async (
   const caller = signedIn ?? anyone;
   const isOfPublic = isPublic(endpoint) || signedIn === null;
   let isEmptied = false;
-  if (!isOfPublic && !mayCall(caller, endpoint)) {
+  const refusal = isOfPublic ? null : refusalToCall(caller, endpoint);
+  if (refusal !== null) {
     await countRefusal(db, caller, limits, newId);
-    throw scopeMissing(caller, endpoint);
+    throw refusal;
   }
   if (scenes !== undefined && !isOfPublic) {
     const hangUp = () => c.env?.incoming?.socket.destroy?.();

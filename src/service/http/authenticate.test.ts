@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
 import { type Endpoint, effectOf, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
@@ -7,7 +8,13 @@ import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
 const { api } = service;
-beforeAll(service.reset);
+let readOnlyKey = '';
+beforeAll(async () => {
+  await service.reset();
+  const body = { kind: 'key', name: 'Reports', scope: 'CONSENT', validDays: 1, readOnly: true };
+  const made = await api.done(createCredentialEndpoint, { body }, { as: 'administrator' });
+  readOnlyKey = made.secret ?? '';
+});
 
 const strangers = [
   ['expired', /has expired/],
@@ -48,6 +55,17 @@ describe.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(
       test('lets in whoever may only read', async () => {
         const { status } = await api.call(endpoint, {}, { as: 'reader' });
         expect([200, 400, 404, 415]).toContain(status);
+      });
+    }
+
+    const forPrograms = endpoint.programScopes ?? endpoint.scopes;
+    if (forPrograms.includes('CONSENT')) {
+      const isRefused = effectOf(endpoint) !== 'none' || endpoint.letsWrite === true;
+      test(`${isRefused ? 'refuses' : 'lets in'} a program limited to reading`, async () => {
+        const headers = { Authorization: `Bearer ${readOnlyKey}` };
+        const { status, problem } = await api.call(endpoint, {}, { as: 'nobody', headers });
+        if (isRefused) expect([status, problem?.code]).toEqual([403, 'credential-read-only']);
+        else expect([200, 400, 404, 415]).toContain(status);
       });
     }
 

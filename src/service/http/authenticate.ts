@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import { type Endpoint, isForReading } from '#contract/common/endpoint.ts';
 import { type Scope, writeScopes } from '#contract/common/scopes.ts';
 import { sessionChangedCode } from '#contract/console-page.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#service/identity/access-token-error.ts';
 import type { Sessions } from '#service/identity/sessions/sessions.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
+import type { CallerAddress } from './client-address.ts';
 import type { Sender } from './context.ts';
 import { identifyPerson, type PersonVerifier } from './identify-person.ts';
 import { Problem } from './problem.ts';
@@ -41,8 +42,8 @@ export type Authentication = {
   signers?: PersonVerifier | undefined;
   /** Whether a credential may be in the query, where logs and histories keep it; left out, it may not. */
   acceptsQueryCredentials?: boolean | undefined;
-  /** The caller's address; null, or left out, if it can't be known. */
-  addressOf?: ((request: Request, peer: string | undefined) => string | null) | undefined;
+  /** Where the caller is; left out, that isn't known. */
+  addressOf?: ((request: Request, peer: string | undefined) => CallerAddress) | undefined;
 };
 
 const missing = {
@@ -97,11 +98,9 @@ export const authenticate = async (
     if (caller) return caller;
   }
   if (found.kind !== 'token') throw unauthorized(missing[found.kind]);
-  return verifier
-    .verify(found.token, addressOf?.(request, peer) ?? null)
-    .catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+  return verifier.verify(found.token, addressOf?.(request, peer)).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
 };
 
 /**
@@ -122,8 +121,8 @@ export const identifySender = async (
 };
 
 /** Whether the caller may change things: link tokens, which let their holder write, are for them. */
-export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
-  writeScopes.some((scope) => scopes.includes(scope));
+export const mayWrite = ({ scopes, isReadOnly }: Pick<Caller, 'scopes' | 'isReadOnly'>): boolean =>
+  isReadOnly !== true && writeScopes.some((scope) => scopes.includes(scope));
 
 const scopesFor = (
   { isProgram }: Pick<Caller, 'isProgram'>,
@@ -134,14 +133,10 @@ const scopesFor = (
 export const setterOfCaller = ({ isStaff }: Pick<Caller, 'isStaff'>): 'PROGRAM' | 'STAFF' =>
   isStaff ? 'STAFF' : 'PROGRAM';
 
-/** Whether one of the endpoint's scopes is the caller's. */
-export const mayCall = (
-  caller: Pick<Caller, 'scopes' | 'isProgram'>,
-  endpoint: Endpoint,
-): boolean => scopesFor(caller, endpoint).some((scope) => caller.scopes.includes(scope));
+type Rights = Pick<Caller, 'scopes' | 'isProgram' | 'isReadOnly'>;
 
 /** 403 that names the scope that is missing. */
-export const scopeMissing = (caller: Pick<Caller, 'isProgram'>, endpoint: Endpoint): Problem =>
+export const scopeMissing = (caller: Pick<Rights, 'isProgram'>, endpoint: Endpoint): Problem =>
   needsScope(scopesFor(caller, endpoint));
 
 /** 403 that names the scopes of which one is needed. */
@@ -157,4 +152,19 @@ export const needsScope = (scopes: readonly Scope[]): Problem => {
       },
     },
   );
+};
+
+/** Of a client or key that may only read. */
+export const readOnlyCredential = (): Problem =>
+  new Problem(
+    403,
+    'credential-read-only',
+    'This client or key may only read. Ask an administrator to lift that, or use another.',
+  );
+
+/** Why a caller may not call an endpoint, as 403; null if they may. */
+export const refusalToCall = (caller: Rights, endpoint: Endpoint): Problem | null => {
+  const isInScope = scopesFor(caller, endpoint).some((scope) => caller.scopes.includes(scope));
+  if (!isInScope) return scopeMissing(caller, endpoint);
+  return caller.isReadOnly === true && !isForReading(endpoint) ? readOnlyCredential() : null;
 };

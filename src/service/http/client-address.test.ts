@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isIn, parseAddress, parseRange } from '#contract/common/address-ranges.ts';
 import {
   clientAddressOf,
   countedBy,
-  isIn,
+  createAddressOf,
   isPrivate,
-  parseAddress,
-  parseRange,
   shortNetworkOf,
 } from './client-address.ts';
 
@@ -152,4 +151,36 @@ test('IPv4 is counted by address, IPv6 by the first 64 bits', () => {
   expect(isSame('192.0.2.1', '192.0.2.2')).toBe(false);
   expect(isSame('2001:db8:1:2::1', '2001:db8:1:2:ffff::9')).toBe(true);
   expect(isSame('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
+});
+
+describe('where a credential is used', () => {
+  const request = (forwardedFor?: string) =>
+    new Request('https://consent.example.com/', {
+      headers: forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor },
+    });
+
+  test.each<[string, string[] | null, string | undefined, string | undefined, string | null]>([
+    ['the peer', [], '192.0.2.7', undefined, '192.0.2.7'],
+    ['what a trusted proxy wrote', ['10.0.0.0/8'], '10.0.0.1', '192.0.2.7', '192.0.2.7'],
+    [
+      'the peer, whatever a stranger wrote',
+      ['10.0.0.0/8'],
+      '198.51.100.1',
+      '192.0.2.7',
+      '198.51.100.1',
+    ],
+    [
+      'a private peer where no proxy is known and none wrote',
+      null,
+      '127.0.0.1',
+      undefined,
+      '127.0.0.1',
+    ],
+    ['unknown behind a proxy that nobody named', null, '10.0.0.1', '192.0.2.7', null],
+    ['unknown without a peer', null, undefined, undefined, null],
+  ])('is %s', (_case, proxies, peer, forwardedFor, expected) => {
+    const addressOf = createAddressOf(proxies === null ? null : proxies.map(range));
+    const found = addressOf(request(forwardedFor), peer).address;
+    expect(found).toBe(expected === null ? null : address(expected));
+  });
 });

@@ -1,72 +1,10 @@
-/** An address as 128 bits; IPv4 lies in its place among IPv6 (`::ffff:0:0/96`). */
-export type Address = bigint;
-
-/** All addresses whose first bits are the same. */
-export type AddressRange = { address: Address; bits: number };
-
-const allBits = 128;
-const mappedBits = 96;
-const mapped = 0xffffn << 32n;
-
-const parseIpv4 = (text: string): bigint | null => {
-  const parts = text.split('.');
-  if (parts.length !== 4) return null;
-  let value = 0n;
-  for (const part of parts) {
-    if (!/^(0|[1-9]\d{0,2})$/.test(part) || Number(part) > 255) return null;
-    value = (value << 8n) | BigInt(part);
-  }
-  return value;
-};
-
-const parseGroups = (text: string, isEnd: boolean): bigint[] | null => {
-  if (text === '') return [];
-  const groups: bigint[] = [];
-  const parts = text.split(':');
-  for (const [index, part] of parts.entries()) {
-    const ipv4 = isEnd && index === parts.length - 1 ? parseIpv4(part) : null;
-    if (ipv4 !== null) groups.push(ipv4 >> 16n, ipv4 & 0xffffn);
-    else if (/^[\da-f]{1,4}$/i.test(part)) groups.push(BigInt(`0x${part}`));
-    else return null;
-  }
-  return groups;
-};
-
-const parseIpv6 = (text: string): bigint | null => {
-  const halves = text.split('::');
-  const head = parseGroups(halves[0] ?? '', halves.length === 1);
-  const tail = parseGroups(halves[1] ?? '', true);
-  if (halves.length > 2 || head === null || tail === null) return null;
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
-  const groups = [...head, ...Array<bigint>(missing).fill(0n), ...tail];
-  return groups.reduce((value, group) => (value << 16n) | group, 0n);
-};
-
-/** Reads an address without a port; a zone (`%eth0`) is left out. Null where it is none. */
-export const parseAddress = (text: string): Address | null => {
-  const [plain = ''] = text.split('%');
-  const ipv4 = parseIpv4(plain);
-  return ipv4 === null ? parseIpv6(plain) : mapped | ipv4;
-};
-
-/** Reads an address, or a range such as 10.0.0.0/8. Null where it is neither. */
-export const parseRange = (text: string): AddressRange | null => {
-  const [base = '', length, ...more] = text.split('/');
-  const address = parseAddress(base);
-  if (address === null || more.length > 0) return null;
-  if (length === undefined) return { address, bits: allBits };
-  if (!/^\d{1,3}$/.test(length)) return null;
-  const bits = Number(length) + (base.includes(':') ? 0 : mappedBits);
-  return bits <= allBits ? { address, bits } : null;
-};
-
-export const isIn = (address: Address, { address: base, bits }: AddressRange): boolean =>
-  (address ^ base) >> BigInt(allBits - bits) === 0n;
-
-/** All of IPv4, or of IPv6. */
-export const isEveryAddress = ({ address, bits }: AddressRange): boolean =>
-  bits === 0 || (bits === mappedBits && address >> 32n === 0xffffn);
+import {
+  type Address,
+  type AddressRange,
+  isIn,
+  parseAddress,
+  parseRange,
+} from '#contract/common/address-ranges.ts';
 
 const rangesOf = (...texts: string[]): AddressRange[] =>
   texts.flatMap((text) => parseRange(text) ?? []);
@@ -178,10 +116,26 @@ export const createNetworkOf =
     return client === null || client === 'hidden' ? null : shortNetworkOf(client);
   };
 
-/** Names where a request comes from, for what is counted by address; null if it isn't known. */
+/** Where a request comes from. */
+export type CallerAddress = {
+  /** Null if it isn't known. */
+  address: Address | null;
+  /** Names it for what is counted by address; null if it isn't known, or may stand for anybody. */
+  countedBy: string | null;
+};
+
+export const noAddress: CallerAddress = { address: null, countedBy: null };
+
+/**
+ * Says where requests come from. Where nobody said which proxies there are, a private address is the
+ * caller's own unless a proxy wrote into the request.
+ */
 export const createAddressOf =
   (trustedProxies: readonly AddressRange[] | null) =>
-  (request: Request, peerText: string | undefined): string | null => {
+  (request: Request, peerText: string | undefined): CallerAddress => {
     const client = clientOfRequest(request, peerText, trustedProxies);
-    return client === null || client === 'hidden' ? null : countedBy(client).toString(16);
+    if (client === null) return noAddress;
+    if (client !== 'hidden') return { address: client, countedBy: countedBy(client).toString(16) };
+    const isDirect = peerText !== undefined && !request.headers.has('x-forwarded-for');
+    return { address: isDirect ? parseAddress(peerText) : null, countedBy: null };
   };

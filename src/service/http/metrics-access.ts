@@ -1,4 +1,5 @@
-import { isLoopback, parseAddress } from './client-address.ts';
+import { parseAddress } from '#contract/common/address-ranges.ts';
+import { isLoopback } from './client-address.ts';
 
 /** What proxies add to a request that they pass on. */
 const forwardingHeaders = [

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parseRange } from '#contract/common/address-ranges.ts';
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { startService } from '#service/testing/service.ts';
-import { parseRange } from './client-address.ts';
 import { createPublicGate } from './public-limits.ts';
 
 const service = await startService();

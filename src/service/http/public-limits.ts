@@ -1,12 +1,7 @@
+import { type AddressRange, isIn } from '#contract/common/address-ranges.ts';
 import type { PublicLimits } from '#contract/common/limits.ts';
 import { type Authentication, identifySender, mayWrite } from './authenticate.ts';
-import {
-  type AddressRange,
-  clientOfRequest,
-  isIn,
-  type Network,
-  networksOf,
-} from './client-address.ts';
+import { clientOfRequest, type Network, networksOf } from './client-address.ts';
 import { type Counters, publicCounterOf } from './counters.ts';
 import { limitExceeded } from './limits.ts';
 import { Problem } from './problem.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { networksOf, parseAddress } from './client-address.ts';
+import { parseAddress } from '#contract/common/address-ranges.ts';
+import { networksOf } from './client-address.ts';
 import { createPublicPools, type PublicPools } from './public-pools.ts';
 
 const networks = (text: string) => networksOf(parseAddress(text) ?? 0n);

@@ -1,10 +1,12 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { type AddressRange, isIn, parseRange } from '#contract/common/address-ranges.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   type ApiCredentialRow,
   apiCredentialsTable as table,
 } from '#service/db/schema/identity.ts';
+import type { CallerAddress } from '#service/http/client-address.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { AccessTokenError, TooManyWrongSecretsError } from './access-token-error.ts';
 import { hashSecret, keyIdOf } from './api-secret.ts';
@@ -36,21 +38,29 @@ type Kind = ApiCredentialRow['kind'];
 /** What programs sign in with, as the database has it, and what they got wrong. */
 export type Credentials = {
   /**
-   * The client or key in force with this id; notes that it's used.
+   * The client or key in force with this id, if it may be used from there; notes that it's used.
    * @throws AccessTokenError if there is none
    */
-  inForce: (kind: Kind, id: string) => Promise<ApiCredentialRow>;
+  inForce: (kind: Kind, id: string, from: CallerAddress) => Promise<ApiCredentialRow>;
   /**
-   * The client or key in force whose secret this is.
-   * @param address of the caller; null if it isn't known
+   * The client or key in force whose secret this is. From an address outside its limit the right secret
+   * is a wrong one, so that nobody learns there that it's right.
    * @throws AccessTokenError, TooManyWrongSecretsError
    */
   authenticate: (
     kind: Kind,
     given: { id: string; secret: string },
-    address: string | null,
+    from: CallerAddress,
   ) => Promise<ApiCredentialRow>;
 };
+
+type Known = { row: ApiCredentialRow | undefined; ranges: readonly AddressRange[]; readAt: number };
+
+/** A credential that has addresses may be used from nowhere else; from an unknown address, neither. */
+const mayComeFrom = ({ row, ranges }: Known, { address }: CallerAddress): boolean =>
+  row === undefined ||
+  row.addresses.length === 0 ||
+  (address !== null && ranges.some((range) => isIn(address, range)));
 
 const words = { client: 'client', key: 'API key' } as const satisfies Record<Kind, string>;
 const unknown = (kind: Kind) =>
@@ -59,21 +69,36 @@ const unknown = (kind: Kind) =>
 const hourOf = (now: string): string => `${now.slice(0, 13)}:00:00.000Z`;
 
 export const createCredentials = ({ db, now, clock, log }: Settings): Credentials => {
-  const cache = new Map<string, { row: ApiCredentialRow | undefined; readAt: number }>();
+  const cache = new Map<string, Known>();
+  /** The hour in which a credential's use from elsewhere was last logged. */
+  const told = new Map<string, string>();
   const pairs = createAttempts({ ...wrongSecrets, allowed: wrongOfPair, clock });
   const addresses = createAttempts({ ...wrongSecrets, allowed: wrongOfAddress, clock });
 
-  const read = async (id: string): Promise<ApiCredentialRow | undefined> => {
-    const known = cache.get(id);
-    if (known !== undefined && clock() - known.readAt < cachedMs) return known.row;
+  const read = async (id: string): Promise<Known> => {
+    const cached = cache.get(id);
+    if (cached !== undefined && clock() - cached.readAt < cachedMs) return cached;
     // Before the read: what changes during it must not count as known.
     const readAt = clock();
     const [row] = await db.select().from(table).where(eq(table.id, id));
     cache.delete(id);
     const [oldest] = cache.keys();
     if (cache.size >= cachedMaximum && oldest !== undefined) cache.delete(oldest);
-    cache.set(id, { row, readAt });
-    return row;
+    const ranges = row?.addresses.flatMap((text) => parseRange(text) ?? []) ?? [];
+    const known = { row, ranges, readAt };
+    cache.set(id, known);
+    return known;
+  };
+
+  /** A secret or token that works elsewhere only: stolen, or its program has moved. */
+  const tellElsewhere = (row: ApiCredentialRow): void => {
+    const hour = hourOf(now());
+    if (told.get(row.id) === hour) return;
+    told.set(row.id, hour);
+    log.warn(
+      { credential: row.id },
+      `a ${words[row.kind]} was refused: its secret is right, but came from an address outside its limit`,
+    );
   };
 
   /** To the hour, and beside the request: it's for people who clean up. */
@@ -105,11 +130,21 @@ export const createCredentials = ({ db, now, clock, log }: Settings): Credential
   };
 
   return {
-    inForce: async (kind, id) => requireInForce(kind, await read(id)),
-    authenticate: async (kind, { id, secret }, address) => {
-      const row = await read(id);
+    inForce: async (kind, id, from) => {
+      const known = await read(id);
+      if (mayComeFrom(known, from)) return requireInForce(kind, known.row);
+      if (known.row !== undefined) tellElsewhere(known.row);
+      throw new AccessTokenError(unknown(kind));
+    },
+    authenticate: async (kind, { id, secret }, from) => {
+      const known = await read(id);
+      const { row } = known;
       const isRight = await timingSafeEqual(row?.secretHash ?? '', hashSecret(secret));
-      if (row?.kind === kind && isRight) return requireInForce(kind, row);
+      if (row?.kind === kind && isRight) {
+        if (mayComeFrom(known, from)) return requireInForce(kind, row);
+        tellElsewhere(row);
+      }
+      const address = from.countedBy;
       const pair = `${id} ${address ?? ''}`;
       const waitMs = Math.max(pairs.waitMs(pair), address === null ? 0 : addresses.waitMs(address));
       if (waitMs > 0) throw new TooManyWrongSecretsError(waitMs);
@@ -127,7 +162,7 @@ export const createCredentials = ({ db, now, clock, log }: Settings): Credential
 export const authenticateKey = (
   credentials: Credentials,
   key: string,
-  address: string | null,
+  from: CallerAddress,
 ): Promise<ApiCredentialRow> =>
   // What isn't shaped like a key is counted as one: guesses come in any shape.
-  credentials.authenticate('key', { id: keyIdOf(key) ?? '', secret: key }, address);
+  credentials.authenticate('key', { id: keyIdOf(key) ?? '', secret: key }, from);

@@ -31,7 +31,7 @@ export const placeDemoClients = async (
       .values({ ...client, ...fields, createdAt: now, createdBy: 'demo' })
       .onConflictDoUpdate({
         target: table.id,
-        set: { ...fields, revokedAt: null, revokedBy: null },
+        set: { ...fields, revokedAt: null, revokedBy: null, addresses: [], isReadOnly: false },
       });
   }
 };

@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { parseAddress } from '#service/http/client-address.ts';
+import { parseAddress } from '#contract/common/address-ranges.ts';
 import { hostOf, keyListFault, mayConnect, privateAddressFault } from './key-list-address.ts';
 import { KeyListError, type KeyListFetch } from './key-lists.ts';
 import { type PublicKey, toPublicKey } from './public-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '#service/http/client-address.ts';
+import { parseAddress } from '#contract/common/address-ranges.ts';
 import { isPublicAddress, keyListFault, mayConnect } from './key-list-address.ts';
 
 const parse = (text: string): bigint => {

@@ -2,10 +2,10 @@ import {
   type Address,
   type AddressRange,
   isIn,
-  isLoopback,
   parseAddress,
   parseRange,
-} from '#service/http/client-address.ts';
+} from '#contract/common/address-ranges.ts';
+import { isLoopback } from '#service/http/client-address.ts';
 
 const rangesOf = (...texts: string[]): AddressRange[] =>
   texts.flatMap((text) => parseRange(text) ?? []);

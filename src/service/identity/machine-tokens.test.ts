@@ -194,11 +194,11 @@ describe('credentials in the address', () => {
 
 describe('wrong secrets of a client', () => {
   const open = () => {
-    let address: string | null = 'first';
-    const tokens = service.createTokens({ addressOf: () => address });
+    let countedBy: string | null = 'first';
+    const tokens = service.createTokens({ addressOf: () => ({ address: null, countedBy }) });
     const send = (fields: Record<string, string>) =>
       tokens.request(path, { method: 'POST', body: new URLSearchParams({ ...right, ...fields }) });
-    return { send, from: (next: string | null) => (address = next) };
+    return { send, from: (next: string | null) => (countedBy = next) };
   };
   const statusesOf = async (send: ReturnType<typeof open>['send'], times: number) => {
     const statuses: number[] = [];

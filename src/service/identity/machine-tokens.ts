@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { SignJWT } from 'jose';
 import { exposedHeaders, requestIdHeader } from '#contract/common/headers.ts';
 import type { ApiCredentialRow } from '#service/db/schema/identity.ts';
+import type { CallerAddress } from '#service/http/client-address.ts';
 import type { Account } from '#service/http/context.ts';
 import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { outageProblem } from '#service/http/outage-problem.ts';
@@ -33,8 +34,7 @@ type MachineTokenSettings = {
   credentials: Pick<Credentials, 'authenticate'>;
   /** Whether the fields may come in the query, too. */
   isQueryAccepted: boolean;
-  /** Of the caller; null if it can't be known. */
-  addressOf: (request: Request, peer: string | undefined) => string | null;
+  addressOf: (request: Request, peer: string | undefined) => CallerAddress;
   /** For tests. */
   now?: () => Date;
   onFailure: (error: unknown, requestId: string) => void;
@@ -228,10 +228,10 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<TokenE
     const basic = usesBasic ? readBasic(header) : undefined;
     if (usesBasic && basic === undefined) throw wrongClient(true);
     const { clientId, clientSecret } = readPair(fields, basic);
-    const address = settings.addressOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+    const from = settings.addressOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
     try {
       const given = { id: clientId, secret: clientSecret };
-      return await answer(await credentials.authenticate('client', given, address));
+      return await answer(await credentials.authenticate('client', given, from));
     } catch (error) {
       if (error instanceof TooManyWrongSecretsError) throw tooManyWrong(error);
       if (error instanceof AccessTokenError) throw wrongClient(usesBasic, error.message);

@@ -8,6 +8,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Scope } from '#contract/common/scopes.ts';
+import type { CallerAddress } from '#service/http/client-address.ts';
 import { AccessTokenError, expiredTokenMessage } from './access-token-error.ts';
 import { jwtAlgorithms } from './jwt-algorithms.ts';
 import { type RightsRule, rightsIn } from './rights.ts';
@@ -22,6 +23,8 @@ export type Caller = {
   scopes: readonly Scope[];
   /** A program by a credential of its own, and no person. */
   isProgram?: true;
+  /** Only for what writes nothing, whatever its scopes. */
+  isReadOnly?: true;
   issuedAt?: number | undefined;
   /** Whether it's a colleague in the console, and no program. */
   isStaff?: true;
@@ -30,11 +33,11 @@ export type Caller = {
 };
 
 /**
- * `address` is the caller's, null if it isn't known. Throws `AccessTokenError` (401),
+ * `from` is where the caller is; left out, it isn't known. Throws `AccessTokenError` (401),
  * `TooManyWrongSecretsError` (429) or `ProviderUnreachableError` (503).
  */
 export type AccessTokenVerifier = {
-  verify: (token: string, address?: string | null) => Promise<Caller>;
+  verify: (token: string, from?: CallerAddress) => Promise<Caller>;
 };
 
 type VerifierSettings = {

@@ -1,4 +1,6 @@
 import { decodeJwt } from 'jose';
+import type { ApiCredentialRow } from '#service/db/schema/identity.ts';
+import { type CallerAddress, noAddress } from '#service/http/client-address.ts';
 import { keyPrefix } from './api-secret.ts';
 import { authenticateKey, type Credentials } from './credentials.ts';
 import type { SigningKeys } from './keys.ts';
@@ -24,6 +26,13 @@ const issuerOf = (token: string): string | undefined => {
     return undefined;
   }
 };
+
+/** What a credential lets its program do, as its row says now. */
+const rightsOf = ({ scope, isReadOnly }: ApiCredentialRow) => ({
+  scopes: [scope],
+  isProgram: true as const,
+  ...(isReadOnly && { isReadOnly: true as const }),
+});
 
 type Settings = {
   publicUrl: string;
@@ -55,18 +64,18 @@ export const createCallerVerifier = ({
     ...(now === undefined ? {} : { now }),
   });
 
-  const verifyKey = async (key: string, address: string | null): Promise<Caller> => {
-    const { id, scope } = await authenticateKey(credentials, key, address);
-    return { subject: id, clientId: id, scopes: [scope], isProgram: true };
+  const verifyKey = async (key: string, from: CallerAddress): Promise<Caller> => {
+    const row = await authenticateKey(credentials, key, from);
+    return { subject: row.id, clientId: row.id, ...rightsOf(row) };
   };
 
   return {
-    verify: async (token, address = null) => {
-      if (token.startsWith(keyPrefix)) return verifyKey(token, address);
-      if (issuerOf(token) !== issuer) return people.verify(token, address);
-      const caller = await machines.verify(token, address);
-      const { scope } = await credentials.inForce('client', caller.clientId);
-      return { ...caller, scopes: [scope], isProgram: true };
+    verify: async (token, from = noAddress) => {
+      if (token.startsWith(keyPrefix)) return verifyKey(token, from);
+      if (issuerOf(token) !== issuer) return people.verify(token, from);
+      const caller = await machines.verify(token, from);
+      const row = await credentials.inForce('client', caller.clientId, from);
+      return { ...caller, ...rightsOf(row) };
     },
   };
 };

@@ -11,7 +11,7 @@ import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
-import { createNetworkOf } from '#service/http/client-address.ts';
+import { createNetworkOf, noAddress } from '#service/http/client-address.ts';
 import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
@@ -259,7 +259,7 @@ export const startService = async () => {
         log: { warn: write('warn') },
       }),
       isQueryAccepted: false,
-      addressOf: () => null,
+      addressOf: () => noAddress,
       now: () => new Date(clock.now()),
       onFailure: (error) => {
         throw error;

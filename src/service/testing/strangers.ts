@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import { parseRange } from '#contract/common/address-ranges.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
-import { parseRange } from '#service/http/client-address.ts';
 import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { createPublicGate } from '#service/http/public-limits.ts';
 import type { TokenKind } from './access-tokens.ts';

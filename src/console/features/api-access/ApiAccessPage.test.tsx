@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { MeProvider } from '#console/api/colleagues/colleagues.ts';
 import {
   arrangeCredential,
@@ -295,6 +295,70 @@ describe('revoking', () => {
     await user.click(await screen.findByRole('button', { name: 'Check result' }));
     await screen.findByText(`${name} revoked.`);
     expect(await cellsOf(clients, name)).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  const ask = async (name: string, fetch?: FetchStub) => {
+    const view = open(fetch === undefined ? {} : { fetch });
+    await view.user.click(await screen.findByRole('button', { name: `Limits of ${name}…` }));
+    return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const statusWith = async (key: string | null | undefined) => {
+    const path = '/api/consentmanager/v1/purposes?size=1';
+    const headers = { Authorization: `Bearer ${key}` };
+    return (await fetch(`${inject('service').baseUrl}${path}`, { headers })).status;
+  };
+
+  test('are set on what is in use, and hold at once', async () => {
+    const key = await arrangeCredential({ kind: 'key', validDays: 90, scope: 'CONSENT' });
+    expect(await statusWith(key.secret)).toBe(200);
+    const { user, dialog } = await ask(key.name);
+    await user.click(dialog.getByRole('switch', { name: 'Block writes' }));
+    await user.type(dialog.getByRole('textbox', { name: /addresses/ }), '192.0.2.0/24,');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText(`Limits of ${key.name} saved.`);
+    expect((await cellsOf(clients, key.name))?.[2]).toBe(
+      'Full accessWrites blockedFrom 192.0.2.0/24',
+    );
+    const limited = { addresses: ['192.0.2.0/24'], readOnly: true };
+    expect(await storedCredential(key.name)).toMatchObject(limited);
+    await expect.poll(() => statusWith(key.secret), { timeout: 5_000 }).toBe(401);
+  });
+
+  test('that are taken away let it in again', async () => {
+    const addresses = ['192.0.2.0/24'];
+    const key = await arrangeCredential({ kind: 'key', validDays: 90, addresses });
+    expect(await statusWith(key.secret)).toBe(401);
+    const { user, dialog } = await ask(key.name);
+    // What only reads has no writes to block.
+    expect(dialog.queryByRole('switch')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Remove address 192.0.2.0/24' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText(`Limits of ${key.name} saved.`);
+    expect((await storedCredential(key.name))?.addresses).toEqual([]);
+    await expect.poll(() => statusWith(key.secret), { timeout: 5_000 }).toBe(200);
+  });
+
+  test('that are no addresses stay in the dialog with what is wrong', async () => {
+    const { name } = await arrangeCredential();
+    const { user, dialog } = await ask(name);
+    await user.type(dialog.getByRole('textbox', { name: /addresses/ }), '0.0.0.0/0,');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/This is every address/);
+    expect((await storedCredential(name))?.addresses).toEqual([]);
+  });
+
+  test('whose answer was lost are found stored', async () => {
+    const { name } = await arrangeCredential();
+    const { user, dialog } = await ask(name, async (request, pass) => {
+      const answer = await pass();
+      return request.url.endsWith('/limits') ? failedAnswer() : answer;
+    });
+    await user.type(dialog.getByRole('textbox', { name: /addresses/ }), '192.0.2.7,');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
+    await screen.findByText(`Limits of ${name} saved.`);
   });
 });
 

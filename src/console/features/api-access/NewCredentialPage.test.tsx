@@ -69,10 +69,17 @@ describe('a new client', () => {
     await user.selectOptions(choice('Access'), 'Full access');
     await user.selectOptions(choice('Access tokens last'), '15 minutes');
     await user.selectOptions(choice('Expires after'), '180 days');
+    await user.click(screen.getByRole('switch', { name: 'Block writes' }));
+    await user.type(screen.getByRole('textbox', { name: /addresses/ }), '192.0.2.7,');
     await user.click(button('Create'));
     await screen.findByRole('heading', { level: 1, name: `${name} created` });
     const stored = await storedCredential(name);
-    expect(stored).toMatchObject({ scope: 'CONSENT', tokenSeconds: 900 });
+    expect(stored).toMatchObject({
+      scope: 'CONSENT',
+      tokenSeconds: 900,
+      addresses: ['192.0.2.7'],
+      readOnly: true,
+    });
     const days = (Date.parse(stored?.expiryDate ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(180);
   });

@@ -5,6 +5,7 @@ import {
   credentialResolver,
   dayChoices,
   firstValues,
+  limitResolver,
   toFormFaults,
   tokenChoices,
   toRequest,
@@ -32,6 +33,15 @@ describe('the request', () => {
     });
   });
 
+  test('has the limits that were set, and blocks writes only where there are some', () => {
+    const limited = { ...named, addresses: ['192.0.2.0/24'], readOnly: true };
+    expect(toRequest({ ...limited, scope: 'CONSENT' })).toMatchObject({
+      addresses: ['192.0.2.0/24'],
+      readOnly: true,
+    });
+    expect(toRequest(limited)).not.toHaveProperty('readOnly');
+  });
+
   test.each([
     ...dayChoices.map(({ value }) => ({ keyDays: value, kind: 'key' as const })),
     ...dayChoices.map(({ value }) => ({ clientDays: value })),
@@ -51,6 +61,23 @@ test('a name that is missing or too long is told at its field', async () => {
   expect(Object.keys((await resolve('  ')).errors)).toEqual(['name']);
   expect(Object.keys((await resolve('x'.repeat(256))).errors)).toEqual(['name']);
   expect((await resolve('Shop sync')).errors).toEqual({});
+});
+
+test('an address that is none is told at its entry', async () => {
+  const addresses = ['192.0.2.7', 'shop.example', '0.0.0.0/0'];
+  const asked = { fields: {}, shouldUseNativeValidation: false };
+  for (const { errors } of [
+    await credentialResolver({ ...named, addresses }, undefined, asked),
+    await limitResolver({ addresses, readOnly: false }, undefined, asked),
+  ]) {
+    expect(errors).toMatchObject({
+      addresses: [
+        undefined,
+        { message: expect.stringContaining('an address, or a range') },
+        { message: expect.stringContaining('every address') },
+      ],
+    });
+  }
 });
 
 test('a fault of the end is shown at the field that is on screen', () => {

@@ -3,8 +3,10 @@ import { safeParse } from 'zod/mini';
 import { resolveFaults } from '#console/api/write/resolve-faults.ts';
 import {
   type CreateCredentialRequest,
+  type Credential,
   type CredentialKind,
   createCredentialRequestSchema,
+  limitCredentialRequestSchema,
   type ProgramScope,
   tokenSecondsBounds,
 } from '#contract/api-access.ts';
@@ -21,7 +23,12 @@ export type CredentialFormValues = {
   /** Days until a client ends; empty for one without an end. */
   clientDays: string;
   keyDays: string;
-};
+} & LimitFormValues;
+
+/** From where it may be used, and whether its writes are refused though it has full access. */
+export type LimitFormValues = { addresses: string[]; readOnly: boolean };
+
+export const limitFields = ['addresses', 'readOnly'] as const satisfies (keyof LimitFormValues)[];
 
 /** A program gets no more rights, and a key no more time, than somebody chose. */
 export const firstValues: CredentialFormValues = {
@@ -31,6 +38,8 @@ export const firstValues: CredentialFormValues = {
   tokenSeconds: String(tokenSecondsBounds.default),
   clientDays: '',
   keyDays: '90',
+  addresses: [],
+  readOnly: false,
 };
 
 /** Those that show their own faults, in the order of the screen. */
@@ -41,6 +50,7 @@ export const credentialFields = [
   'tokenSeconds',
   'clientDays',
   'keyDays',
+  ...limitFields,
 ] as const satisfies (keyof CredentialFormValues)[];
 
 export const dayChoices = [30, 90, 180, 365].map((days) => ({
@@ -53,8 +63,15 @@ export const tokenChoices = [300, 900, 3_600, 28_800, tokenSecondsBounds.maximum
 );
 
 export const toRequest = (values: CredentialFormValues): CreateCredentialRequest => {
-  const { kind, scope, tokenSeconds, clientDays, keyDays } = values;
-  const shared = { kind, name: values.name.trim(), scope };
+  const { kind, scope, tokenSeconds, clientDays, keyDays, addresses, readOnly } = values;
+  const shared = {
+    kind,
+    name: values.name.trim(),
+    scope,
+    ...(addresses.length > 0 && { addresses }),
+    // What only reads has no writes to refuse.
+    ...(scope === 'CONSENT' && readOnly && { readOnly }),
+  };
   if (kind === 'key') return { ...shared, validDays: Number(keyDays) };
   return {
     ...shared,
@@ -75,3 +92,17 @@ const faultsOf = (values: CredentialFormValues): readonly Fault[] => {
 /** Checks the form by the contract's request schema. */
 export const credentialResolver: Resolver<CredentialFormValues> = (values, _context, options) =>
   resolveFaults(values, faultsOf(values), options);
+
+export const toLimitValues = ({
+  addresses,
+  readOnly,
+}: Pick<Credential, 'addresses' | 'readOnly'>): LimitFormValues => ({
+  addresses: addresses ?? [],
+  readOnly: readOnly ?? false,
+});
+
+/** Checks the limits by the contract's request schema. */
+export const limitResolver: Resolver<LimitFormValues> = (values, _context, options) => {
+  const read = safeParse(limitCredentialRequestSchema, values, { reportInput: true });
+  return resolveFaults(values, read.success ? [] : read.error.issues.map(describeIssue), options);
+};

@@ -6,6 +6,8 @@ import {
   type CreateCredentialRequest,
   createCredentialEndpoint,
   createSignerEndpoint,
+  type LimitCredentialRequest,
+  limitCredentialEndpoint,
   listCredentialsEndpoint,
   listSignersEndpoint,
   revokeCredentialEndpoint,
@@ -52,6 +54,13 @@ export const apiAccessMutations = {
     ),
     gcTime: 0,
   }),
+
+  limitCredential: (credentialId: string) =>
+    endpointWrite(
+      limitCredentialEndpoint,
+      (input: LimitCredentialRequest) => ({ params: { credentialId }, body: input }),
+      [keys.credentials],
+    ),
 
   revokeCredential: () =>
     endpointWrite(

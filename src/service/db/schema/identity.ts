@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 import { proofKeyReasons } from '#contract/proofs.ts';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
@@ -84,6 +84,9 @@ export const apiCredentialsTable = pgTable(
     revokedBy: text(),
     /** To the hour. */
     lastUsedAt: timestampz(),
+    /** Addresses and ranges that it may be used from; none: from anywhere. */
+    addresses: text().array().notNull().default([]),
+    isReadOnly: boolean().notNull().default(false),
   },
   (table) => [index('api_credentials_created_at').on(table.createdAt, table.id)],
 );

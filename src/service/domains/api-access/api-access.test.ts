@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import {
+  addressMaximum,
   type CreatedCredential,
   createCredentialEndpoint,
   credentialMaximum,
+  limitCredentialEndpoint,
   listCredentialsEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { parseAddress } from '#contract/common/address-ranges.ts';
 import { idempotencyKeyHeader } from '#contract/common/headers.ts';
+import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
+import { listLinkTokensEndpoint, listLinkTokensV4Endpoint } from '#contract/link-tokens.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
@@ -178,6 +183,193 @@ describe('a client', () => {
   });
 });
 
+describe('limits', () => {
+  /** An instance and a token endpoint that callers reach from an address, each with its own cache. */
+  const from = (text: string | null) => {
+    const place = { address: text === null ? null : parseAddress(text), countedBy: text };
+    const addressOf = () => place;
+    const instance = service.createInstance({ addressOf });
+    const tokens = service.createTokens({ addressOf });
+    return {
+      read: (credential: string, path: string = listCollectionPointsEndpoint.path) =>
+        instance.request(path, { headers: bearer(credential) }),
+      write: (credential: string, path: string, body: unknown, method = 'POST') =>
+        instance.request(path, {
+          method,
+          headers: { ...bearer(credential), 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      token: ({ id, secret }: CreatedCredential) =>
+        tokens.request('/api/access/v1/oauth/token', {
+          method: 'POST',
+          body: new URLSearchParams({
+            grant_type: 'client_credentials',
+            client_id: id,
+            client_secret: secret ?? '',
+          }),
+        }),
+    };
+  };
+  const limit = (credentialId: string, body: { addresses: string[]; readOnly: boolean }) =>
+    api.done(limitCredentialEndpoint, { params: { credentialId }, body }, administrator);
+  const answerOf = async (response: Response) => {
+    const { requestId: _, ...body } = await response.json();
+    return { status: response.status, body };
+  };
+
+  test('of addresses let a key in from those only', async () => {
+    const key = secretOf(await create({ addresses: ['192.0.2.0/24', '2001:db8::/48'] }));
+    for (const inside of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:0:9::1']) {
+      expect((await from(inside).read(key)).status).toBe(200);
+    }
+    for (const outside of ['192.0.3.7', '2001:db9::1', null]) {
+      expect((await from(outside).read(key)).status).toBe(401);
+    }
+  });
+
+  test('of addresses tell nobody elsewhere that a secret is right', async () => {
+    const { id, secret } = await create({ addresses: ['192.0.2.0/24'] });
+    const wrong = `${id}_${'0'.repeat(43)}`;
+    const [one, other] = [from('198.51.100.1'), from('198.51.100.1')];
+    for (let times = 0; times < 12; times += 1) {
+      const right = await answerOf(await one.read(secret ?? ''));
+      expect(right).toEqual(await answerOf(await other.read(wrong)));
+      expect(right.status).toBe(times < 10 ? 401 : 429);
+    }
+    await revoke(id);
+    clock.advance(60_000);
+    expect(await answerOf(await one.read(secret ?? ''))).toEqual(
+      await answerOf(await other.read(wrong)),
+    );
+    expect((await list())[0]?.lastUsedDate).toBeNull();
+  });
+
+  test('of addresses warn the operator once an hour, without the address', async () => {
+    const { id, secret } = await create({ addresses: ['192.0.2.0/24'] });
+    const place = from('198.51.100.1');
+    for (let times = 0; times < 3; times += 1) await place.read(secret ?? '');
+    const told = service.log.filter(({ data }) => JSON.stringify(data).includes(id));
+    expect(told).toEqual([
+      {
+        level: 'warn',
+        message: expect.stringContaining('outside its limit'),
+        data: { credential: id },
+      },
+    ]);
+    expect(JSON.stringify(service.log)).not.toContain('198.51.100.1');
+    clock.advance(3_600_000);
+    await place.read(secret ?? '');
+    expect(service.log.filter(({ data }) => JSON.stringify(data).includes(id))).toHaveLength(2);
+  });
+
+  test('of addresses hold for a client, for its tokens, and for tokens it had before', async () => {
+    const client = await createClient();
+    const inside = from('192.0.2.7');
+    const outside = from('198.51.100.1');
+    const { access_token: token } = await (await outside.token(client)).json();
+    expect((await outside.read(token)).status).toBe(200);
+    await limit(client.id, { addresses: ['192.0.2.7'], readOnly: false });
+    clock.advance(1_001);
+    expect((await inside.read(token)).status).toBe(200);
+    expect((await outside.read(token)).status).toBe(401);
+    expect(await answerOf(await outside.token(client))).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client', detail: 'The client is unknown or its secret is wrong.' },
+    });
+    expect((await inside.token(client)).status).toBe(200);
+    await limit(client.id, { addresses: [], readOnly: false });
+    clock.advance(1_001);
+    expect((await outside.read(token)).status).toBe(200);
+  });
+
+  test.each(['key', 'client'] as const)(
+    'let a read-only %s read, and write nothing',
+    async (kind) => {
+      const made = kind === 'key' ? await create() : await createClient();
+      const credential = kind === 'key' ? secretOf(made) : await tokenOf(made);
+      const place = from('192.0.2.7');
+      const purpose = createPurposeEndpoint.path;
+      expect((await place.write(credential, purpose, {})).status).toBe(400);
+      await limit(made.id, { addresses: [], readOnly: true });
+      clock.advance(1_001);
+      expect((await place.read(credential)).status).toBe(200);
+      expect((await place.write(credential, searchDataSubjectsEndpoint.path, {})).status).toBe(200);
+      const refused = await place.write(credential, purpose, {});
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: 'credential-read-only' });
+    },
+  );
+
+  test('keep magic links from whoever may only read', async () => {
+    await api.upsert('ada@example.org', []);
+    const ask = async (fields: Record<string, unknown>, path: string) => {
+      const answer = await from('192.0.2.7').read(secretOf(await create(fields)), path);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const today = clock.now().slice(0, 10);
+    const soon = new Date(Date.parse(clock.now()) + 2 * dayMs).toISOString().slice(0, 10);
+    const dated = `${listLinkTokensV4Endpoint.path}?fromDate=${today}&toDate=${soon}`;
+    expect((await ask({}, dated)).body.content).toEqual([
+      expect.objectContaining({ token: expect.stringMatching(/./) }),
+    ]);
+    expect(await ask({ readOnly: true }, dated)).toMatchObject({
+      status: 403,
+      body: { code: 'credential-read-only' },
+    });
+    const plain = listLinkTokensEndpoint.path;
+    const linkOf = async (fields: Record<string, unknown>) =>
+      (await ask(fields, plain)).body.content.map(
+        ({ LinkToken }: { LinkToken: string | null }) => LinkToken,
+      );
+    expect(await linkOf({})).toEqual([expect.any(String)]);
+    expect(await linkOf({ readOnly: true })).toEqual([null]);
+  });
+
+  test('are kept as given, each once, and replaced as a whole', async () => {
+    const addresses = [' 192.0.2.0/24', '192.0.2.0/24', '2001:DB8::1'];
+    const { id } = await create({ addresses, readOnly: true });
+    expect((await list())[0]).toMatchObject({
+      addresses: ['192.0.2.0/24', '2001:DB8::1'],
+      readOnly: true,
+    });
+    const changed = await limit(id, { addresses: [], readOnly: false });
+    expect(changed).toMatchObject({ addresses: [], readOnly: false });
+  });
+
+  test.each([
+    ['no address', ['shop.example'], 'addresses.0'],
+    ['no range', ['192.0.2.0/24', '192.0.2.0/33'], 'addresses.1'],
+    ['every address', ['0.0.0.0/0'], 'addresses.0'],
+    ['every address of IPv6', ['192.0.2.1', '::/0'], 'addresses.1'],
+    [
+      'too many',
+      Array.from({ length: addressMaximum + 1 }, (_, at) => `192.0.2.${at}`),
+      'addresses',
+    ],
+  ])('that are %s are refused', async (_case, addresses, path) => {
+    const { id } = await create();
+    const body = { addresses, readOnly: false };
+    const made = { kind: 'client', name: 'Webshop', scope: 'CONSENT', addresses };
+    const params = { credentialId: id };
+    for (const refused of [
+      await api.refused(limitCredentialEndpoint, { params, body }, administrator),
+      await api.refused(createCredentialEndpoint, { body: made }, administrator),
+    ]) {
+      expect(refused).toMatchObject({ status: 400, errors: [{ path }] });
+    }
+  });
+
+  test('change only what is in force', async () => {
+    const { id } = await create();
+    await revoke(id);
+    const body = { addresses: [], readOnly: true };
+    const refusal = (credentialId: string) =>
+      api.refused(limitCredentialEndpoint, { params: { credentialId }, body }, administrator);
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'credential-ended' });
+    expect(await refusal(unknownId)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('the list', () => {
   test('shows what is in force and what ended lately, newest first, and no secret', async () => {
     const old = await create({ validDays: 1, name: 'Old' });
@@ -194,6 +386,8 @@ describe('the list', () => {
       name: 'Warehouse',
       scope: 'CONSENT',
       tokenSeconds: 3600,
+      addresses: [],
+      readOnly: false,
       createdDate: expect.any(String),
       createdBy: 'administrator',
       expiryDate: null,

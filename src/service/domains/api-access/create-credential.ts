@@ -10,6 +10,7 @@ import { type Context, Reply } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
 import { hashSecret, newClient, newKey } from '#service/identity/api-secret.ts';
 import { isInForce } from './in-force.ts';
+import { toLimits } from './limit-credential.ts';
 import { toCredential } from './wire.ts';
 
 const dayMs = 86_400_000;
@@ -50,6 +51,7 @@ export const createCredential = async (
       scope,
       secretHash: hashSecret(secret),
       tokenSeconds: kind === 'key' ? null : (request.tokenSeconds ?? tokenSecondsBounds.default),
+      ...toLimits({ addresses: request.addresses ?? [], readOnly: request.readOnly ?? false }),
       createdAt: at,
       createdBy: caller.subject,
       expiresAt: expiry === null ? null : new Date(expiry).toISOString(),

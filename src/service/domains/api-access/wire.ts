@@ -9,6 +9,8 @@ export const toCredential = (row: ApiCredentialRow): Credential => ({
   name: row.name,
   scope: row.scope,
   tokenSeconds: row.tokenSeconds,
+  addresses: row.addresses,
+  readOnly: row.isReadOnly,
   createdDate: toWireTime(row.createdAt),
   createdBy: row.createdBy,
   expiryDate: toOptionalWireTime(row.expiresAt),

@@ -6,7 +6,10 @@ import type { Caller } from '#service/identity/verify-access-token.ts';
 import type { LinkOfPerson } from './read-links.ts';
 
 /** The v1 record; a reader gets it without what opens the link. */
-export const toLinkTokenV1 = (link: LinkOfPerson, caller: Pick<Caller, 'scopes'>): LinkTokenV1 => {
+export const toLinkTokenV1 = (
+  link: LinkOfPerson,
+  caller: Pick<Caller, 'scopes' | 'isReadOnly'>,
+): LinkTokenV1 => {
   const { issuedAt, expiresAt } = linkDatesOf(link);
   const token = mayWrite(caller) ? link.linkToken : null;
   return {

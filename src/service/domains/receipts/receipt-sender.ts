@@ -1,6 +1,6 @@
 import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import { writeScopes } from '#contract/common/scopes.ts';
-import { mayWrite } from '#service/http/authenticate.ts';
+import { mayWrite, readOnlyCredential } from '#service/http/authenticate.ts';
 import type { RequestContext, Sender } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 
@@ -31,7 +31,7 @@ export const isKnownSender = (sender: ReceiptSender, identifier: string): boolea
  * Lets a receipt pass that the person sent themselves, as a registered signer confirms, or a program
  * that may write anyway (docs/design.md 10.6).
  * @throws Problem 401 `receipt-sender-unknown`, or for invalid credentials; 403
- * `receipt-of-another-person`, `scope-missing`
+ * `receipt-of-another-person`, `credential-read-only`, `scope-missing`
  */
 export const requireSender = (sender: ReceiptSender, identifier: string): void => {
   if (sender instanceof Problem) throw sender;
@@ -50,6 +50,7 @@ export const requireSender = (sender: ReceiptSender, identifier: string): void =
       "The receipt's identifier must be the sub of the JWT in the Authorization header.",
     );
   }
+  if (sender.kind === 'program' && sender.caller.isReadOnly) throw readOnlyCredential();
   if (sender.kind === 'program' && !mayWrite(sender.caller)) {
     throw new Problem(
       403,

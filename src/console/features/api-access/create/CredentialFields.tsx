@@ -5,6 +5,7 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { CredentialKind, ProgramScope } from '#contract/api-access.ts';
 import { type CredentialFormValues, dayChoices, tokenChoices } from '../credential-form.ts';
 import { accessChoices, kindChoices } from '../parts/words.ts';
+import { LimitFields } from './LimitFields.tsx';
 
 const kindHelp: Record<CredentialKind, string> = {
   client: 'For servers: gets short-lived access tokens with its secret (OAuth 2.0).',
@@ -81,6 +82,7 @@ export function CredentialFields({ control, isReadOnly }: CredentialFieldsProps)
             isReadOnly={isReadOnly}
           />
         )}
+        <LimitFields control={control} scope={scope} isReadOnly={isReadOnly} />
       </FormSection>
     </>
   );

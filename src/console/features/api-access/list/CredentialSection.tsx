@@ -27,6 +27,10 @@ const RevokeCredentialDialog = lazyPart(
   async () => (await import('./RevokeCredentialDialog.tsx')).RevokeCredentialDialog,
 );
 
+const LimitCredentialDialog = lazyPart(
+  async () => (await import('./LimitCredentialDialog.tsx')).LimitCredentialDialog,
+);
+
 const title = 'Clients and keys';
 
 /** What programs sign in with. */
@@ -83,7 +87,8 @@ function CredentialTable({ credentials }: { credentials: readonly Credential[] }
   const ended = useShowEnded('ended');
   const blockedReason = useWriteBlock();
   const [revoking, setRevoking] = useState<Credential | null>(null);
-  const [revoked, setRevoked] = useState<string | null>(null);
+  const [limiting, setLimiting] = useState<Credential | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const now = Date.now();
   const inForce = credentials.filter((one) => isInForce(stateOf(one, now)));
   const list = useShowMore(ended.isOn ? credentials : inForce, {
@@ -94,7 +99,7 @@ function CredentialTable({ credentials }: { credentials: readonly Credential[] }
   return (
     <>
       <EndingSoon credentials={credentials} now={now} />
-      <div role="status">{revoked !== null && <Strip tone="ok">{revoked} revoked.</Strip>}</div>
+      <div role="status">{done !== null && <Strip tone="ok">{done}</Strip>}</div>
       <Section
         title={title}
         isFlush
@@ -109,18 +114,31 @@ function CredentialTable({ credentials }: { credentials: readonly Credential[] }
             rowKey={({ id }) => id}
             rowActions={(credential) =>
               isInForce(stateOf(credential, now)) && (
-                <ActionButton
-                  size="small"
-                  variant="danger"
-                  aria-label={`Revoke ${credential.name}…`}
-                  blockedReason={blockedReason}
-                  onClick={() => {
-                    setRevoked(null);
-                    setRevoking(credential);
-                  }}
-                >
-                  Revoke…
-                </ActionButton>
+                <>
+                  <ActionButton
+                    size="small"
+                    aria-label={`Limits of ${credential.name}…`}
+                    blockedReason={blockedReason}
+                    onClick={() => {
+                      setDone(null);
+                      setLimiting(credential);
+                    }}
+                  >
+                    Limits…
+                  </ActionButton>
+                  <ActionButton
+                    size="small"
+                    variant="danger"
+                    aria-label={`Revoke ${credential.name}…`}
+                    blockedReason={blockedReason}
+                    onClick={() => {
+                      setDone(null);
+                      setRevoking(credential);
+                    }}
+                  >
+                    Revoke…
+                  </ActionButton>
+                </>
               )
             }
             empty={
@@ -132,11 +150,21 @@ function CredentialTable({ credentials }: { credentials: readonly Credential[] }
           />
         </div>
       </Section>
+      {limiting && (
+        <LimitCredentialDialog
+          credential={limiting}
+          onDone={() => {
+            setDone(`Limits of ${limiting.name} saved.`);
+            setLimiting(null);
+          }}
+          onClose={() => setLimiting(null)}
+        />
+      )}
       {revoking && (
         <RevokeCredentialDialog
           credential={revoking}
           onDone={() => {
-            setRevoked(revoking.name);
+            setDone(`${revoking.name} revoked.`);
             setRevoking(null);
           }}
           onCancel={() => setRevoking(null)}

@@ -5,7 +5,13 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Credential } from '#contract/api-access.ts';
 import { stateOf, untilWords } from '../credential-state.ts';
-import { accessLabel, credentialStateKind, kindLabel, secondsWords } from '../parts/words.ts';
+import {
+  accessLabel,
+  addressWords,
+  credentialStateKind,
+  kindLabel,
+  secondsWords,
+} from '../parts/words.ts';
 import { Lines } from './Lines.ts';
 
 interface OfCredential {
@@ -50,7 +56,14 @@ export const credentialColumns = (now: number): readonly DataColumn<Credential>[
     id: 'access',
     header: 'Access',
     skeletonWidth: '70px',
-    render: ({ scope }) => accessLabel(scope),
+    canWrap: true,
+    render: ({ scope, addresses, readOnly }) => (
+      <Lines>
+        {accessLabel(scope)}
+        {readOnly && <small>Writes blocked</small>}
+        {addresses && addresses.length > 0 && <small>{addressWords(addresses)}</small>}
+      </Lines>
+    ),
   },
   {
     id: 'expires',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessLabel, kindLabel, secondsWords } from './words.ts';
+import { accessLabel, addressWords, kindLabel, secondsWords } from './words.ts';
 
 test.each([
   [1, '1 second'],
@@ -20,4 +20,13 @@ test('rights and kinds have words, and others are shown as they came', () => {
     'CONSENT_NEW',
   ]);
   expect(['client', 'key', 'robot'].map(kindLabel)).toEqual(['Client', 'Key', 'robot']);
+});
+
+test.each([
+  [[], null],
+  [['192.0.2.7'], 'From 192.0.2.7'],
+  [['192.0.2.7', '2001:db8::/48'], 'From 192.0.2.7, 2001:db8::/48'],
+  [['192.0.2.7', '192.0.2.8', '192.0.2.9'], 'From 192.0.2.7, 192.0.2.8 and 1 more'],
+])('addresses %j are named as %s', (addresses, words) => {
+  expect(addressWords(addresses)).toBe(words);
 });

@@ -31,6 +31,16 @@ export const credentialStateKind = statusKind<CredentialState>({
   revoked: { word: 'Revoked', tone: 'off', icon: Ban },
 });
 
+const namedAddresses = 2;
+
+/** "From 192.0.2.7, 192.0.2.8 and 3 more"; null where it's from anywhere. */
+export const addressWords = (addresses: readonly string[]): string | null => {
+  if (addresses.length === 0) return null;
+  const more = addresses.length - namedAddresses;
+  const named = addresses.slice(0, namedAddresses).join(', ');
+  return `From ${named}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 const units = [
   [3_600, 'hour'],
   [60, 'minute'],
