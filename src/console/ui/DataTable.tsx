@@ -77,6 +77,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hintId = useId();
   const hint = sortHint === undefined ? undefined : { id: hintId, text: sortHint };
   const isEmpty = !isPending && rows.length === 0;
+  // A bare table is in a section of mostly the same name, and landmarks need names of their own.
+  const frameRole = isBare ? 'group' : 'region';
 
   return (
     <Card data-bare={isBare || undefined}>
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={frameRef}
         className="frame"
         data-overflowing={isOverflowing || undefined}
-        {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
+        {...(isOverflowing && { role: frameRole, 'aria-labelledby': captionId, tabIndex: 0 })}
       >
         <table aria-busy={isPending || isStale || undefined} data-stale={isStale || undefined}>
           <caption>

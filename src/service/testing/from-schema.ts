@@ -58,6 +58,8 @@ const likelyTexts: readonly string[] = [
   'DE',
   'AT',
   'example.com',
+  '203.0.113.7',
+  '2001:db8::/32',
   'https://shop.example.com/news',
   '11111111-1111-4111-8111-111111111111',
   '0123456789abcdef'.repeat(4),
