@@ -17,7 +17,9 @@ export const runStatusKind = statusKind<RunStatus>(
 
 const phaseWords: Record<RunPhase, string> = {
   Preparing: 'Cleaning up after earlier runs.',
+  Reading: 'Reading who has a value.',
   Building: 'Building the index.',
+  Checking: 'Checking the index.',
   Replacing: 'Replacing the previous index.',
 };
 
