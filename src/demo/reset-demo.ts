@@ -38,6 +38,7 @@ export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> 
     const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
     await fill(tx);
+    await restoreIndex(tx);
     await changeCatalogStamp(tx);
     if (state !== undefined) await copyDemo(tx, state);
   });
