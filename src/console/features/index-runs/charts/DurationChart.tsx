@@ -33,8 +33,8 @@ const Root = styled('div')({
 const took = (seconds: number | null) =>
   seconds === null ? null : seconds < 1 ? 'under 1 s' : formatWait(Math.round(seconds));
 
-/** "Nov 24": the year stands in the table. */
-const dayOf = (time: string) => formatTime(time, 'local', 'day').split(',')[0] ?? '';
+/** Without the year, which stands in the table. */
+const dayOf = (time: string) => formatTime(time, 'local', 'day').replace(/,? \d{4}$/, '');
 
 /** How long runs took, told apart by pattern as well as by color. */
 export function DurationChart({ bars, usual, label }: DurationChartProps) {

@@ -83,7 +83,6 @@ export const runColumns = ({
   {
     id: 'by',
     header: 'Started by',
-    canWrap: true,
     render: ({ startedBy }) => <ColleagueName subject={startedBy} />,
   },
 ];
