@@ -17,7 +17,7 @@ const runningCard = (page: Page, element: string) =>
   page.getByRole('region', { name: `Run for ${element}` });
 /** Of the newest run. */
 const runLink = (page: Page) =>
-  page.getByRole('table', { name: 'Index runs' }).getByRole('row').nth(1).getByRole('link');
+  page.getByRole('table', { name: 'Index runs' }).getByRole('link').first();
 const building = (page: Page) => page.getByText('Running. Building the index.').last();
 const inPlace = (page: Page) => page.getByText('The index is ready.');
 const elsewhere = (page: Page) => page.getByText('Another tab refreshes this one.');
