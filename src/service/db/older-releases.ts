@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 43;
+export const release = 44;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
 export const releaseSetting = 'consent_console.release';
@@ -31,6 +31,25 @@ export const isOlderConnected = async (db: Database, before: number): Promise<bo
         and coalesce(substring(a.application_name from ' r([0-9]{1,6})$'), '0')::int < ${before}::int
     ) as "isThere"`);
   return rows[0]?.isThere === true;
+};
+
+/** An instance of an older release asks the database every few seconds, unless it was restarted. */
+const unseenMs = 50_000;
+
+/**
+ * Whether no release before that one, by its number, was connected for so long, as often as this
+ * process asked.
+ */
+export const createReleaseWatch = (
+  before: number,
+): ((db: Database, now: string) => Promise<boolean>) => {
+  let unseenFrom: number | undefined;
+  return async (db, now) => {
+    const time = Date.parse(now);
+    if (await isOlderConnected(db, before)) unseenFrom = undefined;
+    else unseenFrom ??= time;
+    return unseenFrom !== undefined && time - unseenFrom >= unseenMs;
+  };
 };
 
 /** What a release before the last one may not write anymore: it leaves out what is new. */
