@@ -165,8 +165,8 @@ export const startUpkeep = ({
   };
   const watchOlder = createOlderWatch();
   const seals = async () => {
-    await watchOlder(db, { signing, now });
-    await sealRows(db, { sealer, signing, now, log });
+    const { mayDate } = await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, mayDate, log });
     await countLooks(db, now()).catch(told('counting looks failed'));
   };
   const begin = () => [
