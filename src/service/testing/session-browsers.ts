@@ -124,7 +124,8 @@ export const createSessionService = (service: Service) => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const pages = { sessions, configuration, log };
     const renderPage = (page: ConsolePage, status: number) => Response.json(page, { status });
-    const publicLimits = { addressPerMinute: 600, bytesPerMinute: 1_000 };
+    // As where forms may send little: signing in has limits of its own.
+    const publicLimits = { addressPerMinute: 5, bytesPerMinute: 1_000 };
     const gate = createPublicGate({
       limits: publicLimits,
       trustedProxies: [],

@@ -275,17 +275,20 @@ export const createSessions = (settings: SessionSettings) => {
     /**
      * Ends a sign-in where the provider sent the browser back to; null where this browser didn't
      * begin it, or it has ended before.
+     * @param admit throws where the provider mustn't be asked now; the attempt can come again then
      * @throws SignInRefusedError or ProviderUnreachableError
      */
     complete: async (
       request: Request,
-      requestId: string,
+      { requestId, admit }: { requestId: string; admit: () => void },
     ): Promise<(Redirect & { hasNoRights: boolean }) | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
       const attempt = await openAttempt(encryption, sealed, { state, now: now() });
-      if (attempt === null || !(await store.spendAttempt(state, now()))) return null;
+      if (attempt === null) return null;
+      admit();
+      if (!(await store.spendAttempt(state, now()))) return null;
       // Behind a proxy, the request's own address isn't the one that the provider sent it to.
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);
