@@ -62,7 +62,8 @@ export const getDeletionSettingsEndpoint = {
 
 /**
  * Switching it on waits for another administrator, or a day where there is none: 202, and `pending` says
- * until when. Switching it off takes effect at once, and takes back what waits.
+ * until when. Where it waits already, 200 with `pending`. Switching it off takes effect at once, and takes
+ * back what waits.
  */
 export const updateDeletionSettingsEndpoint = {
   ...settings,

@@ -192,7 +192,7 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old answers, refusals and sessions failed'),
     }),
-    repeat(() => settleSwitches(db, now()), {
+    repeat(() => settleSwitches(db, { signing, now: now() }), {
       everyMs: minuteMs,
       onError: told('switching on what was asked for failed'),
     }),
