@@ -18,7 +18,7 @@ const columns = [
 
 const introduction = `# Who may do what
 
-Each operation, asked of a running service as each kind of person: "yes" is whatever isn't 401 or 403. \`src/service/rights-table.test.ts\` writes this file (\`npm run rights\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights); programs have those of privacy teams (\`CONSENT\`) or of readers (\`CONSENT_READ\`).
+Each operation, asked of a running service as each kind of person: "yes" is whatever isn't 401 or 403. \`src/service/rights-table.test.ts\` writes this file (with \`WRITE_RIGHTS=1\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights); programs have those of privacy teams (\`CONSENT\`) or of readers (\`CONSENT_READ\`).
 `;
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

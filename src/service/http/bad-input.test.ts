@@ -5,6 +5,7 @@ import { recordLooksEndpoint } from '#contract/activity.ts';
 import {
   createCredentialEndpoint,
   createSignerEndpoint,
+  limitCredentialEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
@@ -88,8 +89,9 @@ const named = (chosen: readonly Endpoint[]) =>
   chosen.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 /** Of a client or key the id is any text. */
+const ofCredentials: readonly Endpoint[] = [limitCredentialEndpoint, revokeCredentialEndpoint];
 const withParams = endpoints.filter(
-  (endpoint) => endpoint.params !== undefined && endpoint !== revokeCredentialEndpoint,
+  (endpoint) => endpoint.params !== undefined && !ofCredentials.includes(endpoint),
 );
 
 /** A refused request must leave every table as it was. */
@@ -121,6 +123,7 @@ test('every endpoint with a body is in the table below', () => {
   expect(withBody).toEqual([
     recordLooksEndpoint,
     createCredentialEndpoint,
+    limitCredentialEndpoint,
     createSignerEndpoint,
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
