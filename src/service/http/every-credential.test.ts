@@ -1,17 +1,15 @@
 // @module-tag more
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCredentialEndpoint, revokeCredentialEndpoint } from '#contract/api-access.ts';
 import { parseAddress } from '#contract/common/address-ranges.ts';
 import { type Endpoint, endpointName, isForReading, isPublic } from '#contract/common/endpoint.ts';
 import { withIncluded } from '#contract/common/scopes.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { consoleHeader } from '#contract/page-marks.ts';
-import { createApi, type Parts, type SendOptions } from '#service/testing/api.ts';
-import { validRequests } from '#service/testing/from-schema.ts';
+import { createApi, type Parts, type Send } from '#service/testing/api.ts';
+import { requestOf } from '#service/testing/from-schema.ts';
 import { startService } from '#service/testing/service.ts';
-import { createSessionService, ofOurPage } from '#service/testing/session-browsers.ts';
+import { createSessionService } from '#service/testing/session-browsers.ts';
 
 const service = await startService();
 const { api, clock } = service;
@@ -19,7 +17,6 @@ const { createProvider, createInstance, createBrowser } = createSessionService(s
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_129);
 const minute = 60_000;
 
-type Send = (path: string, options?: SendOptions) => Promise<Response>;
 /** `in` is any answer that isn't about who asks. */
 type Outcome = 'in' | 'unknown' | 'not allowed' | string;
 
@@ -36,12 +33,6 @@ const outcomeOf = async (send: Send, endpoint: Endpoint, parts: Parts): Promise<
   return (status === 403 && outcomes[problem?.code ?? '']) || 'in';
 };
 
-const requestOf = (endpoint: Endpoint): Parts => {
-  const [parts] = fc.sample(validRequests(endpoint), { seed, numRuns: 1 });
-  if (parts === undefined) throw new Error(`No request was made of ${endpointName(endpoint)}.`);
-  return parts;
-};
-
 const asked = endpoints.filter((endpoint) => !isPublic(endpoint));
 const table = async (
   credentialOf: (endpoint: Endpoint) => Send | Promise<Send>,
@@ -49,7 +40,7 @@ const table = async (
   const rows: Record<string, Outcome> = {};
   for (const endpoint of asked) {
     const send = await credentialOf(endpoint);
-    rows[endpointName(endpoint)] = await outcomeOf(send, endpoint, requestOf(endpoint));
+    rows[endpointName(endpoint)] = await outcomeOf(send, endpoint, requestOf(endpoint, seed));
   }
   return rows;
 };
@@ -68,16 +59,10 @@ describe('of sessions of every age', () => {
     };
     const browser = createBrowser(instance);
     await browser.signIn();
-    const tag = await browser.tag();
-    const send: Send = (path, { headers = {}, as: _, duplex: __, ...options } = {}) =>
-      browser.send(path, {
-        ...options,
-        headers: { ...headers, ...ofOurPage, [consoleHeader]: tag },
-      });
-    return { browser, send };
+    return { browser, send: await browser.openPage() };
   };
   const isFreshNeeded = ({ needsFreshSignIn: needs, ...endpoint }: Endpoint): boolean => {
-    const { query, body } = requestOf(endpoint);
+    const { query, body } = requestOf(endpoint, seed);
     return typeof needs === 'function' ? needs({ query, body }) : needs === true;
   };
 
