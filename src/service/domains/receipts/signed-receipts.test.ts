@@ -172,6 +172,15 @@ test('a JWT of a signer opens nothing but receipts', async () => {
   expect(problem).toMatchObject({ status: 401, code: 'token-invalid' });
 });
 
+test.each([[7], [null], [{ iss: 'x' }], [['http://localhost:8080']], [true]])(
+  'an issuer that is no text is none: %o',
+  async (iss) => {
+    expect(outcomeOf(await sendSigned({ claims: { iss } }))).toBe(200);
+    const stranger = await createSigner(clock.now);
+    expect(outcomeOf(await sendSigned({ claims: { iss } }, stranger))).toBe('401 token-invalid');
+  },
+);
+
 test('points that ask for no signature take receipts whatever the credentials are', async () => {
   for (const jwt of [await signer.sign({ sub: ben }), 'nonsense', 'a.b.c']) {
     expect(outcomeOf(await send(bearer(jwt), bodyOf(ana, openToken)))).toBe(200);
