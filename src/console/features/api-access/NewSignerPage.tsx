@@ -108,14 +108,14 @@ function NewSigner() {
                 control={control}
                 name="audience"
                 label="Audience"
-                help="Takes only JWTs with this aud. Set both if the key also signs for other applications."
+                help="Takes only JWTs with this aud."
                 isReadOnly={readOnlyReason !== undefined}
               />
               <TextField
                 control={control}
                 name="issuer"
                 label="Issuer"
-                help="Takes only JWTs with exactly this iss."
+                help="Takes only JWTs with exactly this iss. Set both if the key also signs for other applications."
                 placeholder="https://id.example.org"
                 isReadOnly={readOnlyReason !== undefined}
               />
