@@ -213,6 +213,8 @@ const credentials: Kind = {
     readOnly: { in: 'service/http/authenticate.ts', as: 'isReadOnly' },
     publicKey: { in: 'service/identity/receipt-signers.ts' },
     jwksUrl: { in: 'service/identity/receipt-signers.ts' },
+    audience: { in: 'service/identity/signer-claims.ts' },
+    issuer: { in: 'service/identity/signer-claims.ts' },
   },
 };
 
