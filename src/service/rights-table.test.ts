@@ -7,6 +7,7 @@ import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
 import { type Scope, withIncluded } from '#contract/common/scopes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { deletionSettingsTable } from './db/schema/erasures.ts';
+import { toInstant } from './domains/receipts/instants.ts';
 import { createApi, type Send } from './testing/api.ts';
 import { requestOf } from './testing/from-schema.ts';
 import { startService } from './testing/service.ts';
@@ -57,7 +58,7 @@ const allowDeletion = () =>
   service.db.insert(deletionSettingsTable).values({
     allowsPrograms: true,
     keepMonths: 36,
-    changedAt: service.clock.now(),
+    changedAt: toInstant(service.clock.now()),
     changedBy: 'administrator',
   });
 
