@@ -10,6 +10,7 @@ import {
 } from '#contract/api-access.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
+import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
@@ -51,6 +52,7 @@ import {
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
+import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -127,8 +129,10 @@ test('every endpoint with a body is in the table below', () => {
     createSignerEndpoint,
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
+    createCollectionPointDraftEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
+    createPurposeDraftEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,
