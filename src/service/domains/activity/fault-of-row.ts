@@ -10,7 +10,7 @@ export const longestTransactionMs = 600_000;
 
 /** The first release that signs rows, and the first whose seals say since when. */
 export const firstToSign = 40;
-export const firstToDateSeals = 44;
+export const firstToDateSeals = 46;
 
 const ofDoubt = {
   foreign: 'rowMoved',
