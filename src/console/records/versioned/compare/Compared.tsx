@@ -45,9 +45,7 @@ export function Compared({ isCompact = false, comparison, ...sides }: ComparedPr
   const { before, after } = sides;
 
   function handleGo(key: string) {
-    const heading = document.getElementById(anchor(id, key));
-    heading?.focus({ preventScroll: true });
-    heading?.closest('tbody')?.scrollIntoView({ block: 'start' });
+    document.getElementById(anchor(id, key))?.focus();
   }
 
   return (

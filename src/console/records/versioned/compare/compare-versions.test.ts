@@ -115,7 +115,7 @@ describe('only differences', () => {
   test('of a version and itself are none', () => {
     const same = onlyDifferences(compareVersions(old, old));
     expect([same.languages, same.settings]).toEqual([[], []]);
-    expect(differsLine(old, old)).toBe('');
+    expect(differsLine(old, old)).toBe('Nothing differs');
   });
 
   test('show what a setting lost', () => {

@@ -1,3 +1,4 @@
+import type { ShownItem } from '#console/api/review/list-changes.ts';
 import type { Shown } from '#console/api/review/review-field.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { listWords } from '#console/ui/list-words.ts';
@@ -105,26 +106,27 @@ const textFragments = ({ languages }: Comparison): string[] => {
 /** A value of more than these characters is named, not told. */
 const shortText = 40;
 
-const countChanges = (before: readonly { key: string }[], after: readonly { key: string }[]) => {
-  const isIn = (items: readonly { key: string }[]) => {
-    const keys = new Set(items.map(({ key }) => key));
-    return ({ key }: { key: string }) => keys.has(key);
+const countChanges = (before: readonly ShownItem[], after: readonly ShownItem[]): string => {
+  const textsOf = (items: readonly ShownItem[]) =>
+    new Map(items.map(({ key, text }) => [key, text]));
+  const [old, next] = [textsOf(before), textsOf(after)];
+  const counts = {
+    new: after.filter(({ key }) => !old.has(key)).length,
+    gone: before.filter(({ key }) => !next.has(key)).length,
+    changed: after.filter(({ key, text }) => (old.get(key) ?? text) !== text).length,
   };
-  return {
-    added: after.filter((item) => !isIn(before)(item)).length,
-    gone: before.filter((item) => !isIn(after)(item)).length,
-  };
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
 };
 
 /** "expires after 1 year instead of 2 years", "purposes: 1 new, 1 gone" */
 const settingFragment = ({ label, before, after }: SettingRow): string => {
   const name = lower(label);
   if (before.kind === 'list' && after.kind === 'list') {
-    const { added, gone } = countChanges(before.items, after.items);
-    const counts = [added > 0 && `${added} new`, gone > 0 && `${gone} gone`].filter(
-      (one) => one !== false,
-    );
-    return counts.length === 0 ? name : `${name}: ${counts.join(', ')}`;
+    const counts = countChanges(before.items, after.items);
+    return counts === '' ? name : `${name}: ${counts}`;
   }
   const [was, is] = [plainWords(before), plainWords(after)];
   if (is === 'on' || is === 'off') return `${name} ${is}`;
