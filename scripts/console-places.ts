@@ -128,7 +128,9 @@ export const places: Record<string, Place> = {
   'point-edit': firstOf(draft, toEdit),
   'point-not-editable': firstOf(active, toEdit),
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
-  'point-compare': firstOf(draft, (href) => href.replace(/\?.*/, '/compare')),
+  'point-compare': firstOf('/collection-points?versions=all&status=RETIRED', (href) =>
+    href.replace(/\?.*/, '/compare'),
+  ),
   'point-new': '/collection-points/new',
   'points-outdated': '/collection-points/outdated',
   'purposes-list': '/purposes',

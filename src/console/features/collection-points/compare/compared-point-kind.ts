@@ -10,16 +10,9 @@ import { collectionPointKind } from '../collection-point-kind.ts';
 export const comparedPointKind: ComparedKind<CollectionPointVersionV2, CollectionPointVersionV1> = {
   kind: collectionPointKind,
   compareHref: paths.compareCollectionPoint.to,
-  datedOf: ({
-    status,
-    activationDate,
-    publishedBy,
-    lastModifiedDate,
-    lastModifiedBy,
-    createDate,
-  }) =>
+  datedOf: ({ status, activationDate, lastModifiedDate, lastModifiedBy, createDate }) =>
     status === 'DRAFT'
       ? { at: lastModifiedDate ?? createDate, by: lastModifiedBy }
-      : { at: activationDate ?? createDate, by: publishedBy },
+      : { at: activationDate ?? createDate },
   publishBlock: (version) => publishBlock(version, version.purposes),
 };

@@ -1,7 +1,5 @@
-import {
-  purposeTextLabels,
-  textsOfPurpose,
-} from '#console/features/purposes/parts/purpose-texts.ts';
+import { textsOfPurpose } from '#console/features/purposes/parts/purpose-texts.ts';
+import { purposeTextLabels } from '#console/features/purposes/parts/text-labels.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import type { ComparedVersion } from '#console/records/versioned/compare/compare-versions.ts';
 import { differsLine } from '#console/records/versioned/compare/differs-line.ts';

@@ -8,16 +8,9 @@ import type { PurposeVersion } from '../versions.ts';
 export const comparedPurposeKind: ComparedKind<PurposeVersion, PurposeVersionV2> = {
   kind: purposeKind,
   compareHref: paths.comparePurpose.to,
-  datedOf: ({
-    status,
-    publishedDate,
-    publishedBy,
-    lastModifiedDate,
-    lastModifiedBy,
-    createdDate,
-  }) =>
+  datedOf: ({ status, publishedDate, lastModifiedDate, lastModifiedBy, createdDate }) =>
     status === 'DRAFT'
       ? { at: lastModifiedDate ?? createdDate, by: lastModifiedBy }
-      : { at: publishedDate ?? createdDate, by: publishedBy },
+      : { at: publishedDate ?? createdDate },
   publishBlock,
 };

@@ -3,15 +3,12 @@ import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { isBlank } from '#contract/missing-texts.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
-import { textLabels } from '../purpose-fields.ts';
+import { purposeTextLabels } from './text-labels.ts';
 
-type TextName = keyof typeof textLabels;
+type TextName = keyof typeof purposeTextLabels;
 type Texts = Record<TextName, string>;
 
-const names = Object.keys(textLabels) as TextName[];
-
-/** The form's words for the texts that people read. */
-export const purposeTextLabels: Readonly<Record<string, string>> = textLabels;
+const names = Object.keys(purposeTextLabels) as TextName[];
 
 /** What a version says of itself, beside its languages. */
 export const ownTexts = (detail: PurposeVersionV2): Texts => ({

@@ -32,7 +32,14 @@ export function ComparedSettingRow({ row, id, before, after }: ComparedSettingRo
       {isLong ? (
         <ComparedTextCells
           tag=""
-          row={{ label: row.label, state: 'changed', before: was, after: is, fallback: '' }}
+          row={{
+            label: row.label,
+            state: 'changed',
+            before: was,
+            after: is,
+            fallback: '',
+            isReplaced: { before: false, after: false },
+          }}
           before={before}
           after={after}
           notice={null}

@@ -8,7 +8,7 @@ import type { MarkedWords } from './word-difference.ts';
 
 interface ComparedTextCellsProps {
   tag: string;
-  row: Pick<TextRow, 'label' | 'state' | 'before' | 'after' | 'fallback'>;
+  row: Pick<TextRow, 'label' | 'state' | 'before' | 'after' | 'fallback' | 'isReplaced'>;
   /** The versions' numbers. */
   before: number;
   after: number;
@@ -35,7 +35,7 @@ export function ComparedTextCells({ tag, row, before, after, notice }: ComparedT
     <>
       <td data-label={`v${before}`}>
         {row.before.trim() === '' ? (
-          <span className="none">{noText(row.fallback, true)}</span>
+          <span className="none">{noText(row, 'before')}</span>
         ) : (
           <MarkedText parts={was} as="del" tag={tag} />
         )}
@@ -49,7 +49,7 @@ export function ComparedTextCells({ tag, row, before, after, notice }: ComparedT
         {isEqual ? (
           <span className="none">{`Equal to v${before}`}</span>
         ) : row.after.trim() === '' ? (
-          <span className="none">{noText(row.fallback, false)}</span>
+          <span className="none">{noText(row, 'after')}</span>
         ) : (
           <MarkedText parts={is} as="ins" tag={tag} />
         )}

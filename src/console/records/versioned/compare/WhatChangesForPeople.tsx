@@ -6,7 +6,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { type ComparedVersion, compareVersions, languagesBehind } from './compare-versions.ts';
-import { behindSentences, languageCount, nameOfLanguage, readWords } from './compare-words.ts';
+import { behindSentences, languageCount, nameOfLanguage } from './compare-words.ts';
 import { LazyCompared } from './LazyCompared.ts';
 import { MarkedText } from './MarkedText.tsx';
 import css from './WhatChangesForPeople.module.css';
@@ -58,12 +58,12 @@ export function WhatChangesForPeople(props: WhatChangesForPeopleProps) {
         )}
       </div>
       {shown === undefined ? (
-        <p>{`${readWords(comparison)}: what people read stays as it is.`}</p>
+        <p>People read the same as before.</p>
       ) : (
         <LazyCompared
           key={shown.tag}
           comparison={{ ...comparison, languages: [shown], settings: [] }}
-          before={{ version: live.version, badge: <Badge {...live} />, note: 'live' }}
+          before={{ version: live.version, badge: <Badge {...live} />, note: '' }}
           after={{ version: draft.version, badge: <Badge {...draft} />, note: '' }}
           isCompact
         />

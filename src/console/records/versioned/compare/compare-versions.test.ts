@@ -77,7 +77,8 @@ describe('texts', () => {
     const { languages } = compareVersions(old, version({ fr: 'Deux fois', en: 'Twice' }));
     expect(languages.map(({ tag }) => tag)).toEqual(['en', 'fr', 'de-DE', 'sv']);
     expect(languages[2]?.rows.map(({ state }) => state)).toEqual(['removed', 'removed']);
-    expect(noText('en', false)).toBe('No text: people see English');
+    const [name] = languages[2]?.rows ?? [];
+    expect(name && noText(name, 'after')).toBe('No text: people see English');
   });
 
   test('are held against the default language of the newer version', () => {
@@ -86,6 +87,22 @@ describe('texts', () => {
       en: { Description: 'behind' },
       fr: { Description: 'behind' },
     });
+  });
+
+  test('that no language had before replaced nothing', () => {
+    const { languages } = compareVersions(version({}), version({ en: 'Once', de: 'Einmal' }));
+    expect(
+      languages.map(({ rows }) => rows.map((row) => [noText(row, 'before'), noText(row, 'after')])),
+    ).toEqual([
+      [
+        ['No text', 'No text'],
+        ['No text', 'No text'],
+      ],
+      [
+        ['No text', 'No text: people see English'],
+        ['No text', 'No text: people see English'],
+      ],
+    ]);
   });
 
   test('without a named language are compared', () => {

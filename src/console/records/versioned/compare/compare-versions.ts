@@ -36,6 +36,8 @@ export interface TextRow {
   after: string;
   /** The language that people read where this one has no text. */
   fallback: string;
+  /** In which of the versions they do: this is another language, and that one has a text. */
+  isReplaced: { before: boolean; after: boolean };
 }
 
 export interface LanguageRows {
@@ -88,8 +90,13 @@ const compareLanguage = (from: ComparedVersion, to: ComparedVersion, tag: string
     const fallback = to.otherDefaults?.[key] ?? from.otherDefaults?.[key] ?? to.defaultLanguage;
     const ofDefault = (version: ComparedVersion) => textOf(version, fallback, key);
     const state = stateOf(before, after);
-    const row = { key, label, before, after, fallback };
-    if (isSameLanguage(tag, fallback)) return state === 'missing' ? [] : [{ ...row, state }];
+    const isFallback = isSameLanguage(tag, fallback);
+    const isReplaced = {
+      before: !isFallback && !isBlank(ofDefault(from)),
+      after: !isFallback && !isBlank(ofDefault(to)),
+    };
+    const row = { key, label, before, after, fallback, isReplaced };
+    if (isFallback) return state === 'missing' ? [] : [{ ...row, state }];
     if (state === 'missing' && isBlank(ofDefault(to))) return [];
     const isBehind = state === 'equal' && stateOf(ofDefault(from), ofDefault(to)) === 'changed';
     return [{ ...row, state: isBehind ? 'behind' : state }];

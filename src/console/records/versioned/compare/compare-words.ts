@@ -21,8 +21,14 @@ export const nameOfLanguage = (tag: string): string =>
 export const fallbackName = (tag: string): string =>
   tag === '' ? 'the default language' : languageName(tag);
 
-export const noText = (tag: string, isPast: boolean): string =>
-  `No text: people ${isPast ? 'saw' : 'see'} ${fallbackName(tag)}`;
+/** What stands for a text that a version hasn't: "No text: people see English". */
+export const noText = (
+  { fallback, isReplaced }: Pick<TextRow, 'fallback' | 'isReplaced'>,
+  side: 'before' | 'after',
+): string =>
+  isReplaced[side]
+    ? `No text: people ${side === 'before' ? 'saw' : 'see'} ${fallbackName(fallback)}`
+    : 'No text';
 
 /** In the list of languages: "2", "2 added", "behind"; '' where nothing differs. */
 export const languageCount = ({ rows }: LanguageRows): string => {

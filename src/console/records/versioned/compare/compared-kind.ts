@@ -5,7 +5,7 @@ import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts
 export interface ComparedKind<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
   compareHref: (id: string, from: number, to: number) => string;
-  /** Since when a version is what it is, and who made it so. */
+  /** Since when a version is what it is; of a Draft who worked on it last, too. */
   datedOf: (version: Version) => { at: string | null | undefined; by?: string | null | undefined };
   /** Why a Draft can't be published as it is; undefined where it can. */
   publishBlock: (version: Version) => string | undefined;
