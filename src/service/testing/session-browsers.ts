@@ -14,7 +14,7 @@ import {
 import { createPageReader, sessionRoutes } from '#service/identity/sessions/routes.ts';
 import { createSessions } from '#service/identity/sessions/sessions.ts';
 import { createSessionStore } from '#service/identity/sessions/store.ts';
-import { addressOf, type Parts } from './api.ts';
+import { addressOf, type Parts, type Send } from './api.ts';
 import { somebodysPage } from './console-page.ts';
 import { testEncryption } from './encryption.ts';
 import type { startService } from './service.ts';
@@ -187,6 +187,12 @@ export const createSessionService = (service: Service) => {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         return { status: answer.status, body: await answer.json() };
+      },
+      /** What a page sends that was opened now, whoever signs in later. */
+      openPage: async (): Promise<Send> => {
+        const tag = (await look()).tag ?? '';
+        return (path, { headers = {}, as: _, duplex: __, ...options } = {}) =>
+          send(path, { ...options, headers: { ...headers, ...ofOurPage, [consoleHeader]: tag } });
       },
       read: async (headers: Record<string, string> = ofOurPage) =>
         (await send(purposes, { headers })).status,

@@ -93,6 +93,26 @@ describe('deletion by programs', () => {
     expect(await mayDelete()).toBe(true);
   });
 
+  test('is not asked for by who changes the months, whatever was taken back meanwhile', async () => {
+    await twoAdministrators();
+    const months = (keepMonths: number) =>
+      api.call(updateDeletionSettingsEndpoint, { body: { keepMonths } }, second);
+    await turnOn();
+    expect((await months(12)).answer).toMatchObject({
+      keepMonths: 12,
+      pending: { askedBy: 'administrator' },
+    });
+    await api.done(takeBackDeletionSettingsEndpoint);
+    expect(await months(24)).toMatchObject({
+      status: 200,
+      answer: { allowsPrograms: false, keepMonths: 24, pending: null },
+    });
+    const body = { allowsPrograms: true };
+    await api.call(updateDeletionSettingsEndpoint, { body }, second);
+    await confirm('administrator');
+    expect((await months(36)).answer).toMatchObject({ allowsPrograms: true, keepMonths: 36 });
+  });
+
   test('is not confirmed by the one who asked, from a second browser either', async () => {
     const provider = createProvider();
     const instance = createInstance(provider.client);
