@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 44;
+export const release = 47;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
+/** The first one that gives no discarded version's number to another. */
+export const firstToDiscard = 45;
 export const releaseSetting = 'consent_console.release';
 
 const program = 'consent-console';
@@ -38,17 +40,22 @@ const unseenMs = 50_000;
 
 /**
  * Whether no release before that one, by its number, was connected for so long, as often as this
- * process asked.
+ * process asked. Once so, it stays so.
  */
 export const createReleaseWatch = (
   before: number,
 ): ((db: Database, now: string) => Promise<boolean>) => {
   let unseenFrom: number | undefined;
+  let isOver = false;
   return async (db, now) => {
+    if (isOver) return true;
     const time = Date.parse(now);
     if (await isOlderConnected(db, before)) unseenFrom = undefined;
-    else unseenFrom ??= time;
-    return unseenFrom !== undefined && time - unseenFrom >= unseenMs;
+    else {
+      unseenFrom ??= time;
+      isOver = time - unseenFrom >= unseenMs;
+    }
+    return isOver;
   };
 };
 

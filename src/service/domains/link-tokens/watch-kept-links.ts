@@ -10,7 +10,7 @@ import { nothingKept, type OwnLinkTokens } from '#service/identity/link-tokens.t
 import { linkFills } from './link-fills.ts';
 
 /** The first release that computes tokens, by the number of its newest migration. */
-export const firstToCompute = 44;
+export const firstToCompute = 47;
 
 /** Other instances hear of it within a minute, and may be in the middle of something. */
 const settlingMs = 5 * 60_000;
