@@ -14,6 +14,7 @@ import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
+import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
@@ -31,6 +32,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { OwnLinkTokens } from './identity/link-tokens.ts';
 import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
@@ -60,6 +62,7 @@ export const startUpkeep = ({
   keys,
   erasing,
   searchKeys,
+  links,
   sealer,
   rowSigning: signing,
   tidySessions,
@@ -78,6 +81,7 @@ export const startUpkeep = ({
   keys: Pick<SigningKeys, 'refresh'>;
   erasing: Erasing;
   searchKeys: SearchKeys;
+  links: OwnLinkTokens;
   sealer: Sealer;
   rowSigning: RowSigning;
   /** Removes sessions that have ended. */
@@ -163,6 +167,7 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchKeptLinks = createKeptLinksWatch({ tokens: links, now, newId });
   const watchOlder = createOlderWatch();
   const seals = async () => {
     const { mayDate } = await watchOlder(db, { signing, now });
@@ -176,6 +181,10 @@ export const startUpkeep = ({
     }),
     beginEndings(),
     repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
+    repeat(() => watchKeptLinks(db), {
+      everyMs: minuteMs,
+      onError: told('looking for older releases failed'),
+    }),
     repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
@@ -219,7 +228,7 @@ export const startUpkeep = ({
       onError: told('reading the signing keys failed'),
     }),
     startJobs({ ...database, now, newId, log }, [
-      upgradeWork({ searchKeys, newId }),
+      upgradeWork({ searchKeys, links, newId }),
       duplicateSearchWork({ now, newId }),
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),
