@@ -15,6 +15,7 @@ import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
+import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
@@ -32,6 +33,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { OwnLinkTokens } from './identity/link-tokens.ts';
 import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
@@ -62,6 +64,7 @@ export const startUpkeep = ({
   keys,
   erasing,
   searchKeys,
+  links,
   sealer,
   rowSigning: signing,
   tidySessions,
@@ -80,6 +83,7 @@ export const startUpkeep = ({
   keys: Pick<SigningKeys, 'refresh'>;
   erasing: Erasing;
   searchKeys: SearchKeys;
+  links: OwnLinkTokens;
   sealer: Sealer;
   rowSigning: RowSigning;
   /** Removes sessions that have ended. */
@@ -165,10 +169,11 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchKeptLinks = createKeptLinksWatch({ tokens: links, now, newId });
   const watchOlder = createOlderWatch();
   const seals = async () => {
-    await watchOlder(db, { signing, now });
-    await sealRows(db, { sealer, signing, now, log });
+    const { mayDate } = await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, mayDate, log });
     await countLooks(db, now()).catch(told('counting looks failed'));
   };
   const begin = () => [
@@ -178,6 +183,10 @@ export const startUpkeep = ({
     }),
     beginEndings(),
     repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
+    repeat(() => watchKeptLinks(db), {
+      everyMs: minuteMs,
+      onError: told('looking for older releases failed'),
+    }),
     repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
@@ -194,7 +203,7 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old answers, refusals and sessions failed'),
     }),
-    repeat(() => settleSwitches(db, now()), {
+    repeat(() => settleSwitches(db, { signing, now: now() }), {
       everyMs: minuteMs,
       onError: told('switching on what was asked for failed'),
     }),
@@ -225,7 +234,7 @@ export const startUpkeep = ({
       onError: told('reading the signing keys failed'),
     }),
     startJobs({ ...database, now, newId, log }, [
-      upgradeWork({ searchKeys, newId }),
+      upgradeWork({ searchKeys, links, newId }),
       duplicateSearchWork({ now, newId }),
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),

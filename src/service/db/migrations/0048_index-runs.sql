@@ -1,4 +1,4 @@
--- works-from: 0043_limited-programs
+-- works-from: 0047_computed-links
 ALTER TABLE "custom_index_runs" ADD COLUMN "cause" text;--> statement-breakpoint
 ALTER TABLE "custom_index_runs" ADD COLUMN "stopped_in" text;--> statement-breakpoint
 ALTER TABLE "custom_index_runs" ADD COLUMN "canceled_by" text;--> statement-breakpoint
