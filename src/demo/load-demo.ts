@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { arrayOf } from '#service/db/arrays.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import { restoreIndex } from '#service/domains/custom-indexes/build-index.ts';
 import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.ts';
 import { fillCounts } from '#service/domains/insights/recount.ts';
 import type { Context } from '#service/http/context.ts';
@@ -161,6 +162,7 @@ export const loadDemo = (
     await enterSettings(db, end);
     await keyPeople({ ...dependencies, db });
     for (const count of fillCounts) await db.execute(count);
+    await restoreIndex(db);
     await changeCatalogStamp(db);
     return true;
   });

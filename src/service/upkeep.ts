@@ -7,6 +7,7 @@ import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
+import { countPeopleWithValues } from './domains/data-elements/count-people.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
@@ -42,6 +43,7 @@ const keysEveryMs = 30_000;
 const erasureLogEveryMs = 10_000;
 const refusalsEveryMs = 5_000;
 const busyPointsEveryMs = 10_000;
+const elementsEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
@@ -208,6 +210,10 @@ export const startUpkeep = ({
     repeat(() => recountCommonDomains(db, now()), {
       everyMs: minuteMs,
       onError: told('counting email domains failed'),
+    }),
+    repeat(() => countPeopleWithValues(database, now()), {
+      everyMs: elementsEveryMs,
+      onError: told('counting people with values of data elements failed'),
     }),
     ...(refusals === undefined
       ? []
