@@ -145,6 +145,8 @@ const purposePeopleSchema = z.looseObject({
   inForce: z.int(),
   /** Those of them who agreed to a version before the Active one. */
   inForceEarlier: z.int(),
+  /** Of those in force, by the version they agreed to, the newest first; null without `purposeId`. */
+  inForceByVersion: maybe(z.array(z.looseObject({ version: z.int(), people: z.int() }))),
 });
 export type PurposePeople = z.output<typeof purposePeopleSchema>;
 

@@ -56,6 +56,7 @@ export const insightsTexts: OperationTexts = {
             ],
             inForce: 1,
             inForceEarlier: 0,
+            inForceByVersion: null,
           },
         ],
       },

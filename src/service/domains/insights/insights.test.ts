@@ -252,6 +252,10 @@ describe('counts of people', () => {
         statuses: [{ status: 'ACTIVE', people: 3 }],
         inForce: 3,
         inForceEarlier: 2,
+        inForceByVersion: [
+          { version: 2, people: 1 },
+          { version: 1, people: 2 },
+        ],
       },
     ]);
     const elsewhere = { collectionPointId: crypto.randomUUID() };
