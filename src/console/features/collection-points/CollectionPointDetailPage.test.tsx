@@ -156,22 +156,16 @@ describe('a version', () => {
     expect(document.activeElement?.textContent).toBe('Purpose 21');
   });
 
-  test('an older version says that a newer one exists and leads there', async () => {
+  test('what is live is shown first, and the Draft waits in a bar that leads to it and back', async () => {
     const record = await arrangeActive({ withDraft: true });
-    const { router, user } = open(record.Id, 1);
+    const { router, user } = open(record.Id);
     await isShown(record.Name);
-    const newer = screen.getByRole('link', { name: 'newer version' });
-    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer version (Draft)');
-    await user.click(newer);
+    expect(screen.getByText('v1 Active')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Look at v2, the Draft' }));
     expect(router.state.location.search).toBe('?version=2');
-    expect(screen.queryByRole('link', { name: 'newer version' })).toBeNull();
-  });
-
-  test('without a version in the address the newest is shown', async () => {
-    const record = await arrangeActive({ withDraft: true });
-    open(record.Id);
-    await isShown(record.Name);
-    expect(screen.getByText('v2 of 2')).toBeDefined();
+    expect(await screen.findByText("You're looking at v2, the Draft.")).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Open v1, which is live' }));
+    expect(router.state.location.search).toBe('');
   });
 
   test.each(['3', 'abc', '01', ''])(
@@ -238,7 +232,7 @@ describe('requests', () => {
     await isShown(record.Name);
     expect(reads).toEqual(['v2', 'v1']);
     await user.click(screen.getByRole('link', { name: 'Version 1' }));
-    await screen.findByText(/^v1 of 2/);
+    await screen.findByText('v1 Active');
     await screen.findByRole('table', { name: 'Linked purposes' });
     expect(reads).toEqual(['v2', 'v1', 'v1']);
     await user.click(await press('Disable…'));
@@ -707,13 +701,13 @@ describe('editing', () => {
     const { writes, fetch } = recordWrites();
     open(record.Id, 1, { fetch });
     await isShown(record.Name);
-    const edit = screen.getByRole('link', { name: 'Edit' });
+    const edit = screen.getByRole('link', { name: 'Continue' });
     expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
     expect(edit.getAttribute('title')).toBe('Opens version 2, the Draft');
     expect(writes).toEqual([]);
   });
 
-  test('a Draft created elsewhere in the meantime is reported, and Edit then opens it', async () => {
+  test('a Draft created elsewhere in the meantime is reported, and Continue then opens it', async () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
@@ -724,7 +718,7 @@ describe('editing', () => {
     );
     await user.click(await press('Edit'));
     expect(await screen.findByText(/already has a Draft version/)).toBeDefined();
-    const edit = await screen.findByRole('link', { name: 'Edit' });
+    const edit = await screen.findByRole('link', { name: 'Continue' });
     expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
   });
 
@@ -763,11 +757,11 @@ describe('disabling', () => {
     expect(words).toContain(record.Purposes?.[0]?.Label);
     await user.click(await press('Disable all 2 versions'));
     const restore = await press('Restore previous status');
-    expect(screen.getAllByText('Disabled')).toHaveLength(3);
+    expect(screen.getAllByText(/^(v2 )?Disabled$/)).toHaveLength(3);
     expect((await versionsOf(record.Id)).every(({ disabled }) => disabled)).toBe(true);
     await user.click(restore);
     expect(await screen.findByText(/version 2 Draft and version 1 Active/)).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText(/^(v2 )?Disabled$/)).toBeNull();
     expect(writes.map(({ path, query }) => [path, query])).toEqual([
       [`${record.Id}/disable`, '?value=true'],
       [`${record.Id}/disable`, '?value=false'],
@@ -817,7 +811,7 @@ describe('disabling', () => {
     isCut = true;
     await user.click(await press('Disable its only version'));
     expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText(/^(v2 )?Disabled$/)).toBeNull();
     isCut = false;
     await user.click(await press('Refresh'));
     expect(await press('Restore previous status')).toBeDefined();
@@ -846,7 +840,7 @@ describe('disabling', () => {
     await user.click(await press('Disable…'));
     await user.click(await press('Disable its only version'));
     expect(await within(await dialog()).findByText('Not allowed.')).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText(/^(v2 )?Disabled$/)).toBeNull();
   });
 });
 

@@ -71,6 +71,9 @@ export const insightQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The rates of so many days that end with today, by the service's clock. */
+  lastRates: (days: number) => insightQueries.rates(spanOf(days, utcDay(api().serverNow()))),
+
   /** The days that the overview is drawn from, by the service's clock. */
   overviewDays: () => insightQueries.days(overviewSpan(utcDay(api().serverNow()))),
 

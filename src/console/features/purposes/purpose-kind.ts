@@ -8,6 +8,7 @@ import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { frozenReason } from './action-blocks.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
+import { retiredSince } from './retirement.ts';
 import type { PurposeVersion } from './versions.ts';
 
 const one = 'purpose';
@@ -16,10 +17,17 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   one,
   many: 'Purposes',
   listHref: paths.purposes.to(),
+  openHref: (id) => paths.purpose.to(id),
   pageHref: paths.purpose.to,
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
+  sinceOf: (version, versions) => {
+    const { status, publishedDate, publishedBy, lastModifiedDate, lastModifiedBy } = version;
+    if (status === 'ACTIVE') return { at: publishedDate, by: publishedBy };
+    if (status === 'RETIRED') return retiredSince(version, versions);
+    return { at: lastModifiedDate, by: lastModifiedBy };
+  },
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
   versions: purposeQueries.versions,
   stored: purposeQueries.version,

@@ -105,11 +105,7 @@ const linkedVersionOf = (purposeId: string | undefined) =>
         and ${links.version} = ${versions.version})`.mapWith(links.purposeVersion);
 
 /** The Active version of each of these points that has one and isn't disabled. */
-const readActive = async (
-  db: Database,
-  ids: readonly string[],
-  purposeId: string | undefined,
-) => {
+const readActive = async (db: Database, ids: readonly string[], purposeId: string | undefined) => {
   const rows = await db
     .select({
       id: versions.collectionPointId,
