@@ -64,6 +64,7 @@ test('the story can be told as it is written, in presenter mode', async ({
 
   await page.getByRole('link', { name: 'Newsletter signup' }).click();
   await table.getByRole('link', { name: 'Newsletter signup', exact: true }).click();
+  await shown.getByRole('link', { name: 'Numbers', exact: true }).click();
   await expect(chart('Receipts and withdrawals').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Marketing email', exact: true }).click();

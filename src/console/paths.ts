@@ -44,8 +44,6 @@ export const paths = {
     /** Without a version: what is live, else the newest. */
     to: (id: string, version?: number) =>
       `/purposes/${id}${version === undefined ? '' : `?version=${version}`}`,
-    /** A part of the page of what is live. */
-    tab: (id: string, tab: string) => `/purposes/${id}?tab=${tab}`,
   },
   editPurpose: {
     pattern: '/purposes/:id/edit',

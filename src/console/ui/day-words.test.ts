@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayWords } from './day-words.ts';
+import { dayWords, minuteWords } from './day-words.ts';
+import { formatTime } from './format-time.ts';
 
 test('a day is said with its month first, and without a zero before it', () => {
   expect(dayWords('2026-07-10T23:30:00Z', 'utc')).toBe('Jul 10, 2026');
@@ -8,4 +9,10 @@ test('a day is said with its month first, and without a zero before it', () => {
 
 test('what is no time stays as it came', () => {
   expect(dayWords('some time ago')).toBe('some time ago');
+});
+
+test('a minute is said with its day like that, in the zone of the console', () => {
+  const moment = '2026-11-27T09:32:00Z';
+  expect(minuteWords(moment)).toBe(formatTime(moment, 'local').replace(/^[^,]+/, dayWords(moment)));
+  expect(minuteWords('some time ago')).toBe('some time ago');
 });

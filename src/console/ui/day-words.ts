@@ -8,3 +8,9 @@ export const dayWords = (value: string, zone: 'local' | 'utc' = 'local'): string
   const [day, month, year] = formatTime(value, zone, 'day').split(' ');
   return `${month} ${Number(day)}, ${year}`;
 };
+
+/** "Nov 27, 2026, 09:32 +01:00", where the console is read. */
+export const minuteWords = (value: string): string => {
+  const [, ...clock] = formatTime(value, 'local').split(', ');
+  return [dayWords(value), ...clock].join(', ');
+};

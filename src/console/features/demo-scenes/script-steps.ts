@@ -31,7 +31,7 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'broken-form',
     title: 'A form that broke',
     say: 'This signup form let nobody through for a week, and then it was fixed. Its own numbers show both.',
-    click: 'Open Newsletter signup, and go down to its numbers.',
+    click: 'Open Newsletter signup, then show Numbers.',
     link: {
       label: 'Newsletter signup',
       href: paths.collectionPoints.to('?name=Newsletter+signup'),

@@ -152,7 +152,7 @@ describe('a version', () => {
       `/purposes/${purpose.Id}/edit?version=2`,
     );
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-    await user.click(bar.getByRole('link', { name: 'Look at v2, the Draft' }));
+    await user.click(bar.getByRole('link', { name: 'Look at v2 Draft' }));
     expect(await screen.findByText("You're looking at v2, the Draft.")).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Open v1, which is live' }));
     expect(router.state.location.search).toBe('');

@@ -43,7 +43,7 @@ export function DraftBar<Version extends VersionFacts, Stored>({
           ) : (
             <TextLink
               href={kind.pageHref(id, draft.version)}
-              aria-label={`Look at v${draft.version}, the Draft`}
+              aria-label={`Look at v${draft.version} Draft`}
             >
               <Badge {...draft} />
             </TextLink>

@@ -344,6 +344,30 @@ describe('counts by day', () => {
   });
 });
 
+test('what a collection point got is told by purpose where that is asked for, without others and tests', async () => {
+  const [one, other] = [await api.activePurpose(), await api.activePurpose()];
+  const point = await api.activePoint({ PurposeIds: [one, other] });
+  const elsewhere = await api.activePoint({ PurposeIds: [one] });
+  const both = [{ id: one }, { id: other, type: 'NOTGIVEN' as const }];
+  await record(point, { identifier: 'one@example.org', purposes: both });
+  await record(point, {
+    identifier: 'one@example.org',
+    purposes: [{ id: one, type: 'WITHDRAWN' }],
+  });
+  await record(elsewhere, { identifier: 'two@example.org', purposes: [{ id: one }] });
+  const collectionPointId = point;
+  const { purposes } = await api.done(readDaysEndpoint, {
+    query: { collectionPointId, byPurpose: true },
+  });
+  expect(purposes?.toSorted((a, b) => b.optIns - a.optIns)).toEqual([
+    { purposeId: one, optIns: 1, withdrawals: 1, refusals: 0 },
+    { purposeId: other, optIns: 0, withdrawals: 0, refusals: 1 },
+  ]);
+  for (const query of [{ collectionPointId }, { byPurpose: true }]) {
+    expect((await api.done(readDaysEndpoint, { query })).purposes).toBeNull();
+  }
+});
+
 test('an opt-in rate is told only of a collection point that records refusals', async () => {
   const purpose = await api.activePurpose();
   const asking = await api.activePoint({ PurposeIds: [purpose], NoConsentTransactions: true });

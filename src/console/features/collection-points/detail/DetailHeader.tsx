@@ -29,6 +29,7 @@ import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
 import css from './DetailHeader.module.css';
+import { InTheWay } from './InTheWay.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
 
@@ -124,7 +125,12 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       <VersionCheck {...newVersion.check} />
       <LookingAt {...page} kind={collectionPointKind} />
       {apart && (
-        <DraftBar {...page} kind={collectionPointKind} draft={apart}>
+        <DraftBar
+          {...page}
+          kind={collectionPointKind}
+          draft={apart}
+          below={<InTheWay draft={apart} />}
+        >
           {draftActs}
         </DraftBar>
       )}

@@ -22,7 +22,7 @@ export function PurposeTiles({ id, active }: PurposeTilesProps) {
   const counted = people.data?.purposes[0];
   const answers = days.data && recentAnswers(days.data.days);
   const recent = days.data?.days.slice(-recentDays) ?? [];
-  const numbers = paths.purpose.tab(id, 'numbers');
+  const numbers = `${paths.purpose.to(id)}?tab=numbers`;
   return (
     <Tiles label="Key numbers">
       <Tile
@@ -82,7 +82,7 @@ function OlderTile({ id, active, counted, isRead, hasFailed }: OlderTileProps) {
   return (
     <Tile
       label="On an older text"
-      href={`${paths.purpose.tab(id, 'text')}#agreed`}
+      href={`${paths.purpose.to(id)}?tab=text#agreed`}
       value={isRead ? formatCount(earlier) : undefined}
       unit={earlier === 1 ? 'person' : 'people'}
       note={
