@@ -30,6 +30,9 @@ const seedBulk = 500;
 /** How an attacker fills a record: the limits let in 600 of 14 kB a minute, as much as both allow. */
 const sizes = { extras: 3_900, payload: 3_900, element: 740, elements: 6 };
 
+/** Of a refusal, which has room of its own up to 4 kB: the token and the rest take half of it. */
+const refusalExtras = 1_700;
+
 type Form = { url: string; token: string; purposeId: string };
 type Flood = Form & { from: 'address' | 'network'; forMs: number };
 type Told = { sent: number; taken: number; bytes: number; statuses: Record<string, number> };
@@ -62,6 +65,12 @@ const wideRecord = (form: Form) => ({
   additionalIdentifiers: { [noise(12)]: noise(24) },
 });
 
+/** Refusals of new people fill the room that is kept for people who withdraw: those count apart. */
+const refusalRecord = (form: Form) => ({
+  ...recordOf(form, 'OPT_OUT', `${noise(24)}@example.org`),
+  [noise(8)]: noise(refusalExtras),
+});
+
 const post = (
   { url, agent, from }: { url: string; agent: Agent; from: string },
   path: string,
@@ -85,17 +94,22 @@ const post = (
     sending.end(text);
   });
 
-/** Sends as much as it can, refused or not: bulks as large as fit, and single records between them. */
+/**
+ * Sends as much as it can, refused or not: bulks as large as fit, and single records between them. From
+ * the network every other one of these refuses; from the address people withdraw, too.
+ */
 const flood = async ({ from, forMs, ...form }: Flood): Promise<Told> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const told: Told = { sent: 0, taken: 0, bytes: 0, statuses: {} };
   const until = performance.now() + forMs;
+  const isRefusal = (count: number) => from === 'network' && count % 2 === 1;
   const send = async (connection: number) => {
     for (let count = connection; performance.now() < until; count += 1) {
       const records = count % connections === 0 ? bulkSize : 1;
-      const wide = Array.from({ length: records }, () => wideRecord(form));
       const [path, body] =
-        records === 1 ? [submitReceiptEndpoint.path, wide[0]] : [submitReceiptsEndpoint.path, wide];
+        records === 1
+          ? [submitReceiptEndpoint.path, isRefusal(count) ? refusalRecord(form) : wideRecord(form)]
+          : [submitReceiptsEndpoint.path, Array.from({ length: records }, () => wideRecord(form))];
       const text = JSON.stringify(body);
       const status = await post({ url: form.url, agent, from: addressIn(from) }, path, text);
       told.sent += 1;

@@ -42,7 +42,7 @@ const planning = { in: 'service/domains/purpose-preferences/plan-languages.ts' }
 const planningOptions = { in: 'service/domains/purpose-preferences/plan-options.ts' };
 
 const collectionPoints: Kind = {
-  operations: ['createCollectionPoint', 'updateCollectionPoint'],
+  operations: ['createCollectionPoint', 'updateCollectionPoint', 'createCollectionPointDraft'],
   unbuilt: unbuiltPointSettings,
   keeping: [
     'service/domains/collection-points/wire.ts',
@@ -121,7 +121,7 @@ const collectionPoints: Kind = {
 };
 
 const purposes: Kind = {
-  operations: ['createPurpose', 'updatePurpose'],
+  operations: ['createPurpose', 'updatePurpose', 'createPurposeDraft'],
   unbuilt: unbuiltPurposeSettings,
   keeping: [
     'service/domains/purposes/wire.ts',
@@ -213,6 +213,8 @@ const credentials: Kind = {
     readOnly: { in: 'service/http/authenticate.ts', as: 'isReadOnly' },
     publicKey: { in: 'service/identity/receipt-signers.ts' },
     jwksUrl: { in: 'service/identity/receipt-signers.ts' },
+    audience: { in: 'service/identity/signer-claims.ts' },
+    issuer: { in: 'service/identity/signer-claims.ts' },
   },
 };
 

@@ -91,7 +91,7 @@ const findWhoPublished = async (
   const text = await readFile(await (await downloading).path(), 'utf8');
   const [, line, ...others] = text.trim().split('\r\n');
   expect(others).toEqual([]);
-  expect(line).toMatch(/^\d{4}-\d\d-\d\dT[^,]+Z,[^,]+,[^,]+,Published,a collection point,/);
+  expect(line).toMatch(/^\d{4}-\d\d-\d\dT[^,]+Z,[^,]+,,Published,a collection point,/);
   expect(line).toContain(`,${name},${id},`);
 };
 

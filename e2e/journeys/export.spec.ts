@@ -146,7 +146,7 @@ test('values in clear are in the file alone, and everyone in it is seen by name 
   expect(findSecrets(await traces.notes(), { identifier })).toEqual([]);
   await page.goto(`/activity?dataSubjectId=${id}`);
   const line = page.getByRole('row').filter({ hasText: 'Exported' });
-  await line.locator('summary').click();
+  await line.locator('summary').filter({ hasText: 'Reason' }).click();
   await expect(line.getByText('Reason', { exact: true })).toBeVisible();
   await expect(line.locator('dd').filter({ hasText: 'Asked by the regulator' })).toBeVisible();
 });

@@ -190,6 +190,10 @@ export const signerSchema = z.looseObject({
   /** The key, as a JWK in JSON. */
   publicKey: maybe(z.string()),
   jwksUrl: maybe(z.string()),
+  /** Only JWTs whose `aud` contains it. */
+  audience: maybe(z.string()),
+  /** Only JWTs whose `iss` is exactly it. */
+  issuer: maybe(z.string()),
   createdDate: instant,
   createdBy: z.string(),
   revokedDate: maybe(instant),
@@ -215,12 +219,21 @@ export const listSignersEndpoint = {
   responses: { 200: z.looseObject({ content: z.array(signerSchema) }) },
 } as const satisfies Endpoint;
 
+/** It's compared as it is: blanks that nobody sees would let no JWT pass. */
+const claimText = filledText(1_024).check(
+  z.refine((text) => text.trim() === '' || text === text.trim(), {
+    error: 'Leave out the blanks around it.',
+  }),
+);
+
 /** `publicKey` is a PEM (SPKI) or a JWK in JSON, without its private part. */
 export const createSignerRequestSchema = z
   .looseObject({
     name: names,
     publicKey: z.optional(z.string().check(z.minLength(1), z.maxLength(8_192))),
     jwksUrl: z.optional(z.string().check(z.minLength(1), z.maxLength(2_048))),
+    audience: z.optional(claimText),
+    issuer: z.optional(claimText),
   })
   .check(
     z.check<{ publicKey?: unknown; jwksUrl?: unknown }>(

@@ -62,7 +62,8 @@ export const getDeletionSettingsEndpoint = {
 
 /**
  * Switching it on waits for another administrator, or a day where there is none: 202, and `pending` says
- * until when. Switching it off takes effect at once, and takes back what waits.
+ * until when. Where it waits already, 200 with `pending`. Switching it off takes effect at once, and takes
+ * back what waits. What is left out stays as it is, and what waits with it.
  */
 export const updateDeletionSettingsEndpoint = {
   ...settings,
@@ -73,10 +74,9 @@ export const updateDeletionSettingsEndpoint = {
   limitName: 'saving settings of deletion',
   method: 'PUT',
   body: z.looseObject({
-    allowsPrograms: wireBoolean,
-    keepMonths: wireInteger(
-      z.minimum(keepMonthsBounds.minimum),
-      z.maximum(keepMonthsBounds.maximum),
+    allowsPrograms: z.optional(wireBoolean),
+    keepMonths: z.optional(
+      wireInteger(z.minimum(keepMonthsBounds.minimum), z.maximum(keepMonthsBounds.maximum)),
     ),
   }),
   responses: { 200: deletionSettingsSchema, 202: deletionSettingsSchema },

@@ -4,6 +4,7 @@ import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
+import * as collectionPointDrafts from './collection-point-drafts.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
@@ -30,6 +31,7 @@ import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
+import * as purposeDrafts from './purpose-drafts.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -51,10 +53,12 @@ export const endpoints: readonly Endpoint[] = [
   sessions,
   collectionPoints,
   collectionPointWrites,
+  collectionPointDrafts,
   pointHealth,
   pointSenders,
   purposes,
   purposeVersions,
+  purposeDrafts,
   purposePreferences,
   subjectElements,
   claims,

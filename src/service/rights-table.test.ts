@@ -1,45 +1,92 @@
+// @module-tag more
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
+import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
+import { type Scope, withIncluded } from '#contract/common/scopes.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { addressOf } from './testing/api.ts';
+import { deletionSettingsTable } from './db/schema/erasures.ts';
+import { toInstant } from './domains/receipts/instants.ts';
+import { createApi, type Send } from './testing/api.ts';
+import { requestOf } from './testing/from-schema.ts';
 import { startService } from './testing/service.ts';
+import { createSessionService } from './testing/session-browsers.ts';
 
 const service = await startService();
+const { createProvider, createInstance, createBrowser } = createSessionService(service);
+const seed = 20_261_129;
 
 const file = new URL('../../docs/rights.md', import.meta.url);
-const columns = [
-  ['nobody', 'anyone'],
-  ['reader', 'readers'],
-  ['support', 'support'],
-  ['auditor', 'auditors'],
-  ['writer', 'privacy teams'],
-  ['administrator', 'administrators'],
-] as const;
 
 const introduction = `# Who may do what
 
-Each operation, asked of a running service as each kind of person: "yes" is whatever isn't 401 or 403. \`src/service/rights-table.test.ts\` writes this file (\`npm run rights\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights); programs have those of privacy teams (\`CONSENT\`) or of readers (\`CONSENT_READ\`).
+Each operation, asked of a running service by each kind of person in the console, each kind of program (a key with the scope \`CONSENT\` or \`CONSENT_READ\`), and anyone: "yes" is whatever isn't 401 or 403. Deletion by programs is on, people have just signed in, and nobody is limited to addresses or to reading. \`src/service/rights-table.test.ts\` writes this file (with \`WRITE_RIGHTS=1\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights).
 `;
+
+/** Requests of a page in the console, of somebody who has just signed in with a right. */
+const inConsole = async (scope: Scope): Promise<Send> => {
+  const provider = createProvider();
+  provider.state.granted = provider.grantOf(scope.toLowerCase(), withIncluded([scope]));
+  const browser = createBrowser(createInstance(provider.client));
+  await browser.signIn();
+  return browser.openPage();
+};
+
+const withKey = async (scope: Scope): Promise<Send> => {
+  const body = { name: scope, kind: 'key', scope, validDays: 30 };
+  const { secret } = await service.api.done(createCredentialEndpoint, { body });
+  return (path, { headers, ...options } = {}) =>
+    service.send(path, { ...options, headers: { ...headers, APIKey: secret ?? '' } });
+};
+
+/** Made anew for each operation, since some end sessions. */
+const columns: readonly [string, () => Promise<Send>][] = [
+  ['anyone', async () => service.send],
+  ['programs that read', () => withKey('CONSENT_READ')],
+  ['programs', () => withKey('CONSENT')],
+  ['readers', () => inConsole('CONSENT_READ')],
+  ['support', () => inConsole('CONSENT_SUPPORT')],
+  ['auditors', () => inConsole('CONSENT_AUDIT')],
+  ['privacy teams', () => inConsole('CONSENT')],
+  ['administrators', () => inConsole('CONSENT_ADMIN')],
+];
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-test('docs/rights.md says what each kind of person may do', async () => {
-  await service.reset();
+const allowDeletion = () =>
+  service.db.insert(deletionSettingsTable).values({
+    allowsPrograms: true,
+    keepMonths: 36,
+    changedAt: toInstant(service.clock.now()),
+    changedBy: 'administrator',
+  });
+
+const mayAsk = async (endpoint: Endpoint, send: Send): Promise<boolean> => {
+  const { status } = await createApi(send).call(endpoint, requestOf(endpoint, seed), {
+    as: 'nobody',
+  });
+  // Of what is public, the token in the request decides.
+  return isPublic(endpoint) || (status !== 401 && status !== 403);
+};
+
+test('docs/rights.md says what each kind of person and program may do', async () => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))].toSorted();
   const sections: string[] = [];
   for (const tag of tags) {
+    await service.reset();
+    await allowDeletion();
     const rows: string[] = [];
     for (const endpoint of endpoints.filter((own) => own.tag === tag)) {
       const { method, path, title } = endpoint;
       const cells: string[] = [];
-      for (const [as] of columns) {
-        const { status } = await service.send(addressOf(endpoint), { method, as });
-        cells.push(status === 401 || status === 403 ? '' : 'yes');
+      for (const [, signIn] of columns) {
+        cells.push((await mayAsk(endpoint, await signIn())) ? 'yes' : '');
       }
       rows.push(rowOf([`${title}<br>\`${method} ${path}\``, ...cells]));
     }
     const head = [
-      rowOf(['operation', ...columns.map(([, title]) => title)]),
+      rowOf(['operation', ...columns.map(([title]) => title)]),
       rowOf(['operation', ...columns].map(() => '---')),
     ];
     sections.push([`## ${tag}`, '', ...head, ...rows, ''].join('\n'));

@@ -41,13 +41,24 @@ export const arrangeRevoked = async (): Promise<Credential> => {
 export const storedCredential = async (name: string): Promise<Credential | undefined> =>
   (await client().call(listCredentialsEndpoint, {}, {})).content.find((one) => one.name === name);
 
-/** Registers a new public key under a name of its own. */
-export const arrangeSigner = async (): Promise<Signer> =>
-  client().call(
+/** Registers a public key, a new one unless it's given, under a name of its own. */
+export const arrangeSigner = async (
+  fields: Partial<Pick<Signer, 'publicKey' | 'audience' | 'issuer'>> = {},
+): Promise<Signer> => {
+  const { publicKey, audience, issuer } = fields;
+  return client().call(
     createSignerEndpoint,
-    { body: { name: uniqueName('Signer'), publicKey: await newPublicKey() } },
+    {
+      body: {
+        name: uniqueName('Signer'),
+        publicKey: publicKey ?? (await newPublicKey()),
+        ...(audience == null ? {} : { audience }),
+        ...(issuer == null ? {} : { issuer }),
+      },
+    },
     once(),
   );
+};
 
 export const storedSigner = async (name: string): Promise<Signer | undefined> =>
   (await client().call(listSignersEndpoint, {}, {})).content.find((one) => one.name === name);

@@ -29,6 +29,7 @@ export const activityKinds = [
   'created',
   'updated',
   'versionCreated',
+  'discarded',
   'published',
   'retired',
   'retirementCanceled',

@@ -50,7 +50,10 @@ export const parseAddress = (text: string): Address | null => {
   return ipv4 === null ? parseIpv6(plain) : mapped | ipv4;
 };
 
-/** Reads an address, or a range such as 10.0.0.0/8. Null where it is neither. */
+/**
+ * Reads an address, or a range such as 10.0.0.0/8. Null where it is neither, or an address of IPv4 that
+ * is written as IPv6 with a length as of IPv4: it would hold all of IPv4.
+ */
 export const parseRange = (text: string): AddressRange | null => {
   const [base = '', length, ...more] = text.split('/');
   const address = parseAddress(base);
@@ -58,12 +61,13 @@ export const parseRange = (text: string): AddressRange | null => {
   if (length === undefined) return { address, bits: allBits };
   if (!/^\d{1,3}$/.test(length)) return null;
   const bits = Number(length) + (base.includes(':') ? 0 : mappedBits);
-  return bits <= allBits ? { address, bits } : null;
+  const isWider = bits < mappedBits && address >> 32n === 0xffffn;
+  return bits <= allBits && !isWider ? { address, bits } : null;
 };
 
 export const isIn = (address: Address, { address: base, bits }: AddressRange): boolean =>
   (address ^ base) >> BigInt(allBits - bits) === 0n;
 
-/** All of IPv4, or of IPv6. */
-export const isEveryAddress = ({ address, bits }: AddressRange): boolean =>
-  bits === 0 || (bits === mappedBits && address >> 32n === 0xffffn);
+/** All of IPv4, with or without IPv6. */
+export const isEveryAddress = (range: AddressRange): boolean =>
+  range.bits <= mappedBits && isIn(mapped, range);

@@ -81,6 +81,8 @@ export type Endpoint = {
   readonly letsWrite?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
+  /** When it answers 409: only extensions do, published operations 400 (docs/design.md 5.1). */
+  readonly conflicts?: string;
   /** Without the one whom it is about, a request is 422 (docs/wire/data-subjects.md 6). */
   readonly refusesNobody?: true;
   /**

@@ -55,7 +55,7 @@ export const scopeTexts: { readonly [name in Scope]: string } = {
 
 /** The JWT of a person: of a receipt, and of reads about themselves. */
 export const personJwtText =
-  "A JWT about one person, signed by your application with a key that is registered in API access. Its `sub` is the person's identifier: of the receipt, or of the header `identifier`. It signs receipts for collection points with `IsAuthenticationRequired`, and reads the preferences of that person.";
+  "A JWT about one person, signed by your application with a key that is registered in API access. Its `sub` is the person's identifier: of the receipt, or of the header `identifier`. It must expire (`exp`), and have the audience and issuer that the key is registered for, if any. It signs receipts for collection points with `IsAuthenticationRequired`, and reads the preferences of that person.";
 
 /** Of a `sort` that may repeat. */
 export const sortText =

@@ -4,6 +4,7 @@ import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
+import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
@@ -26,6 +27,7 @@ import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
 import { proofsTexts } from './proofs.ts';
+import { purposeDraftsTexts } from './purpose-drafts.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
 import { purposesTexts } from './purposes.ts';
@@ -46,6 +48,7 @@ export const textModules: readonly OperationTexts[] = [
   apiAccessTexts,
   sessionTexts,
   collectionPointsTexts,
+  collectionPointDraftsTexts,
   consentHistoryTexts,
   customIndexesTexts,
   dataElementTexts,
@@ -67,6 +70,7 @@ export const textModules: readonly OperationTexts[] = [
   preferenceReadsTexts,
   proofsTexts,
   purposePreferencesTexts,
+  purposeDraftsTexts,
   purposeVersionsTexts,
   purposesTexts,
   receiptSignerTexts,

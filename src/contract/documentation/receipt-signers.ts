@@ -8,6 +8,8 @@ const signer = {
   name: 'Web shop',
   publicKey,
   jwksUrl: null,
+  audience: 'receipts',
+  issuer: 'https://id.example.org',
   createdDate: '2026-11-03T09:12:44.120Z',
   createdBy: 'privacy@example.org',
   revokedDate: null,
@@ -22,8 +24,11 @@ export const receiptSignerTexts: OperationTexts = {
   },
   createReceiptSigner: {
     description:
-      "Registers a public key, or the https address of a list of keys (JWKS), which is read at once. Collection points with IsAuthenticationRequired then take receipts with a JWT signed by it, whose sub is the receipt's identifier.",
-    example: { body: { name: 'Web shop', publicKey }, answer: signer },
+      "Registers a public key, or the https address of a list of keys (JWKS), which is read at once. Collection points with IsAuthenticationRequired then take receipts with a JWT signed by it, whose sub is the receipt's identifier. With `audience`, only JWTs whose `aud` contains it are taken, and with `issuer`, only those whose `iss` is exactly it; set both where the key also signs for other applications. A key may be registered again for another audience or issuer: a JWT is taken if it fits any of them.",
+    example: {
+      body: { name: 'Web shop', publicKey, audience: 'receipts', issuer: 'https://id.example.org' },
+      answer: signer,
+    },
   },
   revokeReceiptSigner: {
     description:

@@ -215,7 +215,8 @@ const statusesOf = (endpoint: Endpoint, { isLetIn, isPerson }: Credential): numb
   if (isPublic(endpoint)) return [...usual, 401];
   if (isPerson && endpoint.isForPerson) return [...usual, 403, 404];
   if (!isLetIn) return [401, 403];
-  return [...usual, 403, 404, ...(unprocessable.includes(endpoint) ? [422] : [])];
+  const conflicts = endpoint.conflicts === undefined ? [] : [409];
+  return [...usual, 403, 404, ...conflicts, ...(unprocessable.includes(endpoint) ? [422] : [])];
 };
 
 /** A text with what its JWTs say. */

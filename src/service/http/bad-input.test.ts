@@ -5,10 +5,12 @@ import { recordLooksEndpoint } from '#contract/activity.ts';
 import {
   createCredentialEndpoint,
   createSignerEndpoint,
+  limitCredentialEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
+import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
@@ -50,6 +52,7 @@ import {
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
+import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -88,8 +91,9 @@ const named = (chosen: readonly Endpoint[]) =>
   chosen.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 /** Of a client or key the id is any text. */
+const ofCredentials: readonly Endpoint[] = [limitCredentialEndpoint, revokeCredentialEndpoint];
 const withParams = endpoints.filter(
-  (endpoint) => endpoint.params !== undefined && endpoint !== revokeCredentialEndpoint,
+  (endpoint) => endpoint.params !== undefined && !ofCredentials.includes(endpoint),
 );
 
 /** A refused request must leave every table as it was. */
@@ -121,11 +125,14 @@ test('every endpoint with a body is in the table below', () => {
   expect(withBody).toEqual([
     recordLooksEndpoint,
     createCredentialEndpoint,
+    limitCredentialEndpoint,
     createSignerEndpoint,
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
+    createCollectionPointDraftEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
+    createPurposeDraftEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,

@@ -96,6 +96,7 @@ export const bind = <E extends Endpoint>(
     c.set('refusalRecord', endpoint.refusalRecord);
     c.set('isPublic', isPublic(endpoint));
     const admitted = await admit(c, endpoint, dependencies);
+    requireFreshSignIn(endpoint, admitted.caller, dependencies.now());
     if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
     else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
@@ -115,7 +116,7 @@ export const bind = <E extends Endpoint>(
       admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
-    requireFreshSignIn(endpoint, admitted.caller, read.input, dependencies.now());
+    requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database): Promise<Reply<unknown>> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isIn, parseAddress, parseRange } from '#contract/common/address-ranges.ts';
+import { isEveryAddress, isIn, parseAddress, parseRange } from '#contract/common/address-ranges.ts';
 import {
   clientAddressOf,
   countedBy,
@@ -96,12 +96,35 @@ describe('a range', () => {
     expect(isIn(address(one), range(text))).toBe(expected);
   });
 
-  test.each(['', '/8', '10.0.0.0/', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/x', 'a/8'])(
-    '%j is none',
-    (text) => {
-      expect(parseRange(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '/8',
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.0/x',
+    'a/8',
+    '::ffff:203.0.113.7/32',
+    '::ffff:0.0.0.0/95',
+  ])('%j is none', (text) => {
+    expect(parseRange(text)).toBeNull();
+  });
+
+  test.each([
+    ['0.0.0.0/0', true],
+    ['::ffff:0.0.0.0/96', true],
+    ['::/0', true],
+    ['::/80', true],
+    ['::1/64', true],
+    ['0.0.0.0/1', false],
+    ['::/96', false],
+    ['::/97', false],
+    ['2001:db8::/1', true],
+    ['8000::/1', false],
+  ])('%s is every address: %s', (text, expected) => {
+    expect(isEveryAddress(range(text))).toBe(expected);
+  });
 });
 
 test.each([

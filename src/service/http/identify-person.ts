@@ -1,6 +1,7 @@
 import { isSameIdentifier } from '#contract/common/identifiers.ts';
 import {
   AccessTokenError,
+  SignerClaimsError,
   SignerKeysUnreachableError,
 } from '#service/identity/access-token-error.ts';
 import type { ReceiptSigners } from '#service/identity/receipt-signers.ts';
@@ -11,7 +12,11 @@ export type PersonVerifier = Pick<ReceiptSigners, 'isOfPerson' | 'verify'>;
 
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof AccessTokenError) {
-    const detail = `${error.message}. The JWT must be signed with a key that is registered in API access.`;
+    const advice =
+      error instanceof SignerClaimsError
+        ? 'Send a JWT for this service, or ask an administrator to check API access.'
+        : 'The JWT must be signed with a key that is registered in API access.';
+    const detail = `${error.message}. ${advice}`;
     return new Problem(401, 'token-invalid', detail, {
       headers: {
         'WWW-Authenticate': `Bearer realm="consent", error="${error.error}", error_description="${error.message}"`,

@@ -107,6 +107,9 @@ const refusalSchema = (record: Endpoint['refusalRecord'], { schemas }: Scope): J
   return schemas.name(schema, `${Object.values(record).join('')}Problem`);
 };
 
+const nameOf = (operationId: string, kind: string): string =>
+  operationId.charAt(0).toUpperCase() + operationId.slice(1) + kind;
+
 /** What an endpoint refuses with, by status; each kind is a component of the document. */
 const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
   const {
@@ -116,6 +119,7 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
     mayFindNothing = false,
     narrowing,
     refusesNobody,
+    conflicts,
   } = endpoint;
   const own = Object.values(refusalRecord ?? {}).join('');
   const content = {
@@ -163,6 +167,9 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
       { headers: { [limitHeaders.retryAfter]: limitResponseHeaders[limitHeaders.retryAfter] } },
     ),
     ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('NotFound', 'Not found') }),
+    ...(conflicts === undefined
+      ? {}
+      : { 409: refusal(nameOf(endpoint.operationId, 'Conflict'), conflicts) }),
     ...(body === undefined
       ? {}
       : {
@@ -178,9 +185,6 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
     500: refusal('Failure', 'The service failed'),
   };
 };
-
-const nameOf = (operationId: string, kind: string): string =>
-  operationId.charAt(0).toUpperCase() + operationId.slice(1) + kind;
 
 const responsesOf = (endpoint: Endpoint, scope: Scope) => {
   const { operationId } = endpoint;

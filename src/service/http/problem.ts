@@ -7,6 +7,7 @@ const titles: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  409: 'Conflict',
   413: 'Content too large',
   415: 'Unsupported media type',
   422: 'Unprocessable content',
@@ -87,9 +88,16 @@ const sentenceOf = (faults: readonly Fault[]): string => {
 export const invalidRequest = (faults: readonly Fault[]): Problem =>
   new Problem(400, 'invalid-request', sentenceOf(faults), { faults });
 
-/** 400 because what was asked contradicts what is stored (docs/design.md 5.1: 409 is not used). */
+/** 400 because what was asked contradicts what is stored (docs/design.md 5.1). */
 export const stateConflict = (code: string, detail: string): Problem =>
   new Problem(400, code, detail);
+
+/** The same as 409, from an operation that `conflicts`. */
+export const conflict = (
+  code: string,
+  detail: string,
+  members: Readonly<Record<string, unknown>> = {},
+): Problem => new Problem(409, code, detail, { members });
 
 /** 400 because the name is taken; `faults` are reported with it. */
 export const nameTaken = (

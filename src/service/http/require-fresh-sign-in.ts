@@ -8,16 +8,18 @@ import { Problem } from './problem.ts';
  * Has a person in the console sign in again before what needs it (docs/design.md 11.4). Programs and
  * keys have no sign-in that could be old.
  * @param now RFC 3339
+ * @param request left out before it is read: what needs a fresh sign-in whatever is asked ends there
  * @throws Problem 403 `fresh-sign-in-needed`
  */
 export const requireFreshSignIn = (
   { needsFreshSignIn }: Pick<Endpoint, 'needsFreshSignIn'>,
   { session }: Pick<Caller, 'session'>,
-  request: { query: unknown; body: unknown },
   now: string,
+  request?: { query: unknown; body: unknown },
 ): void => {
   if (needsFreshSignIn === undefined || session === undefined) return;
-  const isNeeded = needsFreshSignIn === true || needsFreshSignIn(request);
+  const isNeeded =
+    needsFreshSignIn === true || (request !== undefined && needsFreshSignIn(request));
   if (!isNeeded || isFresh(session.authAt, now)) return;
   throw new Problem(
     403,

@@ -3,8 +3,24 @@
  * the fault and holds nothing of the token.
  */
 export class AccessTokenError extends Error {
-  override readonly name = 'AccessTokenError';
+  override readonly name: string = 'AccessTokenError';
   readonly error = 'invalid_token';
+}
+
+const claimWords = {
+  iss: "The token's iss isn't the issuer that its key is registered for",
+  aud: "The token's aud doesn't contain the audience that its key is registered for",
+};
+
+/** A registered key signed the token, but for nobody whom its signer signs receipts for (401). */
+export class SignerClaimsError extends AccessTokenError {
+  override readonly name = 'SignerClaimsError';
+  readonly claims: readonly (keyof typeof claimWords)[];
+
+  constructor(claims: readonly (keyof typeof claimWords)[]) {
+    super(claims.map((claim) => claimWords[claim]).join('. '));
+    this.claims = claims;
+  }
 }
 
 /** A page of the console asks by another session than the one that is in force (401). */

@@ -23,8 +23,11 @@ const usualLifetimeSeconds = 3_600;
 
 type TokenEnv = RequestEnv & { Bindings: ServiceEnv['Bindings'] };
 
-/** Not the console's: no page of another origin may send that. */
-const tokenHeaders = ['Authorization', 'Content-Type', requestIdHeader];
+/**
+ * Not the console's: no page of another origin may send that. The reference at /docs, whose origin is
+ * `null`, marks its requests by the last one.
+ */
+const tokenHeaders = ['Authorization', 'Content-Type', requestIdHeader, 'X-Requested-With'];
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 type MachineTokenSettings = {

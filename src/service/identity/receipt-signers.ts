@@ -11,15 +11,24 @@ import * as z from 'zod/mini';
 import { identifierText } from '#contract/common/identifiers.ts';
 import type { Database } from '#service/db/database.ts';
 import { type ReceiptSignerRow, receiptSignersTable } from '#service/db/schema/identity.ts';
-import { AccessTokenError, SignerKeysUnreachableError } from './access-token-error.ts';
+import {
+  AccessTokenError,
+  SignerClaimsError,
+  SignerKeysUnreachableError,
+} from './access-token-error.ts';
 import type { KeyLists } from './key-lists.ts';
 import { type PublicKey, toPublicKey } from './public-key.ts';
+import { claimsRefusedBy, type SaidClaims, type SignerClaims } from './signer-claims.ts';
 import { claimedIssuer, createTokenReader } from './verify-access-token.ts';
 
 /** How long a signer that was revoked may still be good here. */
 const rowsMaxAgeMs = 1_000;
 
-type Signers = { keys: readonly PublicKey[]; lists: readonly string[] };
+/** Keys with who signs with them: several signers may have one, and take different JWTs. */
+type Held = { keys: readonly PublicKey[]; by: readonly SignerClaims[] };
+
+/** `lists` by their address. */
+type Signers = { own: readonly Held[]; lists: ReadonlyMap<string, readonly SignerClaims[]> };
 
 type Settings = {
   db: Database;
@@ -55,12 +64,28 @@ const ofList =
     return header.kid === undefined || named.length === 0 ? fit.slice(0, 2) : named.slice(0, 2);
   };
 
-const hasSigned = async ({ material }: PublicKey, token: FlattenedJWSInput): Promise<boolean> => {
+const decoder = new TextDecoder();
+
+/** None where it's no object: such a token is refused when it's read. */
+const readClaims = (payload: Uint8Array): SaidClaims => {
   try {
-    await flattenedVerify(token, material);
-    return true;
+    const read: unknown = JSON.parse(decoder.decode(payload));
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What a token says that a key has signed; null if it hasn't. */
+const signedBy = async (
+  { material }: PublicKey,
+  token: FlattenedJWSInput,
+): Promise<SaidClaims | null> => {
+  try {
+    const { payload } = await flattenedVerify(token, material);
+    return readClaims(payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError) return false;
+    if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 };
@@ -94,9 +119,11 @@ export const createReceiptSigners = ({
       .where(isNull(receiptSignersTable.revokedAt));
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of imported.keys()) if (!ids.has(id)) imported.delete(id);
-    const lists = rows.flatMap(({ jwksUrl }) => (jwksUrl === null ? [] : [jwksUrl]));
-    keyLists.keepOnly(new Set(lists));
-    return { keys: await Promise.all(rows.flatMap(importKey)), lists };
+    const lists = Map.groupBy(rows, ({ jwksUrl }) => jwksUrl ?? '');
+    lists.delete('');
+    keyLists.keepOnly(new Set(lists.keys()));
+    const own = rows.map(async (row) => ({ keys: await Promise.all(importKey(row)), by: [row] }));
+    return { own: await Promise.all(own), lists };
   };
 
   /** Those in force, as of a second ago at most. */
@@ -111,41 +138,71 @@ export const createReceiptSigners = ({
     return reading.signers;
   };
 
-  const find = async (
-    candidates: readonly PublicKey[],
-    token: FlattenedJWSInput,
-  ): Promise<PublicKey | undefined> => {
-    for (const key of candidates) if (await hasSigned(key, token)) return key;
-    return undefined;
-  };
+  const readLists = (
+    lists: Signers['lists'],
+    read: KeyLists['read'],
+  ): Promise<(Held & { error: string | null })[]> =>
+    Promise.all(
+      [...lists].map(async ([address, by]) => {
+        const { keys, error } = await read(address);
+        return { keys, error, by };
+      }),
+    );
 
   const keyOf: JWTVerifyGetKey = async (header, token) => {
-    const { keys, lists } = await inForce();
-    const own = await find(keys.filter(isFor(header)), token);
-    if (own !== undefined) return own.material;
-    const pick = ofList(header);
-    const asKnown = await Promise.all(lists.map(keyLists.read));
-    const listed = asKnown.flatMap((list) => pick(list.keys));
-    const found = await find(listed, token);
+    const { own, lists } = await inForce();
+    let refused: SignerClaimsError | undefined;
+    const find = async (
+      candidates: readonly Held[],
+      pick: (keys: readonly PublicKey[]) => readonly PublicKey[],
+    ): Promise<PublicKey | undefined> => {
+      for (const { keys, by } of candidates) {
+        for (const key of pick(keys)) {
+          const said = await signedBy(key, token);
+          if (said === null) continue;
+          const claims = claimsRefusedBy(by, said);
+          if (claims.length === 0) return key;
+          if (refused === undefined || claims.length < refused.claims.length) {
+            refused = new SignerClaimsError(claims);
+          }
+        }
+      }
+      return undefined;
+    };
+
+    const found = await find(own, (keys) => keys.filter(isFor(header)));
     if (found !== undefined) return found.material;
-    // Whoever signs with a new key names it: one that is listed has been tried.
-    const isListed = listed.some(({ kid }) => kid !== null && kid === header.kid);
-    if (isListed) throw new errors.JWKSNoMatchingKey();
-    const asNow = await Promise.all(lists.map(keyLists.reread));
-    const renewed = await find(
-      asNow.flatMap((list) => pick(list.keys)),
-      token,
+    const pick = ofList(header);
+    const asKnown = await readLists(lists, keyLists.read);
+    const listed = await find(asKnown, pick);
+    if (listed !== undefined) return listed.material;
+    // Whoever signs with a new key names it: one that is listed has been tried. But one whose claims
+    // were refused may be new in the list of another signer, who takes them.
+    const isListed = asKnown.some(({ keys }) =>
+      pick(keys).some(({ kid }) => kid !== null && kid === header.kid),
     );
+    if (isListed && refused === undefined) throw new errors.JWKSNoMatchingKey();
+    const asNow = await readLists(lists, keyLists.reread);
+    const renewed = await find(asNow, pick);
     if (renewed !== undefined) return renewed.material;
     if (asNow.some(({ error }) => error !== null)) {
       throw new SignerKeysUnreachableError("A list of signers' keys can't be read");
     }
-    throw new errors.JWKSNoMatchingKey();
+    throw refused ?? new errors.JWKSNoMatchingKey();
   };
 
   const read = createTokenReader({ keys: keyOf, ...(now === undefined ? {} : { now }) });
 
+  /** Of this service or the provider of sign-ins. */
+  const isOurs = (issuer: string): boolean =>
+    issuer === publicUrl || issuer.startsWith(`${publicUrl}/`) || issuers.includes(issuer);
+
   return {
+    /** Why no signer can have an issuer, in words; null if one can. */
+    issuerFault: (issuer: string): string | null =>
+      isOurs(issuer)
+        ? "This is the issuer of your colleagues' or programs' tokens, which never sign receipts."
+        : null,
     /** Why the keys of a list can't be used, in words; null if they can. */
     listFault: async (address: string): Promise<string | null> => {
       const { keys, error } = await keyLists.read(address);
@@ -155,8 +212,7 @@ export const createReceiptSigners = ({
     isOfPerson: (token: string): boolean => {
       if (!isJwt(token)) return false;
       const issuer = claimedIssuer(token);
-      const isOurs = issuer === publicUrl || issuer?.startsWith(`${publicUrl}/`) === true;
-      return !isOurs && !issuers.some((other) => other === issuer);
+      return issuer === null || !isOurs(issuer);
     },
     /**
      * @returns the person's identifier

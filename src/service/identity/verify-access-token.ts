@@ -101,7 +101,8 @@ export const isUsableName = (name: string): boolean =>
 /** Who a token says that it is from, before it's verified; null if it's no JWT or doesn't say so. */
 export const claimedIssuer = (token: string): string | null => {
   try {
-    return decodeJwt(token).iss ?? null;
+    const { iss }: { iss?: unknown } = decodeJwt(token);
+    return typeof iss === 'string' ? iss : null;
   } catch {
     return null;
   }

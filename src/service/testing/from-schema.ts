@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
+import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import type { Parts } from './api.ts';
 
@@ -356,6 +356,13 @@ export const validRequests = (endpoint: Endpoint, known: Known = {}): fc.Arbitra
       headers: asHeaders(headers),
       ...(body === undefined ? {} : { body: value }),
     }));
+};
+
+/** One request that the contract takes, of nobody and nothing that is there. */
+export const requestOf = (endpoint: Endpoint, seed: number): Parts => {
+  const [parts] = fc.sample(validRequests(endpoint), { seed, numRuns: 1 });
+  if (parts === undefined) throw new Error(`No request was made of ${endpointName(endpoint)}.`);
+  return parts;
 };
 
 /** Requests of which about every other one has faults, in one of its parts. */

@@ -6,6 +6,8 @@ test.each([
   ['apiCredential', 'tokenSeconds', '3600', 'Access tokens last: 1 hour'],
   ['apiCredential', 'tokenSeconds', 'not set', 'Access tokens last: not set'],
   ['apiCredential', 'id', 'c_1', undefined],
+  ['receiptSigner', 'audience', 'receipts', 'Audience: receipts'],
+  ['receiptSigner', 'issuer', 'not set', 'Issuer: not set'],
   ['deletionSettings', 'allowsPrograms', 'true', 'Deletion by programs: On'],
   ['deletionSettings', 'keepMonths', '1', 'Receipts stay: 1 month'],
   ['dataElement', 'kind', 'BIRTH_DATE', 'Kind: Date of birth'],

@@ -36,6 +36,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     name: { label: 'Name' },
     publicKey: { label: 'Public key' },
     jwksUrl: { label: 'Address of the keys' },
+    audience: { label: 'Audience' },
+    issuer: { label: 'Issuer' },
   },
   deletionSettings: {
     allowsPrograms: { label: 'Deletion by programs', wordOf: switched },

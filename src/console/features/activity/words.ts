@@ -7,6 +7,7 @@ const kindWords: Record<ActivityKind, string> = {
   created: 'Created',
   updated: 'Edited',
   versionCreated: 'Started a new version of',
+  discarded: 'Discarded a Draft of',
   published: 'Published',
   retired: 'Retired',
   retirementCanceled: 'Canceled the retirement of',
@@ -90,6 +91,7 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'updated', label: 'Edited' },
   { value: 'created', label: 'Created' },
   { value: 'published', label: 'Published' },
+  { value: 'discarded', label: 'Discarded a Draft' },
   { value: 'disabled', label: 'Disabled' },
   { value: 'enabled', label: 'Enabled' },
   { value: 'switchedOn', label: 'Turned on a setting' },
@@ -262,4 +264,5 @@ export const faultText: Record<SealFault, string> = {
   sealForged: "A seal wasn't made with this service's key.",
   removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',
   endMissing: "The end is missing: the seal from the log isn't here.",
+  signingRemoved: 'What signs rows was removed from the database.',
 };

@@ -389,6 +389,30 @@ describe('keys that sign receipts', () => {
     expect((await cellsOf(signers, name))?.[0]).toBe(`Revoked${thisDay()} by You`);
   });
 
+  test('are revoked with a word on who still has the same key', async () => {
+    const former = await arrangeSigner();
+    const { publicKey } = former;
+    const [shop, gone] = [
+      await arrangeSigner({ publicKey, audience: 'shop' }),
+      await arrangeSigner({ publicKey, audience: 'app' }),
+    ];
+    const { user } = open();
+    const ask = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Revoke ${name}…` }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await user.click((await ask(gone.name)).getByRole('button', { name: 'Revoke' }));
+    await screen.findByText(`${gone.name} revoked.`);
+    const dialog = await ask(former.name);
+    dialog.getByText(/withdrawals too, unless/);
+    dialog.getByText(shop.name);
+    expect(dialog.queryByText(gone.name)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText(`${former.name} revoked.`);
+    const last = await ask(shop.name);
+    expect(last.queryByText(/unless/)).toBeNull();
+  });
+
   test('that are none are told as none', async () => {
     open({
       fetch: async (request, pass) =>

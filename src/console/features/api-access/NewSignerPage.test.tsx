@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newPublicKey, storedSigner } from '#console/testing/arrange-api-access.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
@@ -37,6 +37,38 @@ test('a public key is added and listed', async () => {
   expect((await screen.findByRole('rowheader', { name })).closest('tr')?.textContent).toContain(
     'EC, P-256',
   );
+});
+
+test('a key is added for one audience and issuer, and listed with them', async () => {
+  const name = uniqueName('Webshop');
+  const { user } = open();
+  await user.type(field(/^Name/), name);
+  await user.click(field(/^Public key/));
+  await user.paste(await newPublicKey());
+  await user.type(field(/^Audience/), ' receipts ');
+  await user.type(field(/^Issuer/), 'https://id.example.org');
+  await user.click(add());
+  await screen.findByText('Created.');
+  const row = (await screen.findByRole('rowheader', { name })).closest('tr');
+  expect(row?.textContent).toContain('Audience: receiptsIssuer: https://id.example.org');
+  expect(await storedSigner(name)).toMatchObject({
+    audience: 'receipts',
+    issuer: 'https://id.example.org',
+  });
+});
+
+test('the issuer of sign-ins is refused at its field', async () => {
+  const provider = `${inject('service').baseUrl}/oidc/.well-known/openid-configuration`;
+  const { issuer } = (await (await fetch(provider)).json()) as { issuer: string };
+  const { user } = open();
+  const name = uniqueName('Webshop');
+  await user.type(field(/^Name/), name);
+  await user.click(field(/^Public key/));
+  await user.paste(await newPublicKey());
+  await user.type(field(/^Issuer/), issuer);
+  await user.click(add());
+  await waitFor(() => expect(faultOf(field(/^Issuer/))).toContain('never sign receipts'));
+  expect(await storedSigner(name)).toBeUndefined();
 });
 
 test('a private key is refused before it is sent', async () => {

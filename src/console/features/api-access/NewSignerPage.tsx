@@ -104,6 +104,21 @@ function NewSigner() {
                   isReadOnly={readOnlyReason !== undefined}
                 />
               )}
+              <TextField
+                control={control}
+                name="audience"
+                label="Audience"
+                help="Takes only JWTs with this aud."
+                isReadOnly={readOnlyReason !== undefined}
+              />
+              <TextField
+                control={control}
+                name="issuer"
+                label="Issuer"
+                help="Takes only JWTs with exactly this iss. Set both if the key also signs for other applications."
+                placeholder="https://id.example.org"
+                isReadOnly={readOnlyReason !== undefined}
+              />
             </FormSection>
           )}
         </SaveForm>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPrivateKey, keyWords } from './key-words.ts';
+import { isPrivateKey, isSameKey, keyWords } from './key-words.ts';
 
 test.each([
   [{ kty: 'RSA', n: 'A'.repeat(342), e: 'AQAB' }, 'RSA, 2048 bits'],
@@ -20,6 +20,31 @@ test('what is no key in JSON is a key all the same', () => {
     'Key',
     'Key',
   ]);
+});
+
+describe('two keys are the same', () => {
+  const key = { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' };
+  const rsa = { kty: 'RSA', n: 'a', e: 'AQAB' };
+
+  test.each([
+    [key, { y: 'b', x: 'a', crv: 'P-256', kty: 'EC', kid: 'other', alg: 'ES256' }],
+    [rsa, { ...rsa, kid: 'other' }],
+  ])('whatever they are called: %o', (one, other) => {
+    expect(isSameKey(JSON.stringify(one), JSON.stringify(other))).toBe(true);
+  });
+
+  test.each([
+    [key, { ...key, y: 'c' }],
+    [key, { ...key, crv: 'P-384' }],
+    [rsa, { ...rsa, n: 'b' }],
+    [rsa, key],
+  ])('but not %o and %o', (one, other) => {
+    expect(isSameKey(JSON.stringify(one), JSON.stringify(other))).toBe(false);
+  });
+
+  test('where neither can be read, if their texts are', () => {
+    expect([isSameKey('x', 'x'), isSameKey('x', 'y')]).toEqual([true, false]);
+  });
 });
 
 describe('a private key is recognized', () => {

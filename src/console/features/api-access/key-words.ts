@@ -20,6 +20,13 @@ export const keyWords = (jwk: string): string => {
   return text(crv) === '' ? text(kty) : `${text(kty)}, ${text(crv)}`;
 };
 
+/** Whether two JWKs in JSON are the same key, whatever they are called. */
+export const isSameKey = (jwk: string, other: string): boolean => {
+  const [one, two] = [readJwk(jwk), readJwk(other)];
+  if (one === undefined || two === undefined) return jwk === other;
+  return ['kty', 'crv', 'n', 'e', 'x', 'y'].every((member) => one[member] === two[member]);
+};
+
 /** Whether a pasted text holds the private part of a key, as PEM or JWK. */
 export const isPrivateKey = (pasted: string): boolean => {
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY/.test(pasted)) return true;

@@ -14,6 +14,8 @@ export type SignerFormValues = {
   source: 'key' | 'address';
   publicKey: string;
   jwksUrl: string;
+  audience: string;
+  issuer: string;
 };
 
 export const firstSignerValues: SignerFormValues = {
@@ -21,6 +23,8 @@ export const firstSignerValues: SignerFormValues = {
   source: 'key',
   publicKey: '',
   jwksUrl: '',
+  audience: '',
+  issuer: '',
 };
 
 /** Those that show their own faults, in the order of the screen. */
@@ -29,6 +33,8 @@ export const signerFields = [
   'source',
   'publicKey',
   'jwksUrl',
+  'audience',
+  'issuer',
 ] as const satisfies (keyof SignerFormValues)[];
 
 export const sourceChoices = [
@@ -38,10 +44,14 @@ export const sourceChoices = [
 
 export const toSignerRequest = (values: SignerFormValues): CreateSignerRequest => {
   const { source, publicKey, jwksUrl } = values;
-  const name = values.name.trim();
-  return source === 'key'
-    ? { name, publicKey: publicKey.trim() }
-    : { name, jwksUrl: jwksUrl.trim() };
+  const audience = values.audience.trim();
+  const issuer = values.issuer.trim();
+  return {
+    name: values.name.trim(),
+    ...(source === 'key' ? { publicKey: publicKey.trim() } : { jwksUrl: jwksUrl.trim() }),
+    ...(audience === '' ? {} : { audience }),
+    ...(issuer === '' ? {} : { issuer }),
+  };
 };
 
 const faultsOf = (values: SignerFormValues): readonly Fault[] => {

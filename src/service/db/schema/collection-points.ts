@@ -25,6 +25,8 @@ export const collectionPointsTable = pgTable('collection_points', {
   id: uuid().primaryKey(),
   disabled: boolean().notNull().default(false),
   createdAt: timestampz().notNull(),
+  /** The highest number of a Draft that was discarded: no version gets it again. */
+  lastDiscarded: bigint({ mode: 'number' }),
 });
 
 /**

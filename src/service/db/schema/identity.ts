@@ -101,6 +101,9 @@ export const receiptSignersTable = pgTable('receipt_signers', {
   name: text().notNull(),
   publicJwk: json<JWK>(),
   jwksUrl: text(),
+  /** What `aud` of a JWT must contain, and what `iss` must be; null: anything. */
+  audience: text(),
+  issuer: text(),
   createdAt: timestampz().notNull(),
   createdBy: text().notNull(),
   revokedAt: timestampz(),

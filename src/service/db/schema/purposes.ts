@@ -22,6 +22,8 @@ export const purposesTable = pgTable('purposes', {
   createdAt: timestampz().notNull(),
   /** When the purpose retired, as long as consents of it are still to be ended. */
   consentsEndAt: timestampz(),
+  /** The highest number of a Draft that was discarded: no version gets it again. */
+  lastDiscarded: bigint({ mode: 'number' }),
 });
 
 /** One row per version; `fields` holds what the service does not interpret, as it came. */

@@ -13,6 +13,15 @@ test.each([
     'published',
   ],
   [
+    'a version that is made and published in one act',
+    { 1: v1('ACTIVE') },
+    { 1: v1('RETIRED'), 2: v1('ACTIVE') },
+    'published',
+  ],
+  ['a Draft that is new', { 1: v1('ACTIVE') }, { 2: v1('DRAFT') }, null],
+  ['a Draft that is gone', { 2: v1('DRAFT') }, {}, null],
+  ['what is new and Active', {}, { '': v1('ACTIVE') }, null],
+  [
     'versions that are disabled',
     { 1: v1('ACTIVE'), 2: v1('DRAFT') },
     { 1: v1('INACTIVE', true), 2: v1('INACTIVE', true) },

@@ -22,11 +22,15 @@ const kindOfRecord = (was: Telling, is: Telling): ChangeKind | null => {
 
 /**
  * What was done to configuration, by what was and what is of its versions; null where that says no
- * more than the operation. What wasn't there before was created, and not published or disabled.
+ * more than the operation. An object that wasn't there before was created, and not published or disabled.
  */
 export const kindOfChange = ({ before, after }: RecordedChanges): ChangeKind | null => {
+  const isKnown = Object.keys(before).length > 0;
   for (const [version, record] of Object.entries(after)) {
-    const kind = kindOfRecord(tellingOf(before[version]), tellingOf(record));
+    const is = tellingOf(record);
+    // A version that was made and published in one act.
+    if (isKnown && !(version in before) && is.status === 'ACTIVE') return 'published';
+    const kind = kindOfRecord(tellingOf(before[version]), is);
     if (kind !== null) return kind;
   }
   return null;

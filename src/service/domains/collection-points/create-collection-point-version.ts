@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+import { nextVersion } from '#contract/draft-rules.ts';
 import {
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
@@ -7,15 +8,15 @@ import {
 } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
-import { lockCollectionPoint, ofVersion, readCollectionPoints } from './records.ts';
-import { refuseBuiltIn, refuseDisabled } from './rules.ts';
+import { lockCollectionPoint, ofVersion, readCollectionPoints, readNumbers } from './records.ts';
+import { asDraft, refuseBuiltIn, refuseDisabled } from './rules.ts';
 import { toCollectionPointV2 } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
 
 /**
- * Makes a Draft copy of the Active version, numbered after the newest; the Active one stays
- * (docs/wire/collection-points.md 1).
+ * Makes a Draft copy of the Active version, numbered after all that there ever were; the
+ * Active one stays (docs/wire/collection-points.md 1).
  * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-active`,
  * `collection-point-has-draft`
  */
@@ -27,39 +28,25 @@ export const createCollectionPointVersion = async (
   if (point === null) throw notFound('Collection point');
   refuseBuiltIn(id);
   refuseDisabled(point);
-  const all = await db
-    .select()
-    .from(versions)
-    .where(eq(versions.collectionPointId, id))
-    .orderBy(desc(versions.version));
+  const all = await readNumbers(db, id);
   if (all.some(({ status }) => status === 'DRAFT')) {
     throw stateConflict(
       'collection-point-has-draft',
       'The collection point already has a Draft version. Edit that one.',
     );
   }
-  const active = all.find(({ status }) => status === 'ACTIVE');
-  const newest = all[0];
-  if (active === undefined || newest === undefined) {
+  const [active] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.collectionPointId, id), eq(versions.status, 'ACTIVE')));
+  if (active === undefined) {
     throw stateConflict(
       'collection-point-not-active',
       'Only a collection point with an Active version can get a new one. Publish it first.',
     );
   }
-  const version = newest.version + 1;
-  const at = now();
-  await db.insert(versions).values({
-    ...active,
-    version,
-    status: 'DRAFT',
-    createdAt: at,
-    createdBy: caller.subject,
-    modifiedAt: at,
-    modifiedBy: caller.subject,
-    activatedAt: null,
-    publishedBy: null,
-    tokenRevokedAt: null,
-  });
+  const version = nextVersion(all, point.lastDiscarded);
+  await db.insert(versions).values({ ...active, version, ...asDraft({ now, caller }) });
   await db.execute(sql`
     insert into ${collectionPointPurposesTable}
       (collection_point_id, version, purpose_id, purpose_version, position)

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -149,6 +149,14 @@ export const lockCollectionPoint = async (db: Database, id: string) => {
   const [point] = await db.select().from(points).where(eq(points.id, id)).for('update');
   return point ?? null;
 };
+
+/** Number and status of all versions, newest first; without their settings. */
+export const readNumbers = (db: Database, id: string) =>
+  db
+    .select({ version: versions.version, status: versions.status })
+    .from(versions)
+    .where(eq(versions.collectionPointId, id))
+    .orderBy(desc(versions.version));
 
 export const ofVersion = (id: string, version: number): SQL | undefined =>
   and(eq(versions.collectionPointId, id), eq(versions.version, version));

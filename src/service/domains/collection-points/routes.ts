@@ -1,5 +1,9 @@
 import type { Hono } from 'hono';
 import {
+  createCollectionPointDraftEndpoint,
+  discardCollectionPointDraftEndpoint,
+} from '#contract/collection-point-drafts.ts';
+import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-point-writes.ts';
@@ -14,8 +18,10 @@ import {
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createCollectionPoint } from './create-collection-point.ts';
+import { createCollectionPointDraft } from './create-collection-point-draft.ts';
 import { createCollectionPointVersion } from './create-collection-point-version.ts';
 import { disableCollectionPoint } from './disable-collection-point.ts';
+import { discardCollectionPointDraft } from './discard-collection-point-draft.ts';
 import { getCollectionPointToken } from './get-collection-point-token.ts';
 import { listCollectionPoints, listCollectionPointVersions } from './list-collection-points.ts';
 import { revokeCollectionPointToken } from './revoke-collection-point-token.ts';
@@ -29,6 +35,12 @@ export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Depen
   );
   bind(app, dependencies, updateCollectionPointEndpoint, (context, { params, query, body }) =>
     updateCollectionPoint(context, { id: params.collectionpointId, ...query }, body),
+  );
+  bind(app, dependencies, createCollectionPointDraftEndpoint, (context, { params, query, body }) =>
+    createCollectionPointDraft(context, { id: params.collectionpointId, ...query }, body),
+  );
+  bind(app, dependencies, discardCollectionPointDraftEndpoint, (context, { params, query }) =>
+    discardCollectionPointDraft(context, { id: params.collectionpointId, ...query }),
   );
   bind(app, dependencies, disableCollectionPointEndpoint, (context, { params, query }) =>
     disableCollectionPoint(context, { id: params.collectionpointId, disabled: query.value }),

@@ -16,7 +16,8 @@ import {
 import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
-import { stateConflict } from '#service/http/problem.ts';
+import type { Context } from '#service/http/context.ts';
+import { invalidRequest, stateConflict } from '#service/http/problem.ts';
 import { keptWithin } from '#service/http/size-maxima.ts';
 
 type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
@@ -93,3 +94,39 @@ export const refuseDisabled = ({ disabled }: { disabled: boolean }): void => {
     'The collection point is disabled. Enable it first.',
   );
 };
+
+/** What a save makes of a Draft. */
+export const savedStatusOf = ({ Status }: UpdateCollectionPointRequest): 'DRAFT' | 'ACTIVE' => {
+  const status = Status ?? 'DRAFT';
+  if (status === 'DRAFT' || status === 'ACTIVE') return status;
+  throw invalidRequest([
+    { path: 'Status', message: 'Must be DRAFT to save, or ACTIVE to publish.' },
+  ]);
+};
+
+/** What makes a version a Draft that the caller makes now, whatever it's a copy of. */
+export const asDraft = ({ now, caller }: Pick<Context, 'now' | 'caller'>) => {
+  const at = now();
+  return {
+    status: 'DRAFT' as const,
+    createdAt: at,
+    createdBy: caller.subject,
+    modifiedAt: at,
+    modifiedBy: caller.subject,
+    activatedAt: null,
+    publishedBy: null,
+    tokenRevokedAt: null,
+  };
+};
+
+/** Why a Draft can't be discarded; undefined where it can. */
+export const discardBlock = (
+  version: number,
+  receipts: number,
+): { code: 'has-receipts'; why: string } | undefined =>
+  receipts === 0
+    ? undefined
+    : {
+        code: 'has-receipts',
+        why: `${receipts === 1 ? '1 receipt' : `${receipts} receipts`} came through version ${version}, so it can't be discarded.`,
+      };

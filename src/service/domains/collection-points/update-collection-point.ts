@@ -7,10 +7,11 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
-import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
+import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
+import { publishVersion } from './publish-version.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
-import { refuseBuiltIn, refuseDisabled, toVersionValues } from './rules.ts';
+import { refuseBuiltIn, refuseDisabled, savedStatusOf, toVersionValues } from './rules.ts';
 import { claimName, writeLinks } from './write-links.ts';
 
 const versions = collectionPointVersionsTable;
@@ -41,12 +42,7 @@ export const updateCollectionPoint = async (
       'Only a Draft can be edited. Create a new version and edit that.',
     );
   }
-  const status = request.Status ?? 'DRAFT';
-  if (status !== 'DRAFT' && status !== 'ACTIVE') {
-    throw invalidRequest([
-      { path: 'Status', message: 'Must be DRAFT to save, or ACTIVE to publish.' },
-    ]);
-  }
+  const status = savedStatusOf(request);
   const values = toVersionValues(request, account.organizationId);
   await claimName(context, { id, ...values });
   const at = now();
@@ -59,16 +55,10 @@ export const updateCollectionPoint = async (
   // each other.
   await writeLinks(context, { id, version }, request);
   const change = { modifiedAt: at, modifiedBy: caller.subject };
-  if (status === 'ACTIVE') {
-    await db
-      .update(versions)
-      .set({ ...change, status: 'RETIRED' })
-      .where(and(eq(versions.collectionPointId, id), eq(versions.status, 'ACTIVE')));
-  }
-  const publication = status === 'ACTIVE' ? { activatedAt: at, publishedBy: caller.subject } : {};
+  if (status === 'ACTIVE') await publishVersion(context, { id, version }, at);
   await db
     .update(versions)
-    .set({ ...values, ...change, ...publication, status })
+    .set({ ...values, ...change })
     .where(ofVersion(id, version));
   const { messages } = messagesOnUnbuilt(unbuiltPointSettings, request, collectionPointDefaults);
   return messages === undefined ? null : { messages };

@@ -55,14 +55,15 @@ const holdSettings = async (db: Database): Promise<Row | undefined> =>
 const requestOf = async (
   context: Changing,
   held: Row | undefined,
-  isWanted: boolean,
+  isWanted: boolean | undefined,
 ): Promise<StoredSwitchRequest> => {
   const { db, now, caller } = context;
-  if (!isWanted || held?.allowsPrograms) return noSwitchRequest;
+  if (isWanted === false || held?.allowsPrograms) return noSwitchRequest;
   if (held !== undefined && isWaiting(held)) {
     const { askedAt, askedBy, takesEffectAt } = held;
     return { askedAt, askedBy, takesEffectAt };
   }
+  if (isWanted === undefined) return noSwitchRequest;
   const isOnly = await isOnlyAdministrator(db, context);
   return requestSwitch(caller.subject, { now: now(), isOnlyAdministrator: isOnly });
 };
@@ -80,14 +81,16 @@ export const updateDeletionSettings = async (
   const request = await requestOf(context, held, body.allowsPrograms);
   const row = {
     isOnly: true,
-    allowsPrograms: body.allowsPrograms && held?.allowsPrograms === true,
-    keepMonths: body.keepMonths,
+    allowsPrograms: body.allowsPrograms !== false && held?.allowsPrograms === true,
+    keepMonths: body.keepMonths ?? held?.keepMonths ?? keepMonthsBounds.default,
     changedAt: toInstant(now()),
     changedBy: caller.subject,
     ...request,
   };
   await db.insert(table).values(row).onConflictDoUpdate({ target: table.isOnly, set: row });
-  return new Reply(await readDeletionSettings(db), { status: isWaiting(request) ? 202 : 200 });
+  // Where it waits already, whoever saves something else asks for nothing.
+  const isAsked = isWaiting(request) && request.askedAt !== held?.askedAt;
+  return new Reply(await readDeletionSettings(db), { status: isAsked ? 202 : 200 });
 };
 
 /**

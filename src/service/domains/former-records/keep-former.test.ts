@@ -1,7 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { discardPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import {
   cancelRetirementEndpoint,
   publishPurposeEndpoint,
@@ -75,6 +77,21 @@ const writes: Record<string, () => Promise<void>> = {
     const cancel = () => api.done(cancelRetirementEndpoint, { params: { purposeId: id } });
     expect(recordsOf(await keptBy(cancel))).toEqual(before);
     expect(await keptBy(cancel)).toEqual([]);
+  },
+  discardPurposeDraft: async () => {
+    const id = await api.activePurpose();
+    await api.newPurposeVersion(id);
+    const { 2: draft } = await purposeOf(id);
+    const parts = { params: { purposeId: id }, query: { version: 2 } };
+    const kept = await keptBy(() => api.done(discardPurposeDraftEndpoint, parts));
+    expect(recordsOf(kept)).toEqual({ 2: draft });
+  },
+  discardCollectionPointDraft: async () => {
+    const { Id } = await api.createPoint();
+    const before = await pointOf(Id);
+    const parts = { params: { collectionpointId: Id }, query: { version: 1 } };
+    const kept = await keptBy(() => api.done(discardCollectionPointDraftEndpoint, parts));
+    expect(recordsOf(kept)).toEqual(before);
   },
   updateCollectionPoint: async () => {
     const point = await api.createPoint();

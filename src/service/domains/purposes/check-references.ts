@@ -57,7 +57,9 @@ const findParentFaults = async (
   const [parent] = await context.db
     .select({ id: purposesTable.id })
     .from(purposesTable)
-    .where(eq(purposesTable.id, parentId));
+    .where(eq(purposesTable.id, parentId))
+    // Until it's named as a parent, it isn't discarded.
+    .for('key share');
   if (parent === undefined) return [{ path, message: `There's no purpose ${parentId}.` }];
   return (await isAbove(context, id, parentId))
     ? [{ path, message: 'This purpose is already above the chosen one. Choose another.' }]

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -19,7 +19,10 @@ export const linkPurposes = async (
   const known = await db
     .select({ purposeId: table.purposeId, version: table.version, status: table.status })
     .from(table)
-    .where(inArray(table.purposeId, ids));
+    .where(inArray(table.purposeId, ids))
+    .orderBy(asc(table.purposeId), asc(table.version))
+    // A Draft that is being discarded is waited for, and none of these is until the link is there.
+    .for('key share');
   const { links, faults } = resolvePurposeLinks(wishes, known);
   if (faults.length > 0) throw invalidRequest(faults);
   return links;

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { preferenceLinksOf, topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
@@ -40,14 +40,26 @@ export const readPurposeVersions = (
  * that holds a Draft of it, which the write waits for, would wait for the write.
  * @throws Problem 404
  */
-export const lockPurpose = async (db: Database, id: string): Promise<void> => {
+export const lockPurpose = async (
+  db: Database,
+  id: string,
+): Promise<{ lastDiscarded: number | null }> => {
   const [purpose] = await db
-    .select({ id: purposes.id })
+    .select({ lastDiscarded: purposes.lastDiscarded })
     .from(purposes)
     .where(eq(purposes.id, id))
     .for('no key update');
   if (purpose === undefined) throw notFound('Purpose');
+  return purpose;
 };
+
+/** Number and status of all versions, newest first; without their texts, of which there may be many. */
+export const readNumbers = (db: Database, purposeId: string) =>
+  db
+    .select({ version: versions.version, status: versions.status })
+    .from(versions)
+    .where(eq(versions.purposeId, purposeId))
+    .orderBy(desc(versions.version));
 
 export const ofVersion = (purposeId: string, version: number): SQL | undefined =>
   and(eq(versions.purposeId, purposeId), eq(versions.version, version));

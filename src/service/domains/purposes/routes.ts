@@ -1,5 +1,9 @@
 import type { Hono } from 'hono';
 import {
+  createPurposeDraftEndpoint,
+  discardPurposeDraftEndpoint,
+} from '#contract/purpose-drafts.ts';
+import {
   cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
   getPurposeEndpoint,
@@ -16,7 +20,9 @@ import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { cancelRetirement } from './cancel-retirement.ts';
 import { createPurpose } from './create-purpose.ts';
+import { createPurposeDraft } from './create-purpose-draft.ts';
 import { createPurposeVersion } from './create-purpose-version.ts';
+import { discardPurposeDraft } from './discard-purpose-draft.ts';
 import { getPurpose } from './get-purpose.ts';
 import { listPurposeVersions } from './list-purpose-versions.ts';
 import { listPurposes } from './list-purposes.ts';
@@ -35,6 +41,12 @@ export const purposeRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   );
   bind(app, dependencies, createPurposeVersionEndpoint, (context, { params }) =>
     createPurposeVersion(context, params.purposeId),
+  );
+  bind(app, dependencies, createPurposeDraftEndpoint, (context, { params, query, body }) =>
+    createPurposeDraft(context, { ...params, ...query }, body),
+  );
+  bind(app, dependencies, discardPurposeDraftEndpoint, (context, { params, query }) =>
+    discardPurposeDraft(context, { ...params, ...query }),
   );
   bind(app, dependencies, updatePurposeEndpoint, (context, { params, body }) =>
     updatePurpose(context, params.purposeId, body),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type KnownPurposeVersion, resolvePurposeLinks, toEditedFields } from './rules.ts';
+import {
+  discardBlock,
+  type KnownPurposeVersion,
+  resolvePurposeLinks,
+  toEditedFields,
+} from './rules.ts';
 
 const known: readonly KnownPurposeVersion[] = [
   { purposeId: 'a', version: 1, status: 'RETIRED' },
@@ -97,5 +102,43 @@ describe('an edit', () => {
       PurposeCategory: { value: 'A' },
       Unknown: 1,
     });
+  });
+});
+
+describe('a Draft that is to be discarded', () => {
+  const free = { isAgreedTo: false, isNamed: false, points: [], children: [], rules: [] };
+
+  test('goes where nothing refers to it', () => {
+    expect(discardBlock(2, free)).toBeUndefined();
+  });
+
+  test('stays where receipts name it, and says first that people agreed to it', () => {
+    const points = ['Checkout'];
+    expect(discardBlock(2, { ...free, isAgreedTo: true, isNamed: true, points })).toEqual({
+      code: 'has-receipts',
+      why: "Receipts name version 2, so it can't be discarded. Publish it, then create a new version.",
+    });
+    expect(discardBlock(2, { ...free, isNamed: true })).toMatchObject({
+      why: expect.stringContaining('tests or refusals'),
+    });
+  });
+
+  test.each([
+    [['A'], '“A”'],
+    [['A', 'B'], '“A” and “B”'],
+    [['A', 'B', 'C'], '“A”, “B” and “C”'],
+    [['A', 'B', 'C', 'D'], '“A”, “B”, “C” and others'],
+  ])('names what links it, of %j', (points, names) => {
+    expect(discardBlock(2, { ...free, points })).toEqual({
+      code: 'in-use',
+      why: `Version 2 can't be discarded. It's linked by the collection points ${names}. Change them first.`,
+    });
+  });
+
+  test('names all kinds that refer to it', () => {
+    const uses = { ...free, points: ['App'], children: ['Offers'], rules: ['Tidy'] };
+    expect(discardBlock(1, uses)?.why).toBe(
+      "Version 1 can't be discarded. It's linked by the collection points “App”. It's the parent of the purposes “Offers”. The retention rules “Tidy” name it. Change them first.",
+    );
   });
 });

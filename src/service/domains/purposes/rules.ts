@@ -3,6 +3,7 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import { keptSettings, purposeSettings } from '#contract/purpose-requests.ts';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
 
 /** A wish to link a purpose; without `version` the Active one is meant. `path` is the caller's. */
 export type PurposeLinkWish = { path: string; purposeId: string; version: number | null };
@@ -76,4 +77,71 @@ export const toEditedFields = (
   const stays = (key: string) =>
     !cleared.includes(key) && (keptSettings.includes(key) || !purposeSettings.includes(key));
   return { ...Object.fromEntries(Object.entries(before).filter(([key]) => stays(key))), ...edit };
+};
+
+/** What makes a version a Draft that the caller makes now, whatever it's a copy of. */
+export const asDraft = ({ now, caller }: Pick<Context, 'now' | 'caller'>) => {
+  const at = now();
+  return {
+    status: 'DRAFT' as const,
+    createdAt: at,
+    createdBy: caller.subject,
+    modifiedAt: at,
+    modifiedBy: caller.subject,
+    publishedAt: null,
+    publishedBy: null,
+    retireOn: null,
+    retiredAt: null,
+  };
+};
+
+/** What refers to a Draft; of the whole purpose, where it's the only version. */
+export type DraftUses = {
+  /** Whether live receipts agreed to it. */
+  isAgreedTo: boolean;
+  /** Whether any receipt named it, of a test or a refusal too. */
+  isNamed: boolean;
+  /** Names of what links it, each once, at most `shownMaximum` and one more. */
+  points: readonly string[];
+  children: readonly string[];
+  rules: readonly string[];
+};
+
+/** Most names that a refusal tells of each kind. */
+export const shownMaximum = 3;
+
+const namesOf = (names: readonly string[]): string => {
+  const shown = names.slice(0, shownMaximum).map((name) => `“${name}”`);
+  const isMore = names.length > shownMaximum;
+  const last = isMore ? 'others' : shown.pop();
+  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`;
+};
+
+/** Why a Draft can't be discarded, with what to do about it; undefined where it can. */
+export const discardBlock = (
+  version: number,
+  { isAgreedTo, isNamed, points, children, rules }: DraftUses,
+): { code: 'has-receipts' | 'in-use'; why: string } | undefined => {
+  if (isAgreedTo) {
+    return {
+      code: 'has-receipts',
+      why: `Receipts name version ${version}, so it can't be discarded. Publish it, then create a new version.`,
+    };
+  }
+  if (isNamed) {
+    return {
+      code: 'has-receipts',
+      why: `Receipts of tests or refusals name version ${version}, so it can't be discarded.`,
+    };
+  }
+  const uses = [
+    ...(points.length > 0 ? [`It's linked by the collection points ${namesOf(points)}.`] : []),
+    ...(children.length > 0 ? [`It's the parent of the purposes ${namesOf(children)}.`] : []),
+    ...(rules.length > 0 ? [`The retention rules ${namesOf(rules)} name it.`] : []),
+  ];
+  if (uses.length === 0) return undefined;
+  return {
+    code: 'in-use',
+    why: `Version ${version} can't be discarded. ${uses.join(' ')} Change them first.`,
+  };
 };

@@ -18,20 +18,22 @@ import { toSigner } from './wire.ts';
 
 type CreateSignerRequest = EndpointInput<typeof createSignerEndpoint>['body'];
 
-const invalid = (path: 'publicKey' | 'jwksUrl', message: string): Problem =>
+const invalid = (path: 'publicKey' | 'jwksUrl' | 'issuer', message: string): Problem =>
   invalidRequest([{ path, message }]);
 
 /**
  * Reads a list of keys before it is registered, and before there is a transaction that would wait.
  * @param body as JSON.parse gives it; one that isn't valid is left to who says all that is wrong
- * @throws Problem 400 naming `jwksUrl`
+ * @throws Problem 400 naming `issuer` or `jwksUrl`
  */
 export const admitSigner = async (
-  { listFault }: Pick<ReceiptSigners, 'listFault'>,
+  { issuerFault, listFault }: Pick<ReceiptSigners, 'issuerFault' | 'listFault'>,
   body: unknown,
 ): Promise<void> => {
-  const address = z.safeParse(createSignerRequestSchema, body).data?.jwksUrl;
-  const fault = address === undefined ? null : await listFault(address);
+  const { issuer, jwksUrl } = z.safeParse(createSignerRequestSchema, body).data ?? {};
+  const ours = issuer === undefined ? null : issuerFault(issuer);
+  if (ours !== null) throw invalid('issuer', ours);
+  const fault = jwksUrl === undefined ? null : await listFault(jwksUrl);
   if (fault !== null) throw invalid('jwksUrl', fault);
 };
 
@@ -43,7 +45,7 @@ const readKey = (text: string): Promise<JWK> =>
     },
   );
 
-/** Two of the same would have to be revoked twice. */
+/** Two that take the same JWTs would have to be revoked twice. */
 const alreadyThere = (path: 'publicKey' | 'jwksUrl', name: string): Problem => {
   const detail = `It's registered already, as "${name}".`;
   return new Problem(400, 'signer-known', detail, { faults: [{ path, message: detail }] });
@@ -55,13 +57,16 @@ const alreadyThere = (path: 'publicKey' | 'jwksUrl', name: string): Problem => {
  */
 export const createSigner = async (
   { db, caller, now, newId }: Pick<Context, 'db' | 'caller' | 'now' | 'newId'>,
-  { name, publicKey, jwksUrl }: CreateSignerRequest,
+  { name, publicKey, jwksUrl, ...claims }: CreateSignerRequest,
 ): Promise<Signer> => {
   const publicJwk = publicKey === undefined ? null : await readKey(publicKey);
   const address = jwksUrl === undefined ? null : new URL(jwksUrl).href;
+  const audience = claims.audience ?? null;
+  const issuer = claims.issuer ?? null;
   await oneAtATime(db, 'receipt signers');
   const inForce = await db.select().from(signers).where(isNull(signers.revokedAt));
   for (const other of inForce) {
+    if (other.audience !== audience || other.issuer !== issuer) continue;
     if (address !== null && other.jwksUrl === address) throw alreadyThere('jwksUrl', other.name);
     if (publicJwk === null || other.publicJwk === null) continue;
     if (keyIdentity(publicJwk) === keyIdentity(other.publicJwk)) {
@@ -81,6 +86,8 @@ export const createSigner = async (
       name,
       publicJwk,
       jwksUrl: address,
+      audience,
+      issuer,
       createdAt: now(),
       createdBy: caller.subject,
     })

@@ -40,6 +40,8 @@ test('a key is registered, listed as a JWK without remarks, and revoked once', a
     name: 'Shop',
     publicKey: expect.any(String),
     jwksUrl: null,
+    audience: null,
+    issuer: null,
     createdDate: clock.now(),
     createdBy: 'administrator',
     revokedDate: null,
@@ -113,6 +115,14 @@ test.each([
   ['both', { publicKey: 'x', jwksUrl: 'https://keys.example.org' }, 'publicKey'],
   ['no name', { name: ' ', publicKey: 'x' }, 'name'],
   ['no key', { publicKey: 'x' }, 'publicKey'],
+  ['an empty audience', { publicKey: 'x', audience: '' }, 'audience'],
+  ['blanks around an audience', { publicKey: 'x', audience: 'shop ' }, 'audience'],
+  ['a long audience', { publicKey: 'x', audience: 'x'.repeat(1_025) }, 'audience'],
+  ['a list of audiences', { publicKey: 'x', audience: ['shop'] }, 'audience'],
+  ['an empty issuer', { publicKey: 'x', issuer: ' ' }, 'issuer'],
+  ['a long issuer', { publicKey: 'x', issuer: 'x'.repeat(1_025) }, 'issuer'],
+  ['an issuer of our own', { publicKey: 'x', issuer: 'http://localhost:8080/api' }, 'issuer'],
+  ['the provider of sign-ins', { publicKey: 'x', issuer: 'https://issuer.example.org' }, 'issuer'],
   ['a long address', { jwksUrl: `https://keys.example.org/${'x'.repeat(2048)}` }, 'jwksUrl'],
 ])('bad input is named: %s', async (_what, fields, path) => {
   expect(await refused(fields)).toMatchObject({ status: 400, errors: [{ path }] });
@@ -134,6 +144,30 @@ test('the same key or list is registered once at a time, whatever it is called',
     code: 'signer-known',
     errors: [{ path: 'jwksUrl' }],
   });
+});
+
+test('a key is registered again for another audience or issuer, and each is revoked alone', async () => {
+  const { pem } = await newKey();
+  const { jwksUrl } = await keyServers.serve(await newKey());
+  const issuer = 'https://id.example.org';
+  for (const key of [{ publicKey: pem }, { publicKey: undefined, jwksUrl }]) {
+    const any = await create(key);
+    const forShop = await create({ ...key, audience: 'shop', issuer });
+    const others = [
+      await create({ ...key, audience: 'Shop', issuer }),
+      await create({ ...key, issuer }),
+    ];
+    expect(forShop).toMatchObject({ audience: 'shop', issuer });
+    expect(await refused({ ...key, audience: 'shop', issuer })).toMatchObject({
+      code: 'signer-known',
+    });
+    expect(await refused(key)).toMatchObject({ code: 'signer-known' });
+    await revoke(any);
+    await create(key);
+    expect((await list()).filter(({ revokedDate }) => revokedDate === null)).toEqual(
+      expect.arrayContaining([forShop, ...others]),
+    );
+  }
 });
 
 test('at most fifty are in force, and revoking one makes room', async () => {

@@ -12,6 +12,8 @@ export const toSigner = (row: ReceiptSignerRow): Signer => ({
   name: row.name,
   publicKey: row.publicJwk === null ? null : toText(row.publicJwk),
   jwksUrl: row.jwksUrl,
+  audience: row.audience,
+  issuer: row.issuer,
   createdDate: toWireTime(row.createdAt),
   createdBy: row.createdBy,
   revokedDate: toOptionalWireTime(row.revokedAt),

@@ -728,7 +728,7 @@ test('what cannot be stored loses no refusal, and reaches no other person', () =
     purposes: [...purposes, { Id: second, TransactionType: 'OPT_OUT\u0000' }],
     dsDataElements: { Name: half },
     additionalIdentifiers: { Card: '12\u0000', Phone: '34' },
-    ['free \udc00']: [half],
+    'free \udc00': [half],
   };
   const { receipt, leftOut } = check(fields);
   expect(receipt.purposes.map(({ type }) => type)).toEqual(['WITHDRAWN']);

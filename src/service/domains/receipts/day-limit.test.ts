@@ -10,8 +10,13 @@ test.each([
   expect(dayLimitOf(before)).toBe(limit);
 });
 
-test('a flood counts as much as its own limit, so it makes little room for the next one', () => {
-  expect(dayLimitOf([100, 5_000_000, 100])).toBe(200_000);
-  expect(dayLimitOf([100, 5_000_000, 5_000_000])).toBe(2_000_000);
-  expect(dayLimitOf([3_000, 30_000, 4_000_000])).toBe(3_000_000);
+test('a flood doubles its own limit, however much it sends', () => {
+  expect(dayLimitOf([100, 5_000_000, 100])).toBe(40_000);
+  expect(dayLimitOf([100, 5_000_000, 5_000_000])).toBe(80_000);
+  expect(dayLimitOf([3_000, 30_000, 4_000_000])).toBe(600_000);
+});
+
+test('a form that became popular is within its limit after a few days', () => {
+  expect(dayLimitOf([1_000, 100_000, 100_000, 100_000])).toBe(160_000);
+  expect(dayLimitOf([1_000, 100_000, 100_000, 100_000, 100_000])).toBe(1_000_000);
 });

@@ -9,12 +9,19 @@ export const daysOfLimit = 28;
 
 const limitAfter = (busiest: number): number => Math.max(limitMinimum, timesBusiest * busiest);
 
+/** What a day above its limit raises the next one's by. */
+const timesAbove = 2;
+
+const busiestWith = (busiest: number, count: number): number => {
+  const limit = limitAfter(busiest);
+  return Math.max(busiest, count > limit ? (timesAbove * limit) / timesBusiest : count);
+};
+
 /**
  * The most receipts of a day before its collection point counts as flooded (docs/design.md 11.4). A day
- * above its own limit counts as much as the limit, so that a flood makes no room for the next one.
+ * above its own limit only doubles it, however many came: a flood makes little room for the next one,
+ * and a form that became popular is within its limit again after a few days.
  * @param before receipts of the days before it, oldest first; days without any may be left out
  */
 export const dayLimitOf = (before: readonly number[]): number =>
-  limitAfter(
-    before.reduce((busiest, count) => Math.max(busiest, Math.min(count, limitAfter(busiest))), 0),
-  );
+  limitAfter(before.reduce(busiestWith, 0));

@@ -1,27 +1,24 @@
 import { readCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { shareDrafts } from '#service/domains/purposes/hold-drafts.ts';
-import { type PointOfReceipt, readPoint } from './read-point.ts';
-
-/** A version of a collection point, as named in tokens. */
-export type PointVersion = { collectionPointId: string; version: number };
+import { leaveOutDiscarded } from './leave-out-discarded.ts';
+import { type PointOfReceipt, type PointVersion, readPoint } from './read-point.ts';
 
 type Remembered = { stamp: string; point: PointOfReceipt };
 
 /**
- * Drafts that are linked can't be edited until the transaction ends: an edit waits for what is recorded,
- * and is refused then. A refusal that names a Draft without a link isn't waited for: it agrees to no text.
+ * Drafts that receipts come through, or that these link, can't be edited or discarded until the
+ * transaction ends: both wait for what is recorded, and are refused then. A refusal that names a Draft
+ * without a link isn't waited for: it agrees to no text.
  */
-const shareLinkedDrafts = (
-  db: Database,
+const draftsOf = (
+  wanted: readonly PointVersion[],
   points: readonly (PointOfReceipt | null)[],
-): Promise<void> =>
-  shareDrafts(
-    db,
-    points.flatMap((point) =>
-      (point?.purposes ?? []).flatMap(({ id, isDraft }) => (isDraft ? [id] : [])),
-    ),
-  );
+): string[] =>
+  points.flatMap((point, place) => [
+    ...(point?.isDraft ? [wanted[place]?.collectionPointId ?? []].flat() : []),
+    ...(point?.purposes ?? []).flatMap(({ id, isDraft }) => (isDraft ? [id] : [])),
+  ]);
 
 const rememberedMaximum = 500;
 
@@ -64,8 +61,11 @@ export const createPoints = () => {
       points.set(key, point);
       found.push(point);
     }
-    await shareLinkedDrafts(db, found);
-    return found;
+    const drafts = draftsOf(wanted, found);
+    if (drafts.length === 0) return found;
+    await shareDrafts(db, drafts);
+    const isUnchanged = (await readCatalogStamp(db)) === stamp;
+    return isUnchanged ? found : leaveOutDiscarded(db, wanted, found);
   };
 };
 export type Points = ReturnType<typeof createPoints>;

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '#service/http/problem.ts';
 import type { Visit } from '#service/http/public-limits.ts';
 import type { PublicPool } from '#service/http/public-pools.ts';
-import { onlyRefuses, refuseBeyondRoom, requireRoomFor } from './public-costs.ts';
+import {
+  onlyRefuses,
+  refusalBytesMaximum,
+  refuseBeyondRoom,
+  requireRoomFor,
+} from './public-costs.ts';
 
 const Id = '3d7fba4e-9b1c-4a5d-8c1f-0f6f3d5a7b21';
 const receipt = (...types: unknown[]) => ({
@@ -46,6 +51,14 @@ describe('without room for anything else', () => {
     expect(() => requireRoomFor(visit, yes, 10)).toThrow('rest');
     requireRoomFor(visit, no, 10);
     expect(() => requireRoomFor(visit, no, 10)).toThrow('rest');
+  });
+
+  test('a long one has no room of its own, alone or in a bulk', () => {
+    const visit = visitWith({ refusals: 1 });
+    expect(() => requireRoomFor(visit, no, refusalBytesMaximum + 1)).toThrow('rest');
+    requireRoomFor(visit, no, refusalBytesMaximum);
+    const long = { ...no, customPayload: { more: 'x'.repeat(refusalBytesMaximum) } };
+    expect(refused({ refusals: 9, looks: 10_000 }, long, no)).toEqual([0]);
   });
 
   const refused = (room: Partial<Record<PublicPool, number>>, ...records: unknown[]) => {

@@ -14,10 +14,10 @@ const listOf = (value: unknown): unknown[] => {
   return Array.isArray(value) ? value : [value];
 };
 
-/**
- * Whether a record, as it came, does nothing but refuse purposes: of it, people's own limit is kept free.
- * What it holds besides is bounded like any record's.
- */
+/** The longest that a refusal may be to have room of its own: a form's is half of it, with its token. */
+export const refusalBytesMaximum = 4_096;
+
+/** Whether a record, as it came, does nothing but refuse purposes: for it room of its own is kept. */
 export const onlyRefuses = (record: unknown): boolean => {
   const purposes = listOf(memberOf(record, 'purposes'));
   return (
@@ -29,21 +29,25 @@ export const onlyRefuses = (record: unknown): boolean => {
   );
 };
 
+/** Whether a record is taken from what is kept for refusals. */
+const takeAsRefusal = (visit: Visit, read: () => unknown, bytes: number): boolean =>
+  bytes <= refusalBytesMaximum &&
+  onlyRefuses(read()) &&
+  visit.take('refusals', { records: 1, bytes }) === null;
+
 /**
- * Counts one receipt; without room for others, one that only refuses has a pool of its own.
+ * Counts one receipt; without room for others, a short one that only refuses has a pool of its own.
  * @throws Problem 429
  */
 export const requireRoomFor = (visit: Visit | null, record: unknown, bytes: number): void => {
   if (visit === null) return;
-  const cost = { records: 1, bytes };
-  const refusal = visit.take('rest', cost);
-  if (refusal === null) return;
-  if (!onlyRefuses(record) || visit.take('refusals', cost) !== null) throw refusal;
+  const refusal = visit.take('rest', { records: 1, bytes });
+  if (refusal !== null && !takeAsRefusal(visit, () => record, bytes)) throw refusal;
 };
 
 /**
- * Counts a bulk as a whole. Where that doesn't fit, those of its records are taken that only refuse, as
- * long as they fit; a bulk without any is refused.
+ * Counts a bulk as a whole. Where that doesn't fit, those of its records are taken that are short and
+ * only refuse, as long as they fit; a bulk without any is refused.
  * @param read the record of a text
  * @returns why the records at these places aren't taken
  * @throws Problem 429
@@ -60,8 +64,7 @@ export const refuseBeyondRoom = (
   if (visit.take('looks', { records: 0, bytes: byteLength }) !== null) throw refusal;
   const beyond = new Map<number, Problem>();
   for (const [place, text] of texts.entries()) {
-    const cost = { records: 1, bytes: Buffer.byteLength(text) };
-    const isTaken = onlyRefuses(read(text)) && visit.take('refusals', cost) === null;
+    const isTaken = takeAsRefusal(visit, () => read(text), Buffer.byteLength(text));
     if (!isTaken) beyond.set(place, refusal);
   }
   if (beyond.size === texts.length) throw refusal;

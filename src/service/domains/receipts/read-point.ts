@@ -37,6 +37,9 @@ export type LinkedPurpose = {
   preferences: { id: string; isSingleChoice: boolean; options: string[] }[];
 };
 
+/** A version of a collection point, as named in tokens. */
+export type PointVersion = { collectionPointId: string; version: number };
+
 /** A version of a collection point as it is when a receipt arrives. */
 export type PointOfReceipt = {
   disabled: boolean;
@@ -86,7 +89,7 @@ export const linkedPurpose = sql`json_build_object(
 
 /**
  * Purposes of the account by their ids, as receipts need them: of each the version that people can agree
- * to, or else the last.
+ * to, or else the last. Drafts among them aren't discarded until the transaction ends.
  */
 export const readPurposes = async (
   db: Database,
@@ -98,13 +101,28 @@ export const readPurposes = async (
     from (select distinct on (purpose_id) * from ${purposeVersionsTable}
       where ${isOneOf(sql`purpose_id`, 'uuid', ids)}
       order by purpose_id, status = 'ACTIVE' desc, version desc) as purpose`);
-  return new Map(rows.map(({ own }) => [own.id, own]));
+  const found = rows.map(({ own }) => own);
+  const drafts = found.filter(({ isDraft }) => isDraft);
+  if (drafts.length === 0) return new Map(found.map((own) => [own.id, own]));
+  const { rows: kept } = await db.execute<{ id: string }>(sql`
+    select own.purpose_id as id from ${purposeVersionsTable} as own
+    where ${isOneOf(
+      sql`own.purpose_id`,
+      'uuid',
+      drafts.map(({ id }) => id),
+    )}
+      and own.status = 'DRAFT'
+    order by own.purpose_id for key share`);
+  const there = new Set(kept.map(({ id }) => id));
+  return new Map(
+    found.flatMap((own) => (own.isDraft && !there.has(own.id) ? [] : [[own.id, own]])),
+  );
 };
 
 /** The version with what it collects, in one statement; null if there is none. */
 export const readPoint = async (
   db: Database,
-  { collectionPointId, version }: { collectionPointId: string; version: number },
+  { collectionPointId, version }: PointVersion,
 ): Promise<PointOfReceipt | null> => {
   const { rows } = await db.execute<PointOfReceipt>(sql`
     select point.disabled, own.status = 'DRAFT' as "isDraft",

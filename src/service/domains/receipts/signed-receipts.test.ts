@@ -3,6 +3,7 @@ import { createSignerEndpoint, revokeSignerEndpoint } from '#contract/api-access
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
 import { receiptSignersTable } from '#service/db/schema/identity.ts';
+import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
 import { createKeyServers, createSigner, type TestSigner } from '#service/testing/signers.ts';
 
@@ -172,6 +173,15 @@ test('a JWT of a signer opens nothing but receipts', async () => {
   expect(problem).toMatchObject({ status: 401, code: 'token-invalid' });
 });
 
+test.each([[7], [null], [{ iss: 'x' }], [['http://localhost:8080']], [true]])(
+  'an issuer that is no text is none: %o',
+  async (iss) => {
+    expect(outcomeOf(await sendSigned({ claims: { iss } }))).toBe(200);
+    const stranger = await createSigner(clock.now);
+    expect(outcomeOf(await sendSigned({ claims: { iss } }, stranger))).toBe('401 token-invalid');
+  },
+);
+
 test('points that ask for no signature take receipts whatever the credentials are', async () => {
   for (const jwt of [await signer.sign({ sub: ben }), 'nonsense', 'a.b.c']) {
     expect(outcomeOf(await send(bearer(jwt), bodyOf(ana, openToken)))).toBe(200);
@@ -247,6 +257,193 @@ describe('a signer that is revoked', () => {
     clock.advance(1000);
     expect(outcomeOf(await sendSigned())).toBe('401 token-invalid');
     expect(outcomeOf(await sendSigned({}, other))).toBe(200);
+  });
+});
+
+describe('a signer with an audience or an issuer', () => {
+  const iss = 'https://id.example.org';
+  /** In place of the signer that takes any JWT. */
+  const demand = async (...fields: readonly object[]) => {
+    await revoke();
+    for (const one of fields) await register({ publicKey: signer.pem, ...one });
+    clock.advance(1000);
+  };
+  const refusal = async (claims: object, by = signer) => {
+    const answer = await sendSigned({ claims: { ...claims } }, by);
+    expect(outcomeOf(answer)).toBe('401 token-invalid');
+    expect(await receipts()).toBe(0);
+    return answer;
+  };
+  const wrongAudience =
+    "The token's aud doesn't contain the audience that its key is registered for";
+  const wrongIssuer = "The token's iss isn't the issuer that its key is registered for";
+
+  test('has its audience in the JWT, as a text or in a list', async () => {
+    await demand({ audience: 'shop' });
+    for (const aud of ['shop', ['app', 'shop'], [7, 'shop']]) {
+      expect(outcomeOf(await sendSigned({ claims: { aud } }))).toBe(200);
+    }
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['Shop'],
+    ['shop app'],
+    [7],
+    [{ shop: true }],
+    [{ 0: 'shop', length: 1 }],
+    [[]],
+    [[['shop']]],
+    [Array.from({ length: 1_000 }, () => 'app')],
+  ])('refuses the audience %o', async (aud) => {
+    await demand({ audience: 'shop' });
+    const { problem, headers } = await refusal({ aud });
+    expect(problem?.detail).toContain(wrongAudience);
+    expect(headers.get('WWW-Authenticate')).toContain(wrongAudience);
+  });
+
+  test('refuses a list that makes the JWT too long before it reads it', async () => {
+    await demand({ audience: 'shop' });
+    const claims = { aud: [...Array.from({ length: 10_000 }, () => 'a'), 'shop'] };
+    const { problem } = await refusal(claims);
+    expect(problem?.detail).toContain('too long');
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['https://ID.example.org'],
+    [`${iss}/`],
+    [[iss]],
+    [{ iss }],
+    [7],
+  ])('refuses the issuer %o', async (other) => {
+    await demand({ issuer: iss });
+    const { problem } = await refusal({ iss: other });
+    expect(problem?.detail).toContain(wrongIssuer);
+  });
+
+  test('has both where both are set, and else any', async () => {
+    await demand({ audience: 'shop', issuer: iss });
+    expect(outcomeOf(await sendSigned({ claims: { iss, aud: 'shop' } }))).toBe(200);
+    const wrong = await sendSigned({ claims: { iss: 'https://other.example.org', aud: 'app' } });
+    expect(wrong.problem?.detail).toContain(`${wrongIssuer}. ${wrongAudience}.`);
+    await service.db.update(receiptSignersTable).set({ audience: null, issuer: null });
+    clock.advance(1000);
+    expect(outcomeOf(await sendSigned({ claims: { iss: 7, aud: { any: 'thing' } } }))).toBe(200);
+  });
+
+  test('answers nothing of what it takes or was sent', async () => {
+    await demand({ audience: 'secret shop', issuer: iss });
+    const { problem, headers } = await refusal({ aud: 'other shop', iss: 'https://other.example' });
+    const answer = JSON.stringify([problem, headers.get('WWW-Authenticate'), service.log]);
+    for (const text of ['secret shop', iss, 'other shop', 'https://other.example', ana]) {
+      expect(answer).not.toContain(text);
+    }
+  });
+
+  test('says so of nobody whose signature is wrong', async () => {
+    await demand({ audience: 'shop' });
+    const { problem } = await refusal({ aud: 'app' }, await createSigner(clock.now));
+    expect(problem?.detail).toContain('unknown key');
+  });
+
+  test('has no part in what another signer of its key takes', async () => {
+    await demand({ audience: 'shop', issuer: iss }, { audience: 'app' });
+    expect(outcomeOf(await sendSigned({ claims: { aud: 'app' } }))).toBe(200);
+    expect(outcomeOf(await sendSigned({ claims: { aud: 'shop', iss } }))).toBe(200);
+    const { problem } = await sendSigned({ claims: { aud: 'shop' } });
+    expect(problem?.detail).toContain(wrongIssuer);
+    expect(await receipts()).toBe(2);
+  });
+
+  test('shares a list with another, and its name of a key with a third', async () => {
+    const [shared, namesake] = [
+      await createSigner(clock.now, 'ES256', 'same'),
+      await createSigner(clock.now, 'ES256', 'same'),
+    ];
+    const server = await keyServers.serve(shared);
+    const other = await keyServers.serve(namesake);
+    await register({ jwksUrl: server.jwksUrl, audience: 'shop' });
+    await register({ jwksUrl: server.jwksUrl, audience: 'app' });
+    await register({ jwksUrl: other.jwksUrl, issuer: iss });
+    clock.advance(1000);
+    const outcome = async (by: TestSigner, claims: Record<string, unknown>) =>
+      outcomeOf(await sendSigned({ claims }, by));
+    expect(await outcome(shared, { aud: 'shop' })).toBe(200);
+    expect(await outcome(shared, { aud: 'app' })).toBe(200);
+    expect(await outcome(shared, { aud: 'else', iss })).toBe('401 token-invalid');
+    expect(await outcome(namesake, { aud: 'else', iss })).toBe(200);
+    expect(await outcome(namesake, { aud: 'shop' })).toBe('401 token-invalid');
+  });
+
+  test('leaves a key to the signer whose list has it only now', async () => {
+    const moved = await createSigner(clock.now, 'ES256', 'moved');
+    const [first, second] = [await keyServers.serve(moved), await keyServers.serve(signer)];
+    await register({ jwksUrl: first.jwksUrl, audience: 'shop' });
+    await register({ jwksUrl: second.jwksUrl, audience: 'app' });
+    clock.advance(5000);
+    second.list(signer, moved);
+    expect(outcomeOf(await sendSigned({ claims: { aud: 'app' } }, moved))).toBe(200);
+  });
+
+  test('ends within a second what it took before it had them, on every instance', async () => {
+    const instances = [service.createInstance(), service.createInstance()];
+    const statuses = async (claims: Record<string, unknown>) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...bearer(await signer.sign({ sub: ana, claims })),
+      };
+      const body = JSON.stringify(bodyOf());
+      const answers = instances.map((instance) =>
+        instance.request(submitReceiptEndpoint.path, { method: 'POST', body, headers }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses({ aud: 'app' })).toEqual([200, 200]);
+    await register({ publicKey: signer.pem, audience: 'shop' });
+    clock.advance(1000);
+    // The one without them is still in force: no receipt is refused while one replaces the other.
+    expect(await statuses({ aud: 'app' })).toEqual([200, 200]);
+    await revoke();
+    clock.advance(1000);
+    expect(await statuses({ aud: 'app' })).toEqual([401, 401]);
+    expect(await statuses({ aud: 'shop' })).toEqual([200, 200]);
+  });
+
+  test('lets people read about themselves only with them', async () => {
+    await demand({ audience: 'shop' });
+    const read = async (aud: string) => {
+      const jwt = bearer(await signer.sign({ sub: ana, claims: { aud } }));
+      const headers = { ...jwt, identifier: ana, tenantId: service.account().tenantId };
+      return (await service.send('/v2/preferences', { as: 'nobody', headers })).status;
+    };
+    await api.upsert(ana, []);
+    expect(await read('app')).toBe(401);
+    expect(await read('shop')).toBe(200);
+  });
+
+  test('counts in a bulk, record by record', async () => {
+    await demand({ audience: 'shop' });
+    const bulk = async (aud: string) => {
+      const headers = bearer(await signer.sign({ sub: ana, claims: { aud } }));
+      const body = [bodyOf(ana), bodyOf(ben, openToken)];
+      const answers = await api.done(submitReceiptsEndpoint, { body }, { as: 'nobody', headers });
+      return answers.map(({ error }) => error?.code ?? 'recorded');
+    };
+    expect(await bulk('app')).toEqual(['token-invalid', 'recorded']);
+    expect(await bulk('shop')).toEqual(['recorded', 'recorded']);
+  });
+
+  test('is read with all others once a second, however many receipts come', async () => {
+    await demand({ audience: 'shop' }, { audience: 'app' });
+    const sent = await plansOf(service.db, async () => {
+      for (const aud of ['shop', 'app', 'else', 'shop', 'app'])
+        await sendSigned({ claims: { aud } });
+    });
+    expect(await receipts()).toBe(4);
+    expect(sent.filter(({ statement }) => statement.includes('receipt_signers'))).toHaveLength(1);
   });
 });
 

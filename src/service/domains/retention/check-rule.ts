@@ -12,6 +12,9 @@ type Definition = Pick<RetentionRuleRow, 'name' | 'target' | 'purposeId' | 'even
 
 const isNamed = (name: string): SQL => sql`lower(${table.name}) = lower(${name})`;
 
+/** Holds back others that write rules until the transaction ends. */
+export const writeRulesAlone = (db: Database): Promise<void> => oneAtATime(db, 'retention rules');
+
 /**
  * The columns of what was asked for, once it is known that its purpose exists and that no other rule
  * has its name. Rules are written one at a time.
@@ -23,7 +26,7 @@ export const checkRule = async (
   request: RetentionRuleRequest,
   ownId?: string,
 ): Promise<Definition> => {
-  await oneAtATime(db, 'retention rules');
+  await writeRulesAlone(db);
   const { target, event, days } = request;
   const name = request.name.trim();
   const purposeId = request.purposeId?.toLowerCase() ?? null;

@@ -7,12 +7,14 @@ import { apiAccessMutations } from '../queries.ts';
 
 interface RevokeSignerDialogProps {
   signer: Signer;
+  /** Those in force that have its key or address too, for other JWTs. */
+  others: readonly Signer[];
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Asks before receipts are refused. */
-export function RevokeSignerDialog({ signer, onDone, onCancel }: RevokeSignerDialogProps) {
+export function RevokeSignerDialog({ signer, others, onDone, onCancel }: RevokeSignerDialogProps) {
   const { id, name, jwksUrl } = signer;
   const production = useProductionWords();
   const write = useWrite(apiAccessMutations.revokeSigner(), { onDone });
@@ -40,7 +42,14 @@ export function RevokeSignerDialog({ signer, onDone, onCancel }: RevokeSignerDia
       onCancel={onCancel}
     >
       Receipts signed with {jwksUrl ? 'any key of this address' : 'it'} are <b>refused at once</b>,
-      withdrawals too. This can't be undone.
+      withdrawals too
+      {others.length > 0 && (
+        <>
+          , unless <b>{others.map((one) => one.name).join(' or ')}</b> takes them, with the same{' '}
+          {jwksUrl ? 'address' : 'key'}
+        </>
+      )}
+      . This can't be undone.
     </WriteDialog>
   );
 }

@@ -13,6 +13,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Signer } from '#contract/api-access.ts';
+import { isSameKey } from '../key-words.ts';
 import { apiAccessQueries } from '../queries.ts';
 import { EndedSwitch, useShowEnded } from './EndedSwitch.tsx';
 import css from './SignerSection.module.css';
@@ -77,6 +78,13 @@ export function SignerSection() {
   );
 }
 
+/** Whether another one has a signer's key, or reads its address. */
+const sharesKeys = (other: Signer, { id, publicKey, jwksUrl }: Signer): boolean => {
+  if (other.id === id) return false;
+  if (!publicKey) return other.jwksUrl === jwksUrl;
+  return typeof other.publicKey === 'string' && isSameKey(other.publicKey, publicKey);
+};
+
 function SignerTable({ signers }: { signers: readonly Signer[] }) {
   const blockedReason = useWriteBlock();
   const [revoking, setRevoking] = useState<Signer | null>(null);
@@ -116,6 +124,7 @@ function SignerTable({ signers }: { signers: readonly Signer[] }) {
       {revoking && (
         <RevokeSignerDialog
           signer={revoking}
+          others={signers.filter((one) => !one.revokedDate && sharesKeys(one, revoking))}
           onDone={() => {
             setRevoked(revoking.name);
             setRevoking(null);

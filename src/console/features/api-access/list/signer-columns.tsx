@@ -36,15 +36,20 @@ export const signerColumns: readonly DataColumn<Signer>[] = [
     id: 'key',
     header: 'Key or address',
     canWrap: true,
-    render: ({ name, publicKey, jwksUrl }) =>
-      publicKey ? (
-        <>
-          {keyWords(publicKey)}{' '}
-          <CopyButton value={publicKey} label={`Copy public key: ${name}`} isIconOnly />
-        </>
-      ) : (
-        jwksUrl
-      ),
+    render: ({ name, publicKey, jwksUrl, audience, issuer }) => (
+      <Lines>
+        {publicKey ? (
+          <>
+            {keyWords(publicKey)}{' '}
+            <CopyButton value={publicKey} label={`Copy public key: ${name}`} isIconOnly />
+          </>
+        ) : (
+          jwksUrl
+        )}
+        {audience && <small>Audience: {audience}</small>}
+        {issuer && <small>Issuer: {issuer}</small>}
+      </Lines>
+    ),
   },
   {
     id: 'created',

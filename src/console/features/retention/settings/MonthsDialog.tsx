@@ -20,8 +20,6 @@ interface MonthsDialogProps {
 
 /** How long receipts stay that a program keeps. */
 export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
-  // What waits to be turned on goes on waiting.
-  const allowsPrograms = settings.allowsPrograms || Boolean(settings.pending);
   const form = useForm({ defaultValues: { keepMonths: String(settings.keepMonths) } });
   const { control, handleSubmit, getValues, setError } = form;
   const write = useFormWrite(form, retentionMutations.saveSettings(), {
@@ -31,7 +29,7 @@ export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
   const submit = handleSubmit((values) => {
     const keepMonths = Number(values.keepMonths.trim());
     if (Number.isInteger(keepMonths) && keepMonths >= minimum && keepMonths <= maximum) {
-      write.send({ allowsPrograms, keepMonths });
+      write.send({ keepMonths });
       return;
     }
     const message = `Enter a whole number from ${minimum} to ${maximum}.`;

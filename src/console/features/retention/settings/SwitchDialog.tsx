@@ -13,7 +13,6 @@ interface SwitchDialogProps {
 
 /** Asks before programs may delete people, or are refused. */
 export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
-  const { keepMonths } = settings;
   const allowsPrograms = !settings.allowsPrograms;
   const act = allowsPrograms ? 'Turn on' : 'Turn off';
   const production = useProductionWords();
@@ -38,7 +37,7 @@ export function SwitchDialog({ settings, onClose }: SwitchDialogProps) {
           notStored={allowsPrograms ? 'Still off' : 'Still on'}
         />
       }
-      onConfirm={() => write.send({ allowsPrograms, keepMonths })}
+      onConfirm={() => write.send({ allowsPrograms })}
       onCancel={onClose}
     >
       {allowsPrograms
