@@ -11,6 +11,7 @@ import {
 } from '#contract/collection-points.ts';
 import { newVersionBlock } from './action-blocks.ts';
 import { collectionPointWrites } from './collection-point-writes.ts';
+import { pointDiffers } from './compare/compared-points.ts';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
 
@@ -24,6 +25,7 @@ export const collectionPointKind: VersionedKind<
   openHref: paths.collectionPoint.live,
   pageHref: paths.collectionPoint.to,
   activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
+  compareHref: paths.compareCollectionPoint.to,
   editHref: paths.editCollectionPoint.to,
   nameOf: ({ name }) => name,
   sinceOf: (version, versions) => {
@@ -34,6 +36,7 @@ export const collectionPointKind: VersionedKind<
     }
     return { at: lastModifiedDate, by: lastModifiedBy };
   },
+  differs: pointDiffers,
   factsOf: ({ Id, Name, Version, Status, Disabled }) => ({
     id: Id,
     name: Name,

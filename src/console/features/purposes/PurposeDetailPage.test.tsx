@@ -151,6 +151,10 @@ describe('a version', () => {
     expect(bar.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
       `/purposes/${purpose.Id}/edit?version=2`,
     );
+    expect(await bar.findByText('Nothing differs')).toBeDefined();
+    expect(bar.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/compare?from=1&to=2`,
+    );
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await user.click(bar.getByRole('link', { name: 'Look at v2 Draft' }));
     expect(await screen.findByText("You're looking at v2, the Draft.")).toBeDefined();

@@ -6,6 +6,7 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { frozenReason } from './action-blocks.ts';
+import { purposeDiffers } from './compare/compared-purposes.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
 import { retiredSince } from './retirement.ts';
@@ -20,6 +21,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   openHref: (id) => paths.purpose.to(id),
   pageHref: paths.purpose.to,
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
+  compareHref: paths.comparePurpose.to,
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
   sinceOf: (version, versions) => {
@@ -28,6 +30,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
     if (status === 'RETIRED') return retiredSince(version, versions);
     return { at: lastModifiedDate, by: lastModifiedBy };
   },
+  differs: purposeDiffers,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
   versions: purposeQueries.versions,
   stored: purposeQueries.version,

@@ -2,7 +2,7 @@ import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { purposeTextNames } from '#contract/missing-in-purpose.ts';
 import { isBlank, isMissing } from '#contract/missing-texts.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
-import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { textsOfPurpose } from './parts/purpose-texts.ts';
 
 type TextName = (typeof purposeTextNames)[number];
 
@@ -24,65 +24,27 @@ export type LanguageOfPurpose = {
   missing: number;
 };
 
-type Entry = NonNullable<PurposeVersionV2['languages']>[number];
-type Texts = Record<TextName, string | null | undefined>;
-
-const textsOf = (entry: Entry): Texts => ({
-  Name: entry.name,
-  Description: entry.description,
-  HardOptOutMessage: entry.hardOptOutMessage,
-  [implicitConsentKey]: entry.implicitConsentConfirmDesc,
-});
-
 /**
- * The texts of a version in each of its languages, the default first. What the default language's own
- * entry lacks is what the version says of itself; what another one lacks, people read in the default.
+ * The texts of a version in each of its languages, the default first: what another one lacks, people
+ * read in the default.
  */
 export const textsByLanguage = (detail: PurposeVersionV2): LanguageOfPurpose[] => {
-  const { defaultLanguage } = detail;
-  const entries = detail.languages ?? [];
-  const isDefault = (entry: Entry) =>
-    defaultLanguage
-      ? isSameLanguage(entry.language ?? '', defaultLanguage)
-      : entry.default === true;
-  const ofDefault = entries.find(isDefault);
-  const said: Texts = {
-    Name: detail.label,
-    Description: detail.description,
-    HardOptOutMessage: detail.HardOptOutMessage,
-    [implicitConsentKey]: detail.implicitConsentConfirmDesc,
-  };
-  const translated = ofDefault && textsOf(ofDefault);
-  const originals = purposeTextNames.flatMap((name) => {
-    const own = translated?.[name];
-    const text = isBlank(own) ? said[name] : own;
-    return isBlank(text) ? [] : [{ name, text: text ?? '' }];
+  const { languages } = textsOfPurpose(detail);
+  const originals = languages[0]?.texts ?? {};
+  return languages.map(({ tag, texts: own }, at) => {
+    const texts = purposeTextNames.flatMap((name): ShownText[] => {
+      if (isMissing(originals[name], own[name])) {
+        return [{ name, text: originals[name] ?? '', isMissing: true }];
+      }
+      return isBlank(own[name]) ? [] : [{ name, text: own[name] ?? '', isMissing: false }];
+    });
+    return {
+      language: tag || null,
+      isDefault: at === 0,
+      texts,
+      missing: texts.filter((text) => text.isMissing).length,
+    };
   });
-  const others = entries.filter((entry) => entry !== ofDefault);
-  return [
-    {
-      language: ofDefault?.language ?? defaultLanguage ?? null,
-      isDefault: true,
-      texts: originals.map((original) => ({ ...original, isMissing: false })),
-      missing: 0,
-    },
-    ...others.map((entry) => {
-      const own = textsOf(entry);
-      const texts = purposeTextNames.flatMap((name): ShownText[] => {
-        const original = originals.find((one) => one.name === name)?.text;
-        if (isMissing(original, own[name])) {
-          return [{ name, text: original ?? '', isMissing: true }];
-        }
-        return isBlank(own[name]) ? [] : [{ name, text: own[name] ?? '', isMissing: false }];
-      });
-      return {
-        language: entry.language ?? null,
-        isDefault: false,
-        texts,
-        missing: texts.filter((text) => text.isMissing).length,
-      };
-    }),
-  ];
 };
 
 /** A preference or the topics of a purpose, with what can be chosen, in one language. */
