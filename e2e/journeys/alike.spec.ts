@@ -78,7 +78,7 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
     test('that somebody else changed is not published unseen', async ({ page, api }) => {
       const draft = await makeDraft(api);
       await openAs(page, 'privacy', `${address}/${draft.id}?version=1`);
-      await expect(page.getByText('Made by a browser test')).toBeVisible();
+      await expect(page.getByText('Made by a browser test').first()).toBeVisible();
       await describe(api, draft, 'Changed by somebody else');
       await button(page, 'Publish…').click();
       const dialog = page.getByRole('dialog');
@@ -88,7 +88,7 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       await expect(alert).toContainText('Someone changed this version');
       await expect(alert).toContainText('Description');
       await page.keyboard.press('Escape');
-      await expect(page.getByText('Changed by somebody else')).toBeVisible();
+      await expect(page.getByText('Changed by somebody else').first()).toBeVisible();
       await button(page, 'Publish…').click();
       await dialog.getByRole('button', { name: 'Publish version 1' }).click();
       await expect(page.getByText('Published.', { exact: true })).toBeVisible();

@@ -7,8 +7,9 @@ import { freshName } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** Beside the name: purposes have a status, too. */
 const isStatus = (page: Page, status: string) =>
-  expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+  expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(status);
 
 const confirm = async (page: Page, hands: Hands, action: RegExp) => {
   const dialog = page.getByRole('dialog');

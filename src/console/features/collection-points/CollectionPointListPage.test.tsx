@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(screen.getAllByText(/^Rows 1–20 of \d+$/)[0]).toBeDefined();
   });
 
-  test('a point is one row, which leads to its newest and to its Active version', async () => {
+  test('a point is one row, which leads to what is live and to the form of its Draft', async () => {
     const { Id, Name } = await arrangeActive({ withDraft: true });
     open(`?name=${encodeURIComponent(Name)}`);
     const [row, ...others] = await rowsOf();
@@ -121,7 +121,7 @@ describe('the list', () => {
     if (row === undefined) throw new Error('The point has no row.');
     const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
     expect(within(row).getByText('v2 Draft')).toBeDefined();
-    expect(hrefOf(Name)).toBe(`/collection-points/${Id}?version=2`);
+    expect(hrefOf(Name)).toBe(`/collection-points/${Id}`);
     expect(hrefOf('v1 Active')).toBe(`/collection-points/${Id}?version=1`);
     expect(hrefOf(`Edit ${Name}, version 2`)).toBe(`/collection-points/${Id}/edit?version=2`);
   });

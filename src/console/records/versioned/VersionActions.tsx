@@ -6,77 +6,93 @@ import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
-import { draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
+import { draftApart, draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
 import { makesDraft, opensDraft } from './version-words.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 
 type NewVersion = Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
 
-interface VersionActionsProps<Version extends VersionFacts, Stored> extends ShownVersion<Version> {
+interface DraftActsProps<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
-  /** Why the version can never be published as it is. */
+  id: string;
+  draft: Version;
+  /** Whether it stands in a bar of its own, beside what is live. */
+  isApart: boolean;
+  /** Why the Draft can never be published as it is. */
   publishBlock: string | undefined;
-  /** It can be published only as it was shown: why it is not there, undefined where it is. */
+  /** It can be published only as it was read: why it is not there, undefined where it is. */
   unreadReason: string | undefined;
-  /** Why the version that is shown can't be edited though it's a Draft. */
+  /** Why the Draft can't be edited though it's one. */
   frozenReason?: string | undefined;
-  newVersion: NewVersion;
   onPublish: () => void;
-  /** Makes the Draft that is edited where there is none. */
-  onNewVersion: () => void;
-  /** What else can be done with it. */
-  children: ReactNode;
+  /** The way to be rid of it, for a kind that has one. */
+  discard?: ReactNode;
 }
 
-/** What can be done with a version; what can't be done right now stays and says why. */
-export function VersionActions<Version extends VersionFacts, Stored>(
-  props: VersionActionsProps<Version, Stored>,
+/** What can be done with a Draft; what can't be done right now stays and says why. */
+export function DraftActs<Version extends VersionFacts, Stored>(
+  props: DraftActsProps<Version, Stored>,
 ) {
-  const { publishBlock, unreadReason, shown } = props;
+  const { kind, id, draft, isApart, publishBlock, unreadReason, frozenReason, discard } = props;
   const writeBlock = useWriteBlock();
   return (
     <>
-      <EditAction {...props} />
-      {shown.status === 'DRAFT' && (
-        <ActionButton
-          icon={Send}
-          variant={publishBlock ? 'secondary' : 'primary'}
-          blockedReason={writeBlock ?? publishBlock ?? unreadReason}
-          onClick={props.onPublish}
-        >
-          Publish…
-        </ActionButton>
-      )}
-      {props.children}
+      {discard}
+      <WriteLink
+        icon={Pencil}
+        href={kind.editHref(id, draft.version)}
+        title={isApart ? opensDraft(draft.version) : undefined}
+        blockedReason={writeBlock ?? draftOnly(draft, kind.one, 'edited') ?? frozenReason}
+      >
+        {isApart ? 'Continue' : 'Edit'}
+      </WriteLink>
+      <ActionButton
+        icon={Send}
+        variant={publishBlock ? 'secondary' : 'primary'}
+        blockedReason={writeBlock ?? publishBlock ?? unreadReason}
+        onClick={props.onPublish}
+      >
+        Publish…
+      </ActionButton>
     </>
   );
 }
 
-/** Opens the Draft of a record, whichever version is shown; makes one where there is none. */
-function EditAction<Version extends VersionFacts, Stored>(
-  props: Omit<VersionActionsProps<Version, Stored>, 'children'>,
+interface VersionActionsProps<Version extends VersionFacts, Stored> extends ShownVersion<Version> {
+  kind: VersionedKind<Version, Stored>;
+  newVersion: NewVersion;
+  /** Makes the Draft that is edited where there is none. */
+  onNewVersion: () => void;
+  /** What can be done with the Draft, where it has no bar of its own. */
+  draftActs: ReactNode;
+  /** What else can be done with the record. */
+  children: ReactNode;
+}
+
+/** What can be done with a record; what can't be done right now stays and says why. */
+export function VersionActions<Version extends VersionFacts, Stored>(
+  props: VersionActionsProps<Version, Stored>,
 ) {
-  const { kind, id, shown, versions, newVersion, frozenReason } = props;
+  const { shown, versions, newVersion, draftActs, children } = props;
+  // The one that is just made is opened by its own answer.
+  const hasDraft = !newVersion.isPending && draftOf(versions) !== undefined;
+  return (
+    <>
+      {!hasDraft && <NewVersionAction {...props} />}
+      {hasDraft && draftApart(versions, shown) === undefined && draftActs}
+      {children}
+    </>
+  );
+}
+
+function NewVersionAction<Version extends VersionFacts, Stored>({
+  kind,
+  versions,
+  newVersion,
+  onNewVersion,
+}: VersionActionsProps<Version, Stored>) {
   const writeBlock = useWriteBlock();
   const rateLimit = useWriteLimit(newVersion);
-  // The one that is just made is opened by its own answer.
-  const draft = newVersion.isPending ? undefined : draftOf(versions);
-  if (draft !== undefined) {
-    return (
-      <WriteLink
-        icon={Pencil}
-        href={kind.editHref(id, draft.version)}
-        title={draft.version === shown.version ? undefined : opensDraft(draft.version)}
-        blockedReason={
-          writeBlock ??
-          draftOnly(draft, kind.one, 'edited') ??
-          (draft.version === shown.version ? frozenReason : undefined)
-        }
-      >
-        Edit
-      </WriteLink>
-    );
-  }
   const block = newVersion.isPending ? undefined : kind.newVersionBlock(versions);
   return (
     <ActionButton
@@ -85,7 +101,7 @@ function EditAction<Version extends VersionFacts, Stored>(
       blockedReason={writeBlock ?? block ?? rateLimit.blockedReason}
       pending={newVersion.isPending}
       pendingText="Creating Draft…"
-      onClick={props.onNewVersion}
+      onClick={onNewVersion}
     >
       {rateLimit.label('Edit')}
     </ActionButton>

@@ -3,13 +3,16 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
+import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
+import { InForce } from '#console/records/versioned/InForce.tsx';
+import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { DraftActs } from '#console/records/versioned/VersionActions.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
-import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { type VersionDone, VersionResult } from '#console/records/versioned/VersionResult.tsx';
-import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { listWords } from '#console/ui/list-words.ts';
@@ -21,11 +24,12 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
-import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
+import { isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
 import css from './DetailHeader.module.css';
+import { InTheWay } from './InTheWay.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
 
@@ -52,7 +56,11 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const { version, name, description } = shown;
   const client = useQueryClient();
-  const query = useQuery(collectionPointQueries.record(id, version));
+  const draft = draftOf(versions);
+  const query = useQuery({
+    ...collectionPointQueries.record(id, draft?.version ?? version),
+    enabled: draft !== undefined,
+  });
   const record = query.data;
   // Its header and its record are two readings: neither is published over the other.
   const isBeingRead = useIsFetching(collectionPointQueries.ofPoint(id)) > 0;
@@ -67,33 +75,42 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const focusResult = () => result.current?.focus();
   const newVersion = useEditNewVersion(collectionPointKind, { id, versions });
   const lockedType = lockedTypeOf(versions);
+  const apart = newVersion.write.isPending ? undefined : draftApart(versions, shown);
+  const draftActs = draft && (
+    <DraftActs
+      kind={collectionPointKind}
+      id={id}
+      draft={draft}
+      isApart={apart !== undefined}
+      publishBlock={publishBlock(draft, draft.purposes)}
+      unreadReason={unreadReasonOf(query, isBeingRead)}
+      onPublish={() => {
+        const active = activeOf(versions)?.version;
+        if (record) setOpened({ kind: 'publish', record, active });
+      }}
+    />
+  );
 
   return (
     <>
       <PageHeader
         title={name}
+        beside={<InForce kind={collectionPointKind} shown={shown} versions={versions} />}
         back={backToList(collectionPointKind)}
         sub={description}
         meta={
-          <>
-            <VersionMeta {...page} kind={collectionPointKind} />
-            {lockedType !== undefined && (
-              <Locked>
-                <Lock size={14} strokeWidth={1.8} />
-                Type {lockedType} can't be disabled
-              </Locked>
-            )}
-          </>
+          lockedType !== undefined && (
+            <Locked>
+              <Lock size={14} strokeWidth={1.8} />
+              Type {lockedType} can't be disabled
+            </Locked>
+          )
         }
         actions={
           <DetailActions
             {...page}
-            unreadReason={unreadReasonOf(query, isBeingRead)}
             newVersion={newVersion.write}
-            onPublish={() => {
-              const active = activeOf(versions)?.version;
-              if (record) setOpened({ kind: 'publish', record, active });
-            }}
+            draftActs={draftActs}
             onNewVersion={newVersion.make}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
@@ -106,6 +123,17 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         }
       />
       <VersionCheck {...newVersion.check} />
+      <LookingAt {...page} kind={collectionPointKind} />
+      {apart && (
+        <DraftBar
+          {...page}
+          kind={collectionPointKind}
+          draft={apart}
+          below={<InTheWay draft={apart} />}
+        >
+          {draftActs}
+        </DraftBar>
+      )}
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>
@@ -133,7 +161,13 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         <PublishDialog
           shown={opened.record}
           activeVersion={opened.active}
-          onDone={() => finish({ kind: 'published', version, retired: opened.active })}
+          onDone={() =>
+            finish({
+              kind: 'published',
+              version: opened.record.Version,
+              retired: opened.active,
+            })
+          }
           onCancel={() => setOpened(null)}
         />
       )}

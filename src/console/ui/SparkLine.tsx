@@ -1,5 +1,5 @@
-import { styled } from '#console/ui/styled.tsx';
 import css from './SparkLine.module.css';
+import { styled } from './styled.tsx';
 
 const width = 200;
 const height = 36;
