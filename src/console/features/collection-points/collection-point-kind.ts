@@ -49,5 +49,5 @@ export const collectionPointKind: VersionedKind<
   },
   checkVersions: (id) => collectionPointWrites.checkStored(() => fetchVersions(id)),
   newVersionBlock,
-  createVersion: collectionPointMutations.createVersion,
+  discardDraft: collectionPointMutations.discardDraft,
 };

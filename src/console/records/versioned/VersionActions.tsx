@@ -1,16 +1,14 @@
 import { Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { Write } from '#console/api/write/useWrite.ts';
-import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { EditLive } from './EditLive.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import { draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
-import { makesDraft, opensDraft } from './version-words.ts';
+import { frozenDiscard, opensDraft } from './version-words.ts';
 import type { VersionedKind } from './versioned-kind.ts';
-
-type NewVersion = Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
 
 interface VersionActionsProps<Version extends VersionFacts, Stored> extends ShownVersion<Version> {
   kind: VersionedKind<Version, Stored>;
@@ -20,10 +18,7 @@ interface VersionActionsProps<Version extends VersionFacts, Stored> extends Show
   unreadReason: string | undefined;
   /** Why the version that is shown can't be edited though it's a Draft. */
   frozenReason?: string | undefined;
-  newVersion: NewVersion;
   onPublish: () => void;
-  /** Makes the Draft that is edited where there is none. */
-  onNewVersion: () => void;
   /** What else can be done with it. */
   children: ReactNode;
 }
@@ -52,17 +47,19 @@ export function VersionActions<Version extends VersionFacts, Stored>(
   );
 }
 
-/** Opens the Draft of a record, whichever version is shown; makes one where there is none. */
-function EditAction<Version extends VersionFacts, Stored>(
-  props: Omit<VersionActionsProps<Version, Stored>, 'children'>,
-) {
-  const { kind, id, shown, versions, newVersion, frozenReason } = props;
+/** Opens the Draft of a record, whichever version is shown, or a form on what is live. */
+function EditAction<Version extends VersionFacts, Stored>({
+  kind,
+  id,
+  shown,
+  versions,
+  frozenReason,
+}: Omit<VersionActionsProps<Version, Stored>, 'children'>) {
   const writeBlock = useWriteBlock();
-  const rateLimit = useWriteLimit(newVersion);
-  // The one that is just made is opened by its own answer.
-  const draft = newVersion.isPending ? undefined : draftOf(versions);
-  if (draft !== undefined) {
-    return (
+  const draft = draftOf(versions);
+  if (draft === undefined) return <EditLive kind={kind} id={id} versions={versions} />;
+  return (
+    <>
       <WriteLink
         icon={Pencil}
         href={kind.editHref(id, draft.version)}
@@ -75,19 +72,15 @@ function EditAction<Version extends VersionFacts, Stored>(
       >
         Edit
       </WriteLink>
-    );
-  }
-  const block = newVersion.isPending ? undefined : kind.newVersionBlock(versions);
-  return (
-    <ActionButton
-      icon={Pencil}
-      title={makesDraft}
-      blockedReason={writeBlock ?? block ?? rateLimit.blockedReason}
-      pending={newVersion.isPending}
-      pendingText="Creating Draft…"
-      onClick={props.onNewVersion}
-    >
-      {rateLimit.label('Edit')}
-    </ActionButton>
+      {draft.version === shown.version && (
+        <DiscardDraft
+          kind={kind}
+          id={id}
+          draft={draft}
+          versions={versions}
+          blockedReason={frozenReason && frozenDiscard}
+        />
+      )}
+    </>
   );
 }

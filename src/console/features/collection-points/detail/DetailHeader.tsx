@@ -3,8 +3,6 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
@@ -65,7 +63,6 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(collectionPointKind, { id, versions });
   const lockedType = lockedTypeOf(versions);
 
   return (
@@ -89,12 +86,10 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           <DetailActions
             {...page}
             unreadReason={unreadReasonOf(query, isBeingRead)}
-            newVersion={newVersion.write}
             onPublish={() => {
               const active = activeOf(versions)?.version;
               if (record) setOpened({ kind: 'publish', record, active });
             }}
-            onNewVersion={newVersion.make}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
               // The dialog names what is reached: versions made elsewhere meanwhile too.
@@ -105,7 +100,6 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           />
         }
       />
-      <VersionCheck {...newVersion.check} />
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>

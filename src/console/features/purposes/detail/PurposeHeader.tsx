@@ -5,9 +5,7 @@ import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
@@ -54,7 +52,6 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(purposeKind, { id, versions });
 
   return (
     <>
@@ -67,17 +64,14 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
             {...page}
             unreadReason={unreadReasonOf(query, isBeingRead)}
             frozenReason={frozen}
-            newVersion={newVersion.write}
             onPublish={() => {
               const active = activeOf(versions)?.version;
               if (detail) setOpened({ kind: 'publish', shown: detail, active });
             }}
-            onNewVersion={newVersion.make}
             onRetire={() => setOpened({ kind: 'retire', shown })}
           />
         }
       />
-      <VersionCheck {...newVersion.check} />
       <ScheduledRetirement
         key={`retirement ${version}`}
         id={id}
