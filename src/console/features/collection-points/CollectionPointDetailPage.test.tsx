@@ -698,15 +698,23 @@ describe('discarding a Draft', () => {
     ).toBeDefined();
   });
 
-  test('whose answer was cut off is told by reading back', async () => {
-    const record = await arrangeActive({ withDraft: true });
-    const { router, user } = open(record.Id, 2, { fetch: cutWrites('after') });
-    await isShown(record.Name);
-    await user.click(await press('Discard…'));
-    await user.click(await press('Discard version 2'));
-    await user.click(await press('Check result'));
-    await waitFor(() => expect(router.state.location.search).toBe('?version=1'));
-  });
+  test.each(['after', 'before'] as const)(
+    'whose answer was cut off %s it was done is told by reading back',
+    async (when) => {
+      const record = await arrangeActive({ withDraft: true });
+      const { user } = open(record.Id, 2, { fetch: cutWrites(when) });
+      await isShown(record.Name);
+      await user.click(await press('Discard…'));
+      await user.click(await press('Discard version 2'));
+      if (when === 'after') {
+        await screen.findByText('Version not found');
+        expect(screen.getByRole('link', { name: 'Version 1 Active' })).toBeDefined();
+      } else {
+        await user.click(await press('Check result'));
+        await screen.findByText('Not discarded. You can send it again.');
+      }
+    },
+  );
 });
 
 test('an older version is restored into a form, from the list of versions', async () => {
