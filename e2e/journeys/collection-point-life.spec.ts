@@ -48,17 +48,17 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await confirm(page, hands, /^Publish version 1$/);
   await isStatus(page, 'Active');
 
-  await hands.press(button(page, 'Edit'));
-  await expect(page).toHaveURL(/\/edit\?version=2$/);
-  await expect(page.getByText('Version 1 stays Active until you publish.')).toBeVisible();
+  await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
+  await expect(page).toHaveURL(/\/edit\?version=1$/);
+  await expect(page.getByText('Nothing is created until you save.')).toBeVisible();
   await hands.press(page.getByRole('link', { name: 'Cancel' }));
-  await isStatus(page, 'Draft');
+  await isStatus(page, 'Active');
 
   await hands.press(button(page, 'Disable…'));
   await confirm(page, hands, /^Disable all/);
   await isStatus(page, 'Disabled');
   await hands.press(button(page, /Restore previous status/));
-  await isStatus(page, 'Draft');
+  await isStatus(page, 'Active');
 
   await hands.press(button(page, 'Token'));
   const drawer = page.getByRole('dialog', { name: /token/i });

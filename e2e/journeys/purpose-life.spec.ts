@@ -78,14 +78,14 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   const id = purposeId(page);
   const point = await api.createDraft(linkTo(id, 1));
 
-  await hands.press(button(page, 'Edit'));
+  await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
   await expect(field(page, /^Description/)).toHaveValue('First words');
   await hands.write(field(page, /^Description/), 'Second words');
   await hands.press(button(page, 'Save Draft…'));
   await expect(dialog(page)).toContainText('First words');
   await expect(dialog(page)).toContainText('Second words');
-  await expect(dialog(page)).toContainText('Saves version 2. It stays a Draft.');
-  await confirm(page, hands, 'Save Draft');
+  await expect(dialog(page)).toContainText('Creates a Draft. Version 1 stays Active');
+  await confirm(page, hands, 'Create Draft');
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page.getByText('Second words').first()).toBeVisible();
 

@@ -438,30 +438,6 @@ describe('a write that was cut off', () => {
     await user.click(await press(check));
     expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
   });
-
-  test('a Draft that was made is found, and opened', async () => {
-    const record = await arrangeActive();
-    const { router, user } = open(record.Id, 1, { fetch: cutWrites('after') });
-    await isShown(record.Name);
-    await user.click(await press('Edit'));
-    await user.click(await press(check));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      `/collection-points/${record.Id}/edit?version=2`,
-    );
-  });
-
-  test('a Draft that was not created is reported', async () => {
-    const record = await arrangeActive();
-    const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
-    await isShown(record.Name);
-    await user.click(await press('Edit'));
-    await user.click(await press(check));
-    expect(await screen.findByText('No version created. You can send it again.')).toBeDefined();
-    // What was unknown isn't anymore.
-    expect(screen.queryByText('Result unknown.')).toBeNull();
-    await press('Send now');
-  });
 });
 
 describe('publishing', () => {
@@ -665,18 +641,15 @@ describe('a retired purpose version that is linked', () => {
   };
   const update = 'Update in a new Draft';
 
-  test('is named on the Active version, and a new Draft opens with it updated', async () => {
+  test('is named on the Active version, and a form opens with it updated', async () => {
     const { purpose, record } = await arrangeOutdated();
-    const { router, user } = open(record.Id, 1);
+    open(record.Id, 1);
     await isShown(record.Name);
     expect(screen.getByText('Collects consent for a retired purpose version.')).toBeDefined();
     expect(screen.getByText(`${purpose.Label} v1.`, { exact: false })).toBeDefined();
-    await user.click(await press(update));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      `/collection-points/${record.Id}/edit?version=2&update=purposes`,
+    expect(screen.getByRole('link', { name: update }).getAttribute('href')).toBe(
+      `/collection-points/${record.Id}/edit?version=1&update=purposes`,
     );
-    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
   test('leads to the Draft that there is, to be updated, and then to be published', async () => {
@@ -735,45 +708,19 @@ describe('a retired purpose version that is linked', () => {
     expect((await dialog()).textContent).not.toContain(purpose.Id);
     expect((await dialog()).textContent).not.toContain('PurposeIds');
   });
-
-  test.each([
-    ['after', /\/edit\?version=2&update=purposes$/],
-    ['before', null],
-  ] as const)(
-    'a Draft whose making was cut off %s it was made is found or not',
-    async (when, address) => {
-      const { record } = await arrangeOutdated();
-      const { router, user } = open(record.Id, 1, { fetch: cutWrites(when) });
-      await isShown(record.Name);
-      await user.click(await press(update));
-      await user.click(await press('Check result'));
-      if (address === null) {
-        expect(await screen.findByText('No Draft created. You can send it again.')).toBeDefined();
-      } else {
-        await screen.findByRole('heading', { name: 'Elsewhere' });
-        expect(`${router.state.location.pathname}${router.state.location.search}`).toMatch(address);
-      }
-    },
-  );
 });
 
 describe('editing', () => {
   const editAddress = ({ Id }: { Id: string }, version: number) =>
     `/collection-points/${Id}/edit?version=${version}`;
 
-  test('of an Active version makes one Draft and opens its form at once, however often it is pressed', async () => {
+  test('of an Active version leads to a form on it, and makes nothing', async () => {
     const record = await arrangeActive();
-    const { writes, fetch } = recordWrites();
-    const { router, user } = open(record.Id, 1, { fetch });
+    open(record.Id, 1);
     await isShown(record.Name);
-    expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
-    await user.dblClick(await press('Edit'));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      editAddress(record, 2),
-    );
-    expect(writes).toHaveLength(1);
-    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(editAddress(record, 1));
+    expect(edit.getAttribute('title')).toBe('Opens the Active version. Saving creates a Draft.');
   });
 
   test('opens the Draft that there is, and writes nothing', async () => {
@@ -786,41 +733,74 @@ describe('editing', () => {
     expect(edit.getAttribute('title')).toBe('Opens version 2, the Draft');
     expect(writes).toEqual([]);
   });
+});
 
-  test('a Draft created elsewhere in the meantime is reported, and Continue then opens it', async () => {
-    const record = await arrangeActive();
-    const { user } = open(record.Id, 1);
+describe('discarding a Draft', () => {
+  test('asks first, says what goes and what stays, and leads to what is live', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { router, user } = open(record.Id, 2);
     await isShown(record.Name);
-    await createTestClient().call(
-      createCollectionPointVersionEndpoint,
-      { params: { collectionPointGuid: record.Id } },
-      { idempotencyKey: crypto.randomUUID() },
+    await user.click(await press('Discard…'));
+    expect((await dialog()).textContent).toContain(
+      "All changes of version 2 are lost. Version 1 stays Active as it is. This can't be undone.",
     );
-    await user.click(await press('Edit'));
-    expect(await screen.findByText(/already has a Draft version/)).toBeDefined();
-    const edit = await screen.findByRole('link', { name: 'Continue' });
-    expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
+    await user.click(await press('Discard version 2'));
+    await waitFor(() => expect(router.state.location.search).toBe('?version=1'));
+    expect((await versionsOf(record.Id)).map(({ version }) => version)).toEqual([1]);
   });
 
-  test('that meets a limit is not sent automatically, only on request', {
-    tags: 'more',
-  }, async () => {
-    const record = await arrangeActive();
-    let isLimited = true;
-    const { router, user } = open(record.Id, 1, {
-      fetch: async (request, pass) => {
-        if (request.method === 'GET' || !isLimited) return pass();
-        isLimited = false;
-        return limitedAnswer(1);
-      },
-    });
+  test('that is the only version takes the record with it, and leads to the list', async () => {
+    const record = await arrangeDraft();
+    const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Edit'));
-    expect(await screen.findByText('Not sent.')).toBeDefined();
-    await user.click(await press('Send now'));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(router.state.location.search).toBe('?version=2');
+    await user.click(await press('Discard…'));
+    expect((await dialog()).textContent).toContain('so the whole collection point goes');
+    await user.click(await press('Discard collection point'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/collection-points'));
+    expect(await versionsOf(record.Id)).toEqual([]);
   });
+
+  test('that somebody published meanwhile says so, and stays', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { user } = open(record.Id, 2);
+    await isShown(record.Name);
+    await user.click(await press('Discard…'));
+    await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
+    await user.click(await press('Discard version 2'));
+    expect(
+      await screen.findByText(/Only a Draft can be discarded. Version 2 is Active/),
+    ).toBeDefined();
+  });
+
+  test.each(['after', 'before'] as const)(
+    'whose answer was cut off %s it was done is told by reading back',
+    async (when) => {
+      const record = await arrangeActive({ withDraft: true });
+      const { user } = open(record.Id, 2, { fetch: cutWrites(when) });
+      await isShown(record.Name);
+      await user.click(await press('Discard…'));
+      await user.click(await press('Discard version 2'));
+      if (when === 'after') {
+        await screen.findByText('Version not found');
+        expect(screen.getByRole('link', { name: 'Version 1 Active' })).toBeDefined();
+      } else {
+        await user.click(await press('Check result'));
+        await screen.findByText('Not discarded. You can send it again.');
+      }
+    },
+  );
+});
+
+test('an older version is restored into a form, from the list of versions', async () => {
+  const record = await arrangeActive({ withDraft: true });
+  await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
+  open(record.Id, 2);
+  await isShown(record.Name);
+  const restore = await screen.findByRole('link', { name: 'Restore version 1' });
+  expect(restore.getAttribute('href')).toBe(
+    `/collection-points/${record.Id}/edit?version=2&restore=1`,
+  );
+  expect(screen.queryByRole('link', { name: 'Restore version 2' })).toBeNull();
 });
 
 describe('disabling', () => {

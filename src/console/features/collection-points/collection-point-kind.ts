@@ -71,5 +71,5 @@ export const collectionPointKind: VersionedKind<
   },
   checkVersions: (id) => collectionPointWrites.checkStored(() => fetchVersions(id)),
   newVersionBlock,
-  createVersion: collectionPointMutations.createVersion,
+  discardDraft: collectionPointMutations.discardDraft,
 };

@@ -334,16 +334,26 @@ describe('publishing', () => {
 });
 
 describe('editing', () => {
-  test('of an Active version makes a Draft copy and opens its form at once', async () => {
+  test('of an Active version leads to a form on it, and makes nothing', async () => {
     const purpose = await arrangeActivePurpose();
-    const { router, user } = open(purpose.Id, 1);
+    open(purpose.Id, 1);
     await isShown(purpose.Label);
-    await user.click(await button('Edit'));
-    await waitFor(() =>
-      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-        `/purposes/${purpose.Id}/edit?version=2`,
-      ),
+    expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/edit?version=1`,
     );
+  });
+
+  test('a Draft that a collection point links is not discarded, and says by which', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const point = await arrangeDraft({ PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }] });
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('Discard…'));
+    await user.click(await button('Discard purpose'));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `It's linked by the collection points “${point.Name}”. Change them first.`,
+    );
+    expect(await readPurpose(purpose)).toMatchObject({ status: 'DRAFT' });
   });
 });
 

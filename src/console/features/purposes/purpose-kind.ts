@@ -40,5 +40,5 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   tellFault: faultWords({}),
   frozenReason,
   newVersionBlock: (versions) => copyBlock(versions, one),
-  createVersion: purposeMutations.createVersion,
+  discardDraft: purposeMutations.discardDraft,
 };

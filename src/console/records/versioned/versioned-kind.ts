@@ -66,8 +66,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Why a Draft can't be edited anymore; undefined where it can. */
   frozenReason?: (stored: Stored) => string | undefined;
   newVersionBlock: (versions: readonly Version[]) => string | undefined;
-  /** Answers the new version's number. The input is the newest version so far. */
-  createVersion: (id: string) => UseMutationOptions<number, Error, Act<number>>;
+  /** The input is the version of the Draft. */
+  discardDraft: (id: string) => UseMutationOptions<unknown, Error, Act<number>>;
 }
 
 /** How a Draft of a kind is published, as it was shown. */

@@ -6,9 +6,7 @@ import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { DraftActs } from '#console/records/versioned/VersionActions.tsx';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { type VersionDone, VersionResult } from '#console/records/versioned/VersionResult.tsx';
@@ -73,14 +71,14 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(collectionPointKind, { id, versions });
   const lockedType = lockedTypeOf(versions);
-  const apart = newVersion.write.isPending ? undefined : draftApart(versions, shown);
+  const apart = draftApart(versions, shown);
   const draftActs = draft && (
     <DraftActs
       kind={collectionPointKind}
       id={id}
       draft={draft}
+      versions={versions}
       isApart={apart !== undefined}
       publishBlock={publishBlock(draft, draft.purposes)}
       unreadReason={unreadReasonOf(query, isBeingRead)}
@@ -109,9 +107,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         actions={
           <DetailActions
             {...page}
-            newVersion={newVersion.write}
             draftActs={draftActs}
-            onNewVersion={newVersion.make}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
               // The dialog names what is reached: versions made elsewhere meanwhile too.
@@ -122,7 +118,6 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           />
         }
       />
-      <VersionCheck {...newVersion.check} />
       <LookingAt {...page} kind={collectionPointKind} />
       {apart && (
         <DraftBar

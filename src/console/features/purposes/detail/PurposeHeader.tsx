@@ -8,9 +8,7 @@ import { paths } from '#console/paths.ts';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { DraftActs, VersionActions } from '#console/records/versioned/VersionActions.tsx';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
@@ -61,13 +59,13 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(purposeKind, { id, versions });
-  const apart = newVersion.write.isPending ? undefined : draftApart(versions, shown);
+  const apart = draftApart(versions, shown);
   const draftActs = draft && (
     <DraftActs
       kind={purposeKind}
       id={id}
       draft={draft}
+      versions={versions}
       isApart={apart !== undefined}
       publishBlock={publishBlock(draft)}
       unreadReason={unreadReasonOf(query, isBeingRead)}
@@ -92,13 +90,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
             <ActionLink variant="ghost" icon={History} href={purposeKind.activityHref(id)}>
               Activity
             </ActionLink>
-            <VersionActions
-              {...page}
-              kind={purposeKind}
-              newVersion={newVersion.write}
-              onNewVersion={newVersion.make}
-              draftActs={draftActs}
-            >
+            <VersionActions {...page} kind={purposeKind} draftActs={draftActs}>
               <ActionButton
                 icon={CalendarX}
                 variant="danger"
@@ -111,7 +103,6 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           </>
         }
       />
-      <VersionCheck {...newVersion.check} />
       <LookingAt {...page} kind={purposeKind} />
       {apart && (
         <DraftBar {...page} kind={purposeKind} draft={apart}>
