@@ -794,8 +794,9 @@ describe('discarding a Draft', () => {
 test('an older version is restored into a form, from the list of versions', async () => {
   const record = await arrangeActive({ withDraft: true });
   await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
-  open(record.Id, 2);
+  const { user } = open(record.Id, 2);
   await isShown(record.Name);
+  await openPart(user, 'Versions');
   const restore = await screen.findByRole('link', { name: 'Restore version 1' });
   expect(restore.getAttribute('href')).toBe(
     `/collection-points/${record.Id}/edit?version=2&restore=1`,
