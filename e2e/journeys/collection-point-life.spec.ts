@@ -55,7 +55,7 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await isStatus(page, 'Active');
 
   await hands.press(button(page, 'Disable…'));
-  await confirm(page, hands, /^Disable all/);
+  await confirm(page, hands, /^Disable its only version/);
   await isStatus(page, 'Disabled');
   await hands.press(button(page, /Restore previous status/));
   await isStatus(page, 'Active');
@@ -68,7 +68,7 @@ const liveThrough = async (page: Page, hands: Hands) => {
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS512' });
   const id = new URL(page.url()).pathname.split('/').pop();
-  expect(decodeJwt(token)).toMatchObject({ processId: id, processVersion: 2, moc: 'WEB_FORM' });
+  expect(decodeJwt(token)).toMatchObject({ processId: id, processVersion: 1, moc: 'WEB_FORM' });
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   return { name, id };

@@ -40,7 +40,9 @@ const publish = async (page: Page) => {
   await button(page, 'Publish…').click();
   await confirm(page, 'Publish version 1');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('main').getByText('Active', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('v1 Active', { exact: true }).first(),
+  ).toBeVisible();
 };
 
 /** A colleague's import takes all that a minute has for new purposes. */
