@@ -51,7 +51,11 @@ export const createCredential = async (
       scope,
       secretHash: hashSecret(secret),
       tokenSeconds: kind === 'key' ? null : (request.tokenSeconds ?? tokenSecondsBounds.default),
-      ...toLimits({ addresses: request.addresses ?? [], readOnly: request.readOnly ?? false }),
+      ...toLimits({
+        addresses: request.addresses ?? [],
+        readOnly: request.readOnly ?? false,
+        mayPublish: request.mayPublish ?? false,
+      }),
       createdAt: at,
       createdBy: caller.subject,
       expiresAt: expiry === null ? null : new Date(expiry).toISOString(),

@@ -11,9 +11,11 @@ import { toCredential } from './wire.ts';
 export const toLimits = ({
   addresses,
   readOnly,
-}: Pick<LimitCredentialRequest, 'addresses' | 'readOnly'>) => ({
+  mayPublish = false,
+}: Pick<LimitCredentialRequest, 'addresses' | 'readOnly' | 'mayPublish'>) => ({
   addresses: [...new Set(addresses.map((address) => address.trim()))],
   isReadOnly: readOnly,
+  mayPublish,
 });
 
 /**

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { accountSettingsTable as account } from '#service/db/schema/account.ts';
 import { deletionSettingsTable as settings } from '#service/db/schema/erasures.ts';
 import { retentionRulesTable as rules } from '#service/db/schema/retention.ts';
 import { noSwitchRequest } from './plan-switch.ts';
@@ -19,6 +20,15 @@ export const settleSwitches = async (db: Database, now: string): Promise<void> =
       ...noSwitchRequest,
     })
     .where(lte(settings.takesEffectAt, now));
+  await db
+    .update(account)
+    .set({
+      publishingNeedsApproval: false,
+      changedAt: sql`${account.takesEffectAt}`,
+      changedBy: sql`${account.askedBy}`,
+      ...noSwitchRequest,
+    })
+    .where(lte(account.takesEffectAt, now));
   await db
     .update(rules)
     .set({
