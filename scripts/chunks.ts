@@ -155,6 +155,8 @@ const divide = (modules: Modules) => {
     const users = [...parts].filter(([, needed]) => needed.has(id)).map(([part]) => part);
     if (users.length < 2) return null;
     if (users.every((part) => part.includes('/charts/'))) return 'charts';
+    // Two kinds of records need it, and no other page.
+    if (id.includes('/records/versioned/compare/')) return 'compare';
     const [feature = '', ...others] = new Set(users.map(featureOf));
     const isOfOne = feature !== '' && others.length === 0;
     return `shared${isOfOne ? `-${feature}` : ''}${kindOf(id)}`;

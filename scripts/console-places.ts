@@ -128,6 +128,9 @@ export const places: Record<string, Place> = {
   'point-edit': firstOf(draft, toEdit),
   'point-not-editable': firstOf(active, toEdit),
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
+  'point-compare': firstOf('/collection-points?versions=all&status=RETIRED', (href) =>
+    href.replace(/\?.*/, '/compare'),
+  ),
   'point-new': '/collection-points/new',
   'points-outdated': '/collection-points/outdated',
   'purposes-list': '/purposes',
@@ -136,6 +139,12 @@ export const places: Record<string, Place> = {
   purpose: firstOf('/purposes'),
   'purpose-edit': firstOf('/purposes', (href) => `${href.split('?')[0]}/edit?version=1`),
   'purpose-missing-version': firstOf('/purposes', (href) => `${href.split('?')[0]}?version=99`),
+  'purpose-compare': async (page) => {
+    await firstOf('/purposes?status=DRAFT&search=Marketing', (href) =>
+      href.replace(/\?.*|$/, '/compare'),
+    )(page);
+    await page.getByText('Only differences').waitFor();
+  },
   'purpose-new': '/purposes/new',
   'preferences-list': '/purpose-preferences',
   'preferences-past-the-end': '/purpose-preferences?page=900',

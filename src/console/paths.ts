@@ -1,5 +1,11 @@
 import { sessionPaths } from '#contract/console-page.ts';
 
+const compared = (from: number | undefined, to: number | undefined): string => {
+  const named = [from !== undefined && `from=${from}`, to !== undefined && `to=${to}`];
+  const search = named.filter((one) => one !== false).join('&');
+  return search === '' ? '' : `?${search}`;
+};
+
 /** Every address of the console, as a route pattern and as a link. Holds nothing personal. */
 export const paths = {
   overview: { pattern: '/', to: (search = '') => `/${search}` },
@@ -32,6 +38,11 @@ export const paths = {
     toUpdatePurposes: (id: string, version: number) =>
       `/collection-points/${id}/edit?version=${version}&update=purposes`,
   },
+  compareCollectionPoint: {
+    pattern: '/collection-points/:id/compare',
+    to: (id: string, from?: number, to?: number) =>
+      `/collection-points/${id}/compare${compared(from, to)}`,
+  },
   purposes: {
     pattern: '/purposes',
     to: (search = '') => `/purposes${search}`,
@@ -47,6 +58,11 @@ export const paths = {
   editPurpose: {
     pattern: '/purposes/:id/edit',
     to: (id: string, version: number) => `/purposes/${id}/edit?version=${version}`,
+  },
+  /** Without versions: the Draft, or the newest, and what it replaces. */
+  comparePurpose: {
+    pattern: '/purposes/:id/compare',
+    to: (id: string, from?: number, to?: number) => `/purposes/${id}/compare${compared(from, to)}`,
   },
   purposePreferences: {
     pattern: '/purpose-preferences',

@@ -105,7 +105,8 @@ export const listActivityEndpoint = {
 /**
  * What is wrong where the activity isn't as it was written and sealed. Of a row: `rowForged` was
  * inserted and not written by the service, `rowChanged` was changed, `rowMoved` was signed by another
- * deployment, and `rowDatedBack` bears a time from long before it appeared.
+ * deployment, and `rowDatedBack` bears a time from long before it appeared. `signingRemoved`: the key that
+ * signs rows, or since when each is signed, isn't where it was when that seal was made.
  */
 export const sealFaults = [
   'rowForged',
@@ -120,6 +121,7 @@ export const sealFaults = [
   'sealForged',
   'removalUnknown',
   'endMissing',
+  'signingRemoved',
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 

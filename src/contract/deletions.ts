@@ -62,8 +62,8 @@ export const getDeletionSettingsEndpoint = {
 
 /**
  * Switching it on waits for another administrator, or a day where there is none: 202, and `pending` says
- * until when. Switching it off takes effect at once, and takes back what waits. What is left out
- * stays as it is, and what waits with it.
+ * until when. Where it waits already, 200 with `pending`. Switching it off takes effect at once, and takes
+ * back what waits. What is left out stays as it is, and what waits with it.
  */
 export const updateDeletionSettingsEndpoint = {
   ...settings,

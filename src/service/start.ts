@@ -85,6 +85,7 @@ import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
 import { createCookies } from './identity/sessions/cookies.ts';
 import { createProviderClient } from './identity/sessions/provider-client.ts';
+import { createProviderTimes } from './identity/sessions/provider-times.ts';
 import { createPageReader, sessionRoutes } from './identity/sessions/routes.ts';
 import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
@@ -247,11 +248,13 @@ const assemble = async (
       onTrouble: (message) => log.warn({}, message),
       now,
     }),
+    times: createProviderTimes(db, encryption, { issuer: identity.issuer, now }),
     encryption,
     publicUrl,
     clientId: identity.clientId,
     keepName: (person) => keepName(db, person, now()),
     acts: createSessionActs(rowSigning, { clientId: identity.clientId, now }),
+    onTrouble: (message) => log.warn({}, message),
     now: rightNow,
     sleep: setTimeout,
   });

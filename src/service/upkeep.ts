@@ -165,8 +165,8 @@ export const startUpkeep = ({
   };
   const watchOlder = createOlderWatch();
   const seals = async () => {
-    await watchOlder(db, { signing, now });
-    await sealRows(db, { sealer, signing, now, log });
+    const { mayDate } = await watchOlder(db, { signing, now });
+    await sealRows(db, { sealer, signing, now, mayDate, log });
     await countLooks(db, now()).catch(told('counting looks failed'));
   };
   const begin = () => [
@@ -192,7 +192,7 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old answers, refusals and sessions failed'),
     }),
-    repeat(() => settleSwitches(db, now()), {
+    repeat(() => settleSwitches(db, { signing, now: now() }), {
       everyMs: minuteMs,
       onError: told('switching on what was asked for failed'),
     }),

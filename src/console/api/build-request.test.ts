@@ -53,6 +53,7 @@ describe('what names a person', () => {
       'fields',
       'properties',
       'version',
+      'newest',
       'latestVersion',
       'isInternalOrg',
     ],

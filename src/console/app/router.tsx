@@ -148,6 +148,11 @@ const pagesOf = (
       () => import('#console/features/collection-points/EditCollectionPointPage.tsx'),
     ),
     page(
+      paths.compareCollectionPoint,
+      'Compare versions',
+      () => import('#console/features/collection-points/CompareCollectionPointPage.tsx'),
+    ),
+    page(
       paths.purposes,
       'Purposes',
       () => import('#console/features/purposes/PurposeListPage.tsx'),
@@ -170,6 +175,11 @@ const pagesOf = (
       paths.editPurpose,
       'Edit purpose',
       () => import('#console/features/purposes/EditPurposePage.tsx'),
+    ),
+    page(
+      paths.comparePurpose,
+      'Compare versions',
+      () => import('#console/features/purposes/ComparePurposePage.tsx'),
     ),
     page(
       paths.purpose,

@@ -6,11 +6,28 @@ import type { Network } from './client-address.ts';
 const networkMaximum = 50_000;
 
 /**
- * What is counted apart, each within the same limits: what only refuses has a pool that nothing else
- * uses up, and signing in isn't stopped by a form that is flooded from the same house.
+ * What is counted apart: what only refuses has a pool that nothing else uses up, and signing in isn't
+ * stopped by a form that is flooded from the same house.
  */
-export const publicPools = ['rest', 'refusals', 'looks', 'sign-in'] as const;
+export const publicPools = [
+  'rest',
+  'refusals',
+  'looks',
+  'sign-in',
+  'sign-in-answers',
+  'logouts',
+] as const;
 export type PublicPool = (typeof publicPools)[number];
+
+/**
+ * Of what isn't a form's, whose limits an operator lowers: sign-ins that begin, those that make the
+ * service ask its provider, and logout tokens that aren't the provider's.
+ */
+const ownLimits: Partial<Record<PublicPool, number>> = {
+  'sign-in': 600,
+  'sign-in-answers': 120,
+  logouts: 120,
+};
 
 export type Cost = { records: number; bytes: number };
 
@@ -47,7 +64,12 @@ export const createPublicPools = (
   clock: () => number,
   maximum = networkMaximum,
 ): PublicPools => {
-  const allowed: Cost = { records: limits.addressPerMinute, bytes: limits.bytesPerMinute };
+  const allowedOf = (pool: PublicPool): Cost => {
+    const own = ownLimits[pool];
+    return own === undefined
+      ? { records: limits.addressPerMinute, bytes: limits.bytesPerMinute }
+      : { records: own, bytes: Number.POSITIVE_INFINITY };
+  };
   const windows = new Map(publicPools.map((pool) => [pool, new Map<bigint, Window>()]));
 
   const windowOf = (pool: PublicPool, network: bigint): Window | undefined => {
@@ -77,6 +99,7 @@ export const createPublicPools = (
 
   return {
     exceededBy: (pool, networks, cost) => {
+      const allowed = allowedOf(pool);
       for (const { key, times } of networks) {
         const window = windowOf(pool, key) ?? { records: 0, bytes: 0, endsAt: clock() };
         for (const unit of ['records', 'bytes'] as const) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'hono/utils/buffer';
-import { type AddressRange, isIn, parseRange } from '#contract/common/address-ranges.ts';
+import { isIn } from '#contract/common/address-ranges.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   type ApiCredentialRow,
@@ -11,10 +11,7 @@ import { describeFault } from '#service/http/fault.ts';
 import { AccessTokenError, TooManyWrongSecretsError } from './access-token-error.ts';
 import { hashSecret, keyIdOf } from './api-secret.ts';
 import { createAttempts } from './attempts.ts';
-
-/** How long a process goes by what it read of a client or key (docs/design.md 10.4). */
-const cachedMs = 1_000;
-const cachedMaximum = 1_000;
+import { createKnownCredentials, type KnownCredential } from './known-credentials.ts';
 
 /**
  * Wrong secrets in a minute, for each client or key and address, and for each address whatever it tries.
@@ -54,13 +51,9 @@ export type Credentials = {
   ) => Promise<ApiCredentialRow>;
 };
 
-type Known = { row: ApiCredentialRow | undefined; ranges: readonly AddressRange[]; readAt: number };
-
 /** A credential that has addresses may be used from nowhere else; from an unknown address, neither. */
-const mayComeFrom = ({ row, ranges }: Known, { address }: CallerAddress): boolean =>
-  row === undefined ||
-  row.addresses.length === 0 ||
-  (address !== null && ranges.some((range) => isIn(address, range)));
+const mayComeFrom = ({ row, ranges }: KnownCredential, { address }: CallerAddress): boolean =>
+  row.addresses.length === 0 || (address !== null && ranges.some((range) => isIn(address, range)));
 
 const words = { client: 'client', key: 'API key' } as const satisfies Record<Kind, string>;
 const unknown = (kind: Kind) =>
@@ -69,26 +62,11 @@ const unknown = (kind: Kind) =>
 const hourOf = (now: string): string => `${now.slice(0, 13)}:00:00.000Z`;
 
 export const createCredentials = ({ db, now, clock, log }: Settings): Credentials => {
-  const cache = new Map<string, Known>();
+  const known = createKnownCredentials({ db, now, clock });
   /** The hour in which a credential's use from elsewhere was last logged. */
   const told = new Map<string, string>();
   const pairs = createAttempts({ ...wrongSecrets, allowed: wrongOfPair, clock });
   const addresses = createAttempts({ ...wrongSecrets, allowed: wrongOfAddress, clock });
-
-  const read = async (id: string): Promise<Known> => {
-    const cached = cache.get(id);
-    if (cached !== undefined && clock() - cached.readAt < cachedMs) return cached;
-    // Before the read: what changes during it must not count as known.
-    const readAt = clock();
-    const [row] = await db.select().from(table).where(eq(table.id, id));
-    cache.delete(id);
-    const [oldest] = cache.keys();
-    if (cache.size >= cachedMaximum && oldest !== undefined) cache.delete(oldest);
-    const ranges = row?.addresses.flatMap((text) => parseRange(text) ?? []) ?? [];
-    const known = { row, ranges, readAt };
-    cache.set(id, known);
-    return known;
-  };
 
   /** A secret or token that works elsewhere only: stolen, or its program has moved. */
   const tellElsewhere = (row: ApiCredentialRow): void => {
@@ -131,18 +109,17 @@ export const createCredentials = ({ db, now, clock, log }: Settings): Credential
 
   return {
     inForce: async (kind, id, from) => {
-      const known = await read(id);
-      if (mayComeFrom(known, from)) return requireInForce(kind, known.row);
-      if (known.row !== undefined) tellElsewhere(known.row);
+      const found = await known.find(id);
+      if (found === undefined || mayComeFrom(found, from)) return requireInForce(kind, found?.row);
+      tellElsewhere(found.row);
       throw new AccessTokenError(unknown(kind));
     },
     authenticate: async (kind, { id, secret }, from) => {
-      const known = await read(id);
-      const { row } = known;
-      const isRight = await timingSafeEqual(row?.secretHash ?? '', hashSecret(secret));
-      if (row?.kind === kind && isRight) {
-        if (mayComeFrom(known, from)) return requireInForce(kind, row);
-        tellElsewhere(row);
+      const found = await known.find(id);
+      const isRight = await timingSafeEqual(found?.row.secretHash ?? '', hashSecret(secret));
+      if (found?.row.kind === kind && isRight) {
+        if (mayComeFrom(found, from)) return requireInForce(kind, found.row);
+        tellElsewhere(found.row);
       }
       const address = from.countedBy;
       const pair = `${id} ${address ?? ''}`;

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { keyedHash } from '#service/db/hash-text.ts';
-import type { ActivityRow, SealedRows } from '#service/db/schema/activity.ts';
+import {
+  type ActivityRow,
+  activitySealsTable,
+  type SealedRows,
+} from '#service/db/schema/activity.ts';
 import { secretsTable } from '#service/db/schema/identity.ts';
 import { secretName } from './encrypt-stored.ts';
 import type { Encryption } from './encryption.ts';
@@ -58,10 +62,24 @@ export type RowSigning = RowSigner & {
   signedSince: (db: Database) => Promise<string | undefined>;
   /** Notes that none is there anymore. What was noted once stays. */
   noteSignedSince: (db: Database, time: string) => Promise<void>;
+  /** Whether the key and the time are where they were put: a seal tells what was there. */
+  isStored: (db: Database) => Promise<boolean>;
 };
 
 const keySecret = 'activity';
 const sinceSecret = 'activity signed since';
+
+/** What the newest seal says that says it: nobody takes it out of there without the key of seals. */
+const readSealed = async (db: Database): Promise<string | undefined> => {
+  const seals = activitySealsTable;
+  const [row] = await db
+    .select({ since: seals.signedSince })
+    .from(seals)
+    .where(isNotNull(seals.signedSince))
+    .orderBy(desc(seals.number))
+    .limit(1);
+  return row?.since ?? undefined;
+};
 
 /** The deployment's own, with a key that is made at the first start and encrypted as others are. */
 export const openRowSigning = async (db: Database, encryption: Encryption): Promise<RowSigning> => {
@@ -72,12 +90,20 @@ export const openRowSigning = async (db: Database, encryption: Encryption): Prom
     signedSince: async (tx) => {
       if (since !== undefined) return since;
       const [row] = await tx.select().from(secretsTable).where(eq(secretsTable.name, sinceSecret));
-      if (row === undefined) return undefined;
+      if (row === undefined) return readSealed(tx);
       since = await encryption.decrypt(row.value, secretName(sinceSecret));
       return since;
     },
     noteSignedSince: async (tx, time) => {
       await loadSecret(tx, encryption, sinceSecret, time);
+    },
+    isStored: async (tx) => {
+      const names = [keySecret, sinceSecret];
+      const found = await tx
+        .select({ name: secretsTable.name })
+        .from(secretsTable)
+        .where(inArray(secretsTable.name, names));
+      return found.length === names.length;
     },
   };
 };

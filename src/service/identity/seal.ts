@@ -42,7 +42,7 @@ export const rowsDigest = (rows: readonly ActivityRow[]): string =>
       .join('\n'),
   );
 
-type Sealed = Pick<ActivitySealRow, 'number' | 'at' | 'count' | 'rowsDigest'> & {
+type Sealed = Pick<ActivitySealRow, 'number' | 'at' | 'count' | 'rowsDigest' | 'signedSince'> & {
   /** The seal before, '' for the first. */
   before: string;
 };
@@ -78,8 +78,11 @@ export const createSealer = async (keys: readonly Uint8Array<ArrayBuffer>[]): Pr
   );
   const [newest] = imported;
   if (newest === undefined) throw new Error('There is no key to seal with.');
-  const textOf = ({ number, at, before, count, rowsDigest: digest }: Sealed) =>
-    ['activity seal 1', number, new Date(at).toISOString(), before, count, digest].join('|');
+  const textOf = ({ number, at, before, count, rowsDigest: digest, signedSince }: Sealed) => {
+    const parts = [number, new Date(at).toISOString(), before, count, digest];
+    if (signedSince === null) return ['activity seal 1', ...parts].join('|');
+    return ['activity seal 2', ...parts, new Date(signedSince).toISOString()].join('|');
+  };
   const textOfRemoval = ({ upTo, before }: Removal) =>
     ['activity removal 1', upTo, new Date(before).toISOString()].join('|');
   const textOfErasure = ({ activityId, digest }: SealedErasure) =>

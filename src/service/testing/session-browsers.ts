@@ -11,6 +11,7 @@ import {
   type ProviderClient,
   SignInRefusedError,
 } from '#service/identity/sessions/provider-client.ts';
+import { createProviderTimes } from '#service/identity/sessions/provider-times.ts';
 import { createPageReader, sessionRoutes } from '#service/identity/sessions/routes.ts';
 import { createSessions } from '#service/identity/sessions/sessions.ts';
 import { createSessionStore } from '#service/identity/sessions/store.ts';
@@ -52,6 +53,7 @@ export const createSessionService = (service: Service) => {
       refreshToken: `refresh-${subject}`,
       providerSession: `sid-${subject}`,
       authAt: clock.now(),
+      listsAuthAt: false,
     });
     const state = {
       granted: grantOf('paula') as Answer,
@@ -69,6 +71,8 @@ export const createSessionService = (service: Service) => {
       return given;
     };
     const client: ProviderClient = {
+      // What is remembered of a provider is nothing to the next.
+      issuer: `https://login.example.org/${crypto.randomUUID()}`,
       authorization: async ({ state: value, asked }) => {
         answer(null);
         return `https://login.example.org/auth?state=${value}${asked === null ? '' : `&asked=${asked}`}`;
@@ -107,18 +111,21 @@ export const createSessionService = (service: Service) => {
       store,
       cookies,
       provider,
+      times: createProviderTimes(service.db, testEncryption, { ...provider, now: clock.now }),
       encryption: testEncryption,
       publicUrl,
       clientId: 'console',
       keepName: async ({ subject, scopes }) => void names.push(`${subject} ${scopes.at(-1)}`),
       acts: service.sessionActs,
+      onTrouble: () => {},
       now: clock.now,
       sleep: async () => new Promise((resolve) => setTimeout(resolve, 1)),
     });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const pages = { sessions, configuration, log };
     const renderPage = (page: ConsolePage, status: number) => Response.json(page, { status });
-    const publicLimits = { addressPerMinute: 600, bytesPerMinute: 1_000 };
+    // As where forms may send little: signing in has limits of its own.
+    const publicLimits = { addressPerMinute: 5, bytesPerMinute: 1_000 };
     const gate = createPublicGate({
       limits: publicLimits,
       trustedProxies: [],

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  arrangeActivePurpose,
   arrangeDraftPurpose,
   arrangePublishedPurpose,
   changePurpose,
@@ -112,6 +113,16 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Hide 2 views' }));
     expect(await rows()).toHaveLength(2);
+  });
+
+  test('leads from a later version of a purpose to what differs in it', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    await changePurpose({ ...purpose, Version: 2 }, { Description: 'Said better' });
+    const { user } = open({ at: `/activity?objectType=purpose&objectId=${purpose.Id}` });
+    const [edited] = await screen.findAllByText('What changed');
+    await user.click(edited as HTMLElement);
+    const link = await screen.findByRole('link', { name: 'Compare version 2' });
+    expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}/compare?to=2`);
   });
 
   test('tells what was changed of a purpose in the words of its form', async () => {

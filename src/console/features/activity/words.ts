@@ -272,4 +272,5 @@ export const faultText: Record<SealFault, string> = {
   sealForged: "A seal wasn't made with this service's key.",
   removalUnknown: 'Rows are marked as removed for their age, and no such removal was recorded.',
   endMissing: "The end is missing: the seal from the log isn't here.",
+  signingRemoved: 'What signs rows was removed from the database.',
 };

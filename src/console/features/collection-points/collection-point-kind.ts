@@ -10,6 +10,7 @@ import {
 } from '#contract/collection-points.ts';
 import { newVersionBlock } from './action-blocks.ts';
 import { collectionPointWrites } from './collection-point-writes.ts';
+import { pointDiffers } from './compare/compared-points.ts';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
 
@@ -22,8 +23,10 @@ export const collectionPointKind: VersionedKind<
   listHref: paths.collectionPoints.to(),
   pageHref: paths.collectionPoint.to,
   activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
+  compareHref: paths.compareCollectionPoint.to,
   editHref: paths.editCollectionPoint.to,
   nameOf: ({ name }) => name,
+  differs: pointDiffers,
   factsOf: ({ Id, Name, Version, Status, Disabled }) => ({
     id: Id,
     name: Name,

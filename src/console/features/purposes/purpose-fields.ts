@@ -21,6 +21,7 @@ import type { updatePurposeRequestSchema } from '#contract/purpose-requests.ts';
 import { implicitConsentKey, type PurposeKind } from '#contract/purpose-values.ts';
 import { unbuiltPurposeSettings } from '#contract/unbuilt-settings.ts';
 import { describeLifeSpan, type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
+import { purposeTextLabels } from './parts/text-labels.ts';
 import { expiryChoices, hardOptOutChoices, kindChoices, typeChoices } from './words.ts';
 
 /** The texts of one language under their names on the wire, with what the form does not know. */
@@ -122,7 +123,10 @@ export const purposeFields = defineFields(
       label: 'When a person has a hard opt-out',
       options: hardOptOutChoices,
     }),
-    HardOptOutMessage: text({ label: 'Hard opt-out message', help: ownForms }),
+    HardOptOutMessage: text({
+      label: purposeTextLabels.HardOptOutMessage,
+      help: ownForms,
+    }),
 
     ImplicitConsentLifeSpan: lifeSpan({
       label: 'Implicit consent expires after',
@@ -130,7 +134,7 @@ export const purposeFields = defineFields(
       unit: 'days',
     }),
     ImplicitConsentConfirmDesc: text({
-      label: 'Implicit consent text',
+      label: purposeTextLabels[implicitConsentKey],
       help: ownForms,
     }),
 
@@ -161,12 +165,7 @@ export type PurposeFormValues = ReturnType<typeof purposeFields.empty>;
 export type FormField = keyof PurposeFormValues;
 
 /** The labels of the texts in one language. */
-export const textLabels = {
-  Name: 'Name',
-  Description: 'Description',
-  HardOptOutMessage: purposeFields.fieldOf('HardOptOutMessage').label,
-  [implicitConsentKey]: purposeFields.fieldOf('ImplicitConsentConfirmDesc').label,
-} as const;
+export const textLabels = purposeTextLabels;
 
 type Group = FieldGroup<PurposeFormValues>;
 

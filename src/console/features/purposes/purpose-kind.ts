@@ -6,6 +6,7 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { frozenReason } from './action-blocks.ts';
+import { purposeDiffers } from './compare/compared-purposes.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
 import type { PurposeVersion } from './versions.ts';
@@ -18,8 +19,10 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   listHref: paths.purposes.to(),
   pageHref: paths.purpose.to,
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
+  compareHref: paths.comparePurpose.to,
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
+  differs: purposeDiffers,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
   versions: purposeQueries.versions,
   stored: purposeQueries.version,

@@ -19,6 +19,8 @@ interface PublishDialogProps<Version extends VersionFacts, Stored, Request exten
   /** Version that is Active now. */
   activeVersion: number | undefined;
   tellFault?: (fault: Fault) => string;
+  /** Where it shows texts beside each other. */
+  isWide?: boolean;
   onDone: () => void;
   onCancel: () => void;
   /** What else publishing brings about. */
@@ -37,6 +39,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
   return (
     <WriteDialog
       write={write}
+      isWide={props.isWide ?? false}
       title={`Publish version ${version} of ${name}${production}?`}
       confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"

@@ -20,6 +20,7 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
   versions,
   columns,
 }: VersionsTableProps<Version, Stored>) {
+  const { compareHref } = kind;
   const first: DataColumn<Version>[] = [
     {
       id: 'version',
@@ -41,11 +42,29 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
       render: ({ status, disabled }) => <StatusBadge status={status} isDisabled={disabled} />,
     },
   ];
+  const compared: DataColumn<Version>[] = compareHref
+    ? [
+        {
+          id: 'compare',
+          header: 'Compare',
+          render: (own) => {
+            const before = versions[versions.indexOf(own) + 1];
+            return (
+              before && (
+                <TextLink href={compareHref(id, before.version, own.version)}>
+                  {`With version ${before.version}`}
+                </TextLink>
+              )
+            );
+          },
+        },
+      ]
+    : [];
   return (
     <Section title="Versions" hint={`${versions.length} total`} isFlush>
       <DataTable
         caption={`Versions of this ${kind.one}`}
-        columns={[...first, ...columns]}
+        columns={[...first, ...columns, ...compared]}
         rows={versions}
         rowKey={({ version }) => String(version)}
         isBare

@@ -34,7 +34,11 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   editHref: (id: string, version: number) => string;
   /** Who did what with it. */
   activityHref: (id: string) => string;
+  /** Where two versions are compared. */
+  compareHref?: (id: string, from: number, to: number) => string;
   nameOf: (version: Version) => string;
+  /** What of a version differs from another, in a few words. */
+  differs?: (from: Stored, to: Stored) => string;
   factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
 
   /** All versions of one, newest first; empty where there is none of that id. */

@@ -103,6 +103,8 @@ export const activitySealsTable = pgTable('activity_seals', {
   removedAt: timestampz(),
   /** Which rows it seals, to name those that are gone; null of releases before 40. */
   rows: json<SealedRows>(),
+  /** From when on each row is signed, which the seal is over; null where older releases may be there. */
+  signedSince: timestampz(),
 });
 export type ActivitySealRow = typeof activitySealsTable.$inferSelect;
 

@@ -25,6 +25,7 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { readMigrations } from '#service/db/migration-files.ts';
 import { activityTable } from '#service/db/schema/activity.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { createRowSigner, openRowSigning } from '#service/identity/row-signing.ts';
@@ -36,6 +37,7 @@ import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
 import { isOnServer } from '#service/testing/service-process.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
+import { firstToDateSeals } from './fault-of-row.ts';
 import { forgetActivity, monthsBefore } from './forget-activity.ts';
 import { recordOperator } from './record-operator.ts';
 import { createOlderWatch, sealRows } from './seal-rows.ts';
@@ -56,7 +58,8 @@ const list = async (query: Query = {}, as: TokenKind = 'auditor'): Promise<Activ
   return rows;
 };
 const silent = { info: () => {}, error: () => {} };
-const seal = () => sealRows(db, { sealer, signing, now: clock.now, log: silent });
+const sealing = { sealer, signing, now: clock.now, mayDate: true };
+const seal = () => sealRows(db, { ...sealing, log: silent });
 const verify = (query: Query = {}) => api.done(verifySealsEndpoint, { query });
 const idOf = async (identifier: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string }>(
@@ -673,7 +676,7 @@ describe('the seals', () => {
     const lines: object[] = [];
     await api.upsert('ana@example.org', []);
     const log = { ...silent, info: (data: object) => lines.push(data) };
-    await sealRows(db, { sealer, signing, now: clock.now, log });
+    await sealRows(db, { ...sealing, log });
     expect(lines).toEqual([{ ...(await sealsOf())[0], rows: 1 }]);
   });
 
@@ -748,6 +751,18 @@ describe('the seals', () => {
       2,
     ],
     [
+      'a seal that no longer says since when rows are signed',
+      sql`update activity_seals set signed_since = null where number = 2`,
+      'sealForged',
+      2,
+    ],
+    [
+      'a moved time since when rows are signed',
+      sql`update activity_seals set signed_since = now() + interval '1 day' where number = 2`,
+      'sealForged',
+      2,
+    ],
+    [
       'a moved time of a seal',
       sql`update activity_seals set at = at - interval '1 hour' where number = 2`,
       'sealForged',
@@ -776,7 +791,7 @@ describe('the seals', () => {
     const forger = await createSealer([new Uint8Array(32).fill(9)]);
     await db.execute(sql`update activity set seal = null`);
     await db.execute(sql`delete from activity_seals`);
-    await sealRows(db, { sealer: forger, signing, now: clock.now, log: silent });
+    await sealRows(db, { ...sealing, sealer: forger, log: silent });
     expect((await verify()).fault).toEqual({ kind: 'sealForged', seal: 1 });
   });
 
@@ -979,7 +994,7 @@ describe('a row that is not as it was written', () => {
     expect(await faults()).toContainEqual({ kind, seal: 4, row });
     const lines: unknown[] = [];
     const log = { info: () => {}, error: (data: object) => lines.push(data) };
-    await sealRows(db, { sealer, signing, now: clock.now, log });
+    await sealRows(db, { ...sealing, log });
     expect(lines).toEqual([{ number: 4, rows: 1 }]);
     expect(await isSealed(row)).toBe(false);
     const found = await faults();
@@ -1149,8 +1164,8 @@ describe.runIf(isOnServer)('rows of an older release', () => {
       fresh,
       look: async () => {
         clock.advance(60_000);
-        await watch(db, { signing: fresh, now: clock.now });
-        await sealRows(db, { sealer, signing: fresh, now: clock.now, log: silent });
+        const seen = await watch(db, { signing: fresh, now: clock.now });
+        await sealRows(db, { ...sealing, ...seen, signing: fresh, log: silent });
       },
       kinds: async () =>
         (await verifySeals({ db }, { sealer, signing: fresh }, { from: 1 })).faults.map(
@@ -1164,6 +1179,35 @@ describe.runIf(isOnServer)('rows of an older release', () => {
     };
   };
   afterEach(() => signing.noteSignedSince(db, '2026-11-21T09:00:00.000Z'));
+
+  test('that signs, but knows no seals that say since when, has none of them beside it', async () => {
+    const { look, write } = await upgrade();
+    const dated = async () => {
+      const { rows } = await db.execute<{ isDated: boolean }>(
+        sql`select signed_since is not null as "isDated" from activity_seals order by number`,
+      );
+      return rows.map(({ isDated }) => isDated);
+    };
+    await database.session(async (own) => {
+      await own.execute(
+        sql`select set_config('application_name', ${`consent-console r${firstToDateSeals - 1}`}, false)`,
+      );
+      for (let round = 0; round < 3; round += 1) {
+        await api.upsert(`person-${round}@example.org`, []);
+        await look();
+      }
+      expect(await dated()).toEqual([false, false, false]);
+      await own.execute(sql`select set_config('application_name', 'another program', false)`);
+    });
+    for (let round = 3; round < 5; round += 1) {
+      await api.upsert(`person-${round}@example.org`, []);
+      await look();
+    }
+    expect(await dated()).toEqual([false, false, false, false, true]);
+    await write();
+    await look();
+    expect((await verify()).faults).toMatchObject([{ kind: 'rowForged' }]);
+  });
 
   test('count until none was connected for a while, and then they are forged', async () => {
     const { fresh, look, kinds, write } = await upgrade();
@@ -1201,6 +1245,63 @@ describe.runIf(isOnServer)('rows of an older release', () => {
     const { faults } = await verifySeals({ db }, { sealer, signing: later }, { from: 1 });
     expect(faults.map(({ kind }) => kind)).toEqual(['rowForged']);
   });
+});
+
+describe('the secrets with which rows are signed', () => {
+  /** A process that starts after somebody deleted the time, with what it seals and finds. */
+  const restart = async () => {
+    await api.upsert('ana@example.org', []);
+    await seal();
+    await db.execute(sql`delete from secrets where name = 'activity signed since'`);
+    const fresh = await openRowSigning(db, testEncryption);
+    const watch = createOlderWatch();
+    const sealLater = async () => {
+      clock.advance(60_000);
+      const seen = await watch(db, { signing: fresh, now: clock.now });
+      await sealRows(db, { ...sealing, ...seen, signing: fresh, log: silent });
+    };
+    const kinds = async () => {
+      const { faults } = await verifySeals({ db }, { sealer, signing: fresh }, { from: 1 });
+      return faults.map(({ kind, seal: number }) => ({ kind, seal: number }));
+    };
+    return { sealLater, kinds };
+  };
+  const writeUnsigned = async () => {
+    await api.upsert('bob@example.org', []);
+    await db.execute(sql`update activity set mac = null where seal is null`);
+  };
+  const secrets = async () => (await db.execute(sql`select * from secrets`)).rows;
+  let kept: unknown[] = [];
+  beforeEach(async () => {
+    kept = await secrets();
+  });
+  afterEach(async () => {
+    await db.execute(sql`delete from secrets`);
+    await db.execute(sql`insert into secrets
+      select * from jsonb_populate_recordset(null::secrets, ${JSON.stringify(kept)}::jsonb)`);
+  });
+
+  test('are missed, and unsigned rows stay forged, where the time since when they are was deleted', async () => {
+    const { sealLater, kinds } = await restart();
+    await writeUnsigned();
+    for (let round = 0; round < 3; round += 1) await sealLater();
+    expect(await kinds()).toEqual([
+      { kind: 'rowForged', seal: 2 },
+      { kind: 'signingRemoved', seal: 1 },
+    ]);
+  });
+
+  test('are missed where the key was deleted', async () => {
+    await api.upsert('ana@example.org', []);
+    await seal();
+    await db.execute(sql`delete from secrets where name = 'activity'`);
+    expect((await verify()).faults).toMatchObject([{ kind: 'signingRemoved', seal: 1, row: null }]);
+  });
+});
+
+test('the first release whose seals say since when rows are signed has that migration', async () => {
+  const names = (await readMigrations()).map(({ name }) => name);
+  expect(names).toContain(`00${firstToDateSeals}_dated-seals`);
 });
 
 test.each([

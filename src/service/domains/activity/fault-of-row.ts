@@ -8,8 +8,9 @@ import type { MacDoubt } from '#service/identity/row-signing.ts';
  */
 export const longestTransactionMs = 600_000;
 
-/** The first release that signs rows. */
+/** The first release that signs rows, and the first whose seals say since when. */
 export const firstToSign = 40;
+export const firstToDateSeals = 46;
 
 const ofDoubt = {
   foreign: 'rowMoved',

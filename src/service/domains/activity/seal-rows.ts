@@ -10,7 +10,7 @@ import {
 import type { Log } from '#service/http/to-problem.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import { rowsDigest, type Sealer } from '#service/identity/seal.ts';
-import { faultOfRow, firstToSign } from './fault-of-row.ts';
+import { faultOfRow, firstToDateSeals, firstToSign } from './fault-of-row.ts';
 
 const seals = activitySealsTable;
 const activity = activityTable;
@@ -24,7 +24,13 @@ export const sealMaximum = 1000;
 /** An instance of an older release asks the database every few seconds, unless it was restarted. */
 const unseenMs = 50_000;
 
-type Sealing = { sealer: Sealer; signing: RowSigning; now: () => string };
+type Sealing = {
+  sealer: Sealer;
+  signing: RowSigning;
+  now: () => string;
+  /** Whether each instance reads seals that say since when rows are signed. What did so once goes on. */
+  mayDate: boolean;
+};
 type Sealed = { number: number; seal: string; count: number };
 type Round = { sealed?: Sealed; refused?: { number: number; rows: number }; isLast: boolean };
 
@@ -50,7 +56,7 @@ export const readSealBefore = async (db: Database, number: number): Promise<stri
   return row?.at;
 };
 
-const sealNext = (db: Database, { sealer, signing, now }: Sealing): Promise<Round> =>
+const sealNext = (db: Database, { sealer, signing, now, mayDate }: Sealing): Promise<Round> =>
   db.transaction(async (tx) => {
     await oneAtATime(tx, 'activity seals');
     const rows = await tx
@@ -73,8 +79,10 @@ const sealNext = (db: Database, { sealer, signing, now }: Sealing): Promise<Roun
       return { refused: { number, rows: refused.length }, isLast: false };
     }
     if (rows.length === 0) return { isLast: true };
+    const isDated = mayDate || (last?.signedSince ?? null) !== null;
     const sealed = {
       number,
+      signedSince: isDated ? (signedSince ?? null) : null,
       at: now(),
       before: last?.seal ?? '',
       count: rows.length,
@@ -86,25 +94,38 @@ const sealNext = (db: Database, { sealer, signing, now }: Sealing): Promise<Roun
     return { sealed: { number, seal, count: rows.length }, isLast: rows.length < sealMaximum };
   });
 
+/** Whether no release before that one was connected for a while, as one process has seen it. */
+const createWait = (before: number) => {
+  let unseenFrom: number | undefined;
+  let isOver = false;
+  return async (db: Database, now: () => string): Promise<boolean> => {
+    if (isOver) return true;
+    const time = Date.parse(now());
+    if (await isOlderConnected(db, before)) unseenFrom = undefined;
+    else {
+      unseenFrom ??= time;
+      isOver = time - unseenFrom >= unseenMs;
+    }
+    return isOver;
+  };
+};
+
 /**
  * Asks whether an older release may still write rows without a signature, until none was there twice
- * in a row: from then on each row has one. Holds what one process has seen.
+ * in a row: from then on each row has one. Tells whether seals may say so: a release that doesn't know
+ * such seals would take them for forged.
  */
 export const createOlderWatch = (): ((
   db: Database,
   sealing: Pick<Sealing, 'signing' | 'now'>,
-) => Promise<void>) => {
-  let unseenFrom: number | undefined;
-  let isOver = false;
+) => Promise<Pick<Sealing, 'mayDate'>>) => {
+  const areAllSigning = createWait(firstToSign);
+  const areAllDating = createWait(firstToDateSeals);
+  let isNoted = false;
   return async (db, { signing, now }) => {
-    isOver ||= (await signing.signedSince(db)) !== undefined;
-    if (isOver) return;
-    const time = Date.parse(now());
-    if (await isOlderConnected(db, firstToSign)) unseenFrom = undefined;
-    else {
-      unseenFrom ??= time;
-      if (time - unseenFrom >= unseenMs) await signing.noteSignedSince(db, now());
-    }
+    isNoted ||= (await signing.signedSince(db)) !== undefined;
+    if (!isNoted && (await areAllSigning(db, now))) await signing.noteSignedSince(db, now());
+    return { mayDate: await areAllDating(db, now) };
   };
 };
 

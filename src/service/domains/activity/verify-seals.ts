@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+} from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type SealFault, sealFaultsMaximum, type verifySealsEndpoint } from '#contract/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
@@ -305,6 +318,18 @@ const findEndFaults = async (
   return row?.seal === seen.seal ? [] : missing;
 };
 
+/** Whether what signs rows is gone, though a seal says since when each of them is signed. */
+const findSigningFaults = async (db: Database, { signing }: Keys): Promise<Fault[]> => {
+  if (await signing.isStored(db)) return [];
+  const [row] = await db
+    .select({ number: seals.number })
+    .from(seals)
+    .where(isNotNull(seals.signedSince))
+    .orderBy(desc(seals.number))
+    .limit(1);
+  return row === undefined ? [] : [ofSeal('signingRemoved', row.number)];
+};
+
 /**
  * Holds rows against their signatures and seals, from a seal on, until there were enough for one
  * request.
@@ -363,6 +388,7 @@ const verifyIn = async (
       ...(await findStrays(db, last)),
       ...(await findUnsealedFaults(db, keys, last)),
       ...(await findEndFaults(db, last, { number, seal })),
+      ...(await findSigningFaults(db, keys)),
     );
   }
   const [first] = faults;

@@ -88,7 +88,9 @@ export const updateDeletionSettings = async (
     ...request,
   };
   await db.insert(table).values(row).onConflictDoUpdate({ target: table.isOnly, set: row });
-  return new Reply(await readDeletionSettings(db), { status: isWaiting(request) ? 202 : 200 });
+  // Where it waits already, whoever saves something else asks for nothing.
+  const isAsked = isWaiting(request) && request.askedAt !== held?.askedAt;
+  return new Reply(await readDeletionSettings(db), { status: isAsked ? 202 : 200 });
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { RetentionRule, RetentionRuleRequest } from '#contract/retention.ts';
+import { noSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';
 import type { Context } from '#service/http/context.ts';
 import { checkRule } from './check-rule.ts';
 import { changeRule, holdRule } from './records.ts';
@@ -6,7 +7,7 @@ import { isStopped } from './stop-retention-rule.ts';
 
 /**
  * Changes a rule. Unless only its name changes, it stops, and its dry run is forgotten: that was of
- * another rule.
+ * another rule. A request to let it run is taken back by any change: it was asked for as it was.
  * @throws Problem 404, 400 `retention-rule-name-taken`
  */
 export const updateRetentionRule = async (
@@ -23,6 +24,7 @@ export const updateRetentionRule = async (
     ...definition,
     modifiedAt: now(),
     modifiedBy: caller.subject,
+    ...noSwitchRequest,
     ...(isSame ? {} : { ...isStopped, dryRun: null, lastRunAt: null }),
   });
 };

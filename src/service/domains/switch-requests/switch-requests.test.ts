@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint } from '#contract/activity.ts';
 import { withIncluded } from '#contract/common/scopes.ts';
@@ -33,6 +34,16 @@ const service = await startService();
 const { api, clock, db } = service;
 const { createProvider, createInstance, createBrowser } = createSessionService(service);
 const hour = 3_600_000;
+const settle = () => settleSwitches(db, { signing: service.rowSigning, now: clock.now() });
+/** Of the activity about what is switched, who did what, the newest first. */
+const acts = async (objectType: 'deletionSettings' | 'retentionRule') => {
+  const { content } = await api.done(
+    listActivityEndpoint,
+    { query: { objectType } },
+    { as: 'auditor' },
+  );
+  return content.map(({ kind, actor }) => `${kind} by ${actor.subject}`);
+};
 const second = { as: 'second-administrator' } as const;
 
 beforeEach(service.reset);
@@ -62,7 +73,7 @@ describe('deletion by programs', () => {
     const pending = { askedDate: clock.now(), askedBy: 'administrator', takesEffectDate: null };
     expect([status, answer]).toMatchObject([202, { allowsPrograms: false, pending }]);
     clock.advance(30 * 24 * hour);
-    await settleSwitches(db, clock.now());
+    await settle();
     expect(await settings()).toMatchObject({ allowsPrograms: false, pending });
     expect(await mayDelete()).toBe(false);
     expect(await confirm('second-administrator')).toMatchObject({
@@ -80,10 +91,10 @@ describe('deletion by programs', () => {
       answer: { allowsPrograms: false, pending: { takesEffectDate } },
     });
     clock.advance(24 * hour - 1000);
-    await settleSwitches(db, clock.now());
+    await settle();
     expect(await mayDelete()).toBe(false);
     clock.advance(1000);
-    await settleSwitches(db, clock.now());
+    await settle();
     expect(await settings()).toMatchObject({
       allowsPrograms: true,
       pending: null,
@@ -91,6 +102,26 @@ describe('deletion by programs', () => {
       changedBy: 'administrator',
     });
     expect(await mayDelete()).toBe(true);
+    await settle();
+    expect(await acts('deletionSettings')).toEqual([
+      'switchedOn by service',
+      'switchAsked by administrator',
+    ]);
+  });
+
+  test('that waits is not asked for by whoever saves something else meanwhile', async () => {
+    await twoAdministrators();
+    await turnOn();
+    clock.advance(1000);
+    const body = { allowsPrograms: true, keepMonths: 12 };
+    expect(await api.call(updateDeletionSettingsEndpoint, { body }, second)).toMatchObject({
+      status: 200,
+      answer: { allowsPrograms: false, keepMonths: 12, pending: { askedBy: 'administrator' } },
+    });
+    expect(await acts('deletionSettings')).toEqual([
+      'updated by second-administrator',
+      'switchAsked by administrator',
+    ]);
   });
 
   test('is not asked for by who changes the months, whatever was taken back meanwhile', async () => {
@@ -132,11 +163,11 @@ describe('deletion by programs', () => {
         body: { code: 'second-administrator-needed' },
       });
       // Asking again is no confirmation.
-      expect((await browser.call(updateDeletionSettingsEndpoint, { body })).status).toBe(202);
+      expect((await browser.call(updateDeletionSettingsEndpoint, { body })).status).toBe(200);
     }
     // Nor is asking for what somebody else asked for.
     expect(await other.call(updateDeletionSettingsEndpoint, { body })).toMatchObject({
-      status: 202,
+      status: 200,
       body: { allowsPrograms: false, pending: { askedBy: 'ada' } },
     });
     expect(await other.call(confirmDeletionSettingsEndpoint)).toMatchObject({
@@ -272,12 +303,42 @@ describe('a retention rule', () => {
     const takesEffectDate = answer?.pending?.takesEffectDate;
     expect(Date.parse(takesEffectDate ?? '') - Date.parse(clock.now())).toBe(24 * hour);
     clock.advance(24 * hour);
-    await settleSwitches(db, clock.now());
+    await settle();
     expect(await rule()).toMatchObject({
       confirmedDate: takesEffectDate,
       confirmedBy: 'administrator',
       pending: null,
     });
+    expect((await acts('retentionRule')).slice(0, 2)).toEqual([
+      'switchedOn by service',
+      'switchAsked by administrator',
+    ]);
+  });
+
+  test.each([
+    ['deletes something else', sql`target = 'PROFILE'`],
+    ['was changed since', sql`modified_at = asked_at + interval '1 second'`],
+    ['has another dry run by now', sql`dry_run = jsonb_set(dry_run, '{endedAt}', 'null')`],
+    ['has a dry run that failed', sql`dry_run = jsonb_set(dry_run, '{hasFailed}', 'true')`],
+    ['has no dry run', sql`dry_run = null`],
+  ])('that %s does not take effect, and nobody waits for it', async (_, change) => {
+    await turnRuleOn(await tried('PERSON'));
+    await db.execute(sql`update retention_rules set ${change}`);
+    clock.advance(24 * hour);
+    await settle();
+    expect(await rule()).toMatchObject({ confirmedDate: null, confirmedBy: null, pending: null });
+    expect((await acts('retentionRule'))[0]).toBe('stopped by service');
+  });
+
+  test('that got another dry run meanwhile does not take effect by that one', async () => {
+    const parts = await tried('PERSON');
+    await turnRuleOn(parts);
+    clock.advance(hour);
+    await api.done(startDryRunEndpoint, { params: parts.params });
+    await runRetention(service);
+    clock.advance(24 * hour);
+    await settle();
+    expect(await rule()).toMatchObject({ confirmedDate: null, pending: null });
   });
 
   test.each(['PROFILE', 'RECEIPTS'] as const)(
@@ -297,11 +358,15 @@ describe('a retention rule', () => {
     await api.done(stopRetentionRuleEndpoint, { params: parts.params });
     expect((await rule())?.pending).toBeNull();
     await turnRuleOn(parts);
+    const renamed = { name: 'Old', target: 'PERSON', event: 'INTERACTION', days: 365 };
+    await api.done(updateRetentionRuleEndpoint, { params: parts.params, body: renamed });
+    expect(await rule()).toMatchObject({ pending: null, dryRun: { id: parts.body.dryRunId } });
+    await turnRuleOn(parts);
     const body = { name: 'Old PERSON', target: 'PERSON', event: 'INTERACTION', days: 30 };
     await api.done(updateRetentionRuleEndpoint, { params: parts.params, body });
     expect(await rule()).toMatchObject({ pending: null, dryRun: null });
     clock.advance(25 * hour);
-    await settleSwitches(db, clock.now());
+    await settle();
     expect((await rule())?.confirmedDate).toBeNull();
   });
 

@@ -1,25 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#service/config.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
-import { openIdentity } from '#service/identity/open-identity.ts';
 import { createProviderKeys } from '#service/identity/provider-keys.ts';
 import { ownRights } from '#service/identity/rights.ts';
-import {
-  type ProviderKind,
-  type SeparateProvider,
-  startSeparateProvider,
-} from '#service/testing/separate-provider.ts';
+import { createProviderBrowser, startProviderClient } from '#service/testing/provider-browser.ts';
+import type { ProviderKind, SeparateProvider } from '#service/testing/separate-provider.ts';
 import { createAttempt } from './attempt.ts';
 import { createProviderClient, SignInRefusedError } from './provider-client.ts';
 
 const publicUrl = 'http://localhost:8080';
-// As in the service, the global Response isn't the class of what fetch answers.
-getRequestListener(() => new Response());
-
 let aheadMs = 0;
 const now = () => new Date(Date.now() + aheadMs).toISOString();
 const troubles: string[] = [];
@@ -28,67 +19,17 @@ const running: SeparateProvider[] = [];
 /** For renewals whose next refresh token nobody keeps. */
 const noKeep = async () => {};
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
 const start = async (kind: ProviderKind) => {
-  const provider = await startSeparateProvider(kind, { port: await freePort(), publicUrl });
-  running.push(provider);
-  const read = readConfig(provider.environment);
-  if ('faults' in read) throw new Error(read.faults.join(' '));
-  const identity = await openIdentity({
-    external: read.config.externalIdentity,
+  const started = await startProviderClient(kind, {
     publicUrl,
-    log: { warn: (_data: object, message: string) => void troubles.push(message), error: () => {} },
-  } as unknown as Parameters<typeof openIdentity>[0]);
-  const client = createProviderClient({
-    ...identity.provider,
-    redirectUri: `${publicUrl}/auth/callback`,
-    signedOutUri: `${publicUrl}/signed-out`,
     onTrouble: (message) => void troubles.push(message),
     now,
   });
-  return { provider, client };
+  running.push(started.provider);
+  return started;
 };
 
-/** A browser as far as the provider's own pages need one. */
-const createBrowser = () => {
-  const cookies = new Map<string, string>();
-  const go = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return answer;
-  };
-  /** Follows redirects until one leads to our service, or none is left. */
-  const follow = async (address: string, init?: RequestInit): Promise<string> => {
-    let answer = await go(address, init);
-    let at = address;
-    for (;;) {
-      const location = answer.headers.get('location');
-      if (location === null) return at;
-      at = new URL(location, at).href;
-      if (at.startsWith(publicUrl)) return at;
-      answer = await go(at);
-    }
-  };
-  return {
-    signIn: async (address: string, login: string): Promise<URL> => {
-      const at = await follow(address);
-      if (at.startsWith(publicUrl)) return new URL(at);
-      const body = new URLSearchParams({ prompt: 'login', login, password: 'any' });
-      return new URL(await follow(at, { method: 'POST', body }));
-    },
-  };
-};
+const createBrowser = () => createProviderBrowser(publicUrl);
 
 const paula = { subject: 'paula', name: 'Paula Example', groups: ['privacy-team', 'staff'] };
 const nobody = { subject: 'norma', name: 'Norma Example', groups: ['staff'] };

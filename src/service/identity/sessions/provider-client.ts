@@ -50,6 +50,8 @@ export type Granted = {
   providerSession: string | null;
   /** When they signed in there, RFC 3339, by its clock; null where it doesn't say. */
   authAt: string | null;
+  /** Whether the provider's metadata lists that it says so. */
+  listsAuthAt: boolean;
 };
 
 type Known = { subject: string; name: string; scopes: readonly Scope[] };
@@ -62,6 +64,7 @@ export class SignInRefusedError extends Error {
 export type Secrets = { state: string; nonce: string; verifier: string };
 
 export type ProviderClient = {
+  issuer: string;
   /**
    * Where the browser goes to sign in: in any case with `login`, else only where they signed in there
    * longer ago than counts as fresh (`max-age`), or not at all (null).
@@ -322,6 +325,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
       providerSession:
         typeof claims.sid === 'string' && isUsableName(claims.sid) ? claims.sid : null,
       authAt: authTimeIn(claims),
+      listsAuthAt: config.serverMetadata().claims_supported?.includes('auth_time') ?? false,
     };
   };
 
@@ -336,6 +340,7 @@ export const createProviderClient = (settings: ProviderSettings): ProviderClient
   };
 
   return {
+    issuer,
     authorization: async ({ state, nonce, verifier, asked }) => {
       const config = await configuration();
       return oidc.buildAuthorizationUrl(config, {

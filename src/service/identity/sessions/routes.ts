@@ -51,10 +51,10 @@ const pageMs = 12_000;
 const maxLogoutBytes = 32_768;
 
 /**
- * What a step of a sign-in costs of what an address may send: each can make the service ask its provider,
- * which limits what one client asks for.
+ * What a step of a sign-in costs of what an address may send: those who come back make the service ask
+ * its provider, which limits what one client asks for.
  */
-const stepCost = { records: 5, bytes: 0 };
+const stepCost = { records: 1, bytes: 0 };
 
 const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
@@ -106,6 +106,12 @@ const problemOf = (error: unknown): Problem | undefined => {
 const notOfAPage = () =>
   new Problem(401, 'credentials-missing', 'This is for the pages of the console.');
 
+const notAPage = () =>
+  new Problem(400, 'not-a-page', 'A sign-in begins where a browser opens this address as a page.');
+
+const isTooMany = (error: unknown): error is Problem =>
+  error instanceof Problem && error.status === pageStatuses['too-many'];
+
 /** Signing in and out, in the browser and by the provider (docs/design.md 10.1). */
 export const sessionRoutes = ({
   sessions,
@@ -119,7 +125,11 @@ export const sessionRoutes = ({
   const answer = (c: Ctx, problem: Problem): Response =>
     Response.json(problem.toBody(c.get('requestId') ?? ''), {
       status: problem.status,
-      headers: { ...answerHeaders, 'Content-Type': 'application/problem+json' },
+      headers: {
+        ...answerHeaders,
+        ...problem.headers,
+        'Content-Type': 'application/problem+json',
+      },
     });
   const page = (problem: PageProblem): Response =>
     renderPage(
@@ -142,35 +152,43 @@ export const sessionRoutes = ({
   const toAnswer = (signedIn: SignedInPage | null): Response =>
     Response.json(toConsolePage(configuration, signedIn), { headers: { ...answerHeaders } });
 
-  const limitOf = (c: Ctx): Problem | null =>
-    gate.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress)?.take('sign-in', stepCost) ??
-    null;
+  /** @throws Problem 429 */
+  const admit = (c: Ctx, pool: 'sign-in' | 'sign-in-answers' | 'logouts'): void => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const refusal = gate.visitOf(c.req.raw, peer)?.take(pool, stepCost) ?? null;
+    if (refusal !== null) throw refusal;
+  };
+  const tooMany = ({ headers }: Problem): Response => {
+    const { status, headers: own, body } = page('too-many');
+    const all = new Headers(own);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    return new Response(body, { status, headers: all });
+  };
   const app = new Hono<SignInEnv>();
-  for (const path of [sessionPaths.signIn, sessionPaths.callback]) {
-    app.get(path, async (c, next) => (limitOf(c) === null ? next() : page('too-many')));
-  }
-  app.post(sessionPaths.backChannelLogout, async (c, next) => {
-    const refusal = limitOf(c);
-    return refusal === null ? next() : answer(c, refusal);
-  });
   app.get(sessionPaths.signIn, async (c) => {
+    // An image of another site's page begins nothing, and uses up nothing of what its visitor may.
+    if ((c.req.header('sec-fetch-dest') ?? 'document') !== 'document') throw notAPage();
     try {
+      admit(c, 'sign-in');
       const begun = await sessions.begin(c.req.raw, {
         returnPath: c.req.query(returnParameter) ?? null,
         isFresh: c.req.query(freshParameter) !== undefined,
       });
       return redirect(begun.location, begun.setCookies);
     } catch (error) {
-      return page(whyNot(c, error));
+      return isTooMany(error) ? tooMany(error) : page(whyNot(c, error));
     }
   });
   app.get(sessionPaths.callback, async (c) => {
+    const requestId = c.get('requestId');
     try {
       const completed = await within(
         renewalMs,
-        sessions.complete(c.req.raw, c.get('requestId') ?? ''),
+        sessions.complete(c.req.raw, {
+          requestId: requestId ?? '',
+          admit: () => admit(c, 'sign-in-answers'),
+        }),
       );
-      const requestId = c.get('requestId');
       if (completed !== null) {
         if (completed.hasNoRights) log.warn({ requestId }, 'someone without any rights signed in');
         return redirect(completed.location, completed.setCookies);
@@ -181,7 +199,7 @@ export const sessionRoutes = ({
       log.warn({ requestId }, "a sign-in came back that this browser hadn't begun, or had used");
       return page(c.req.header('Cookie') ? 'sign-in' : 'cookies');
     } catch (error) {
-      return page(whyNot(c, error));
+      return isTooMany(error) ? tooMany(error) : page(whyNot(c, error));
     }
   });
   /** What only pages of ours may ask, with an end to waiting for a database that is frozen. */
@@ -212,12 +230,14 @@ export const sessionRoutes = ({
       return c.body(null, 200, noStore);
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;
+      // Only wrong ones count: what the provider tells isn't stopped by whoever shares its address.
+      admit(c, 'logouts');
       log.warn({ reason: error.message }, 'a logout token was refused');
       return c.json({ error: 'invalid_request' }, 400, noStore);
     }
   });
   app.onError((error, c) => {
-    const known = problemOf(error) ?? refusalOf(error);
+    const known = error instanceof Problem ? error : (problemOf(error) ?? refusalOf(error));
     return answer(c, toProblem(known, log, c.get('requestId') ?? ''));
   });
   return app;

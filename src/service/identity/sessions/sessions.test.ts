@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionPaths } from '#contract/console-page.ts';
 import { requestHeaders } from '#contract/endpoints.ts';
+import { Problem } from '#service/http/problem.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
 import { startService } from '#service/testing/service.ts';
@@ -18,22 +19,6 @@ const { configuration } = somebodysPage;
 const { createProvider, createInstance, names, failed, ...browsers } =
   createSessionService(service);
 const createBrowser = (instance = first) => browsers.createBrowser(instance);
-
-test('an address that signs in too often is told so, and others go on', async () => {
-  const from = (path: string, remoteAddress: string, init: RequestInit = {}) =>
-    first.app.request(path, init, { incoming: { socket: { remoteAddress } } });
-  const step = sessionPaths.signIn;
-  const statuses = new Set<number>();
-  for (let at = 0; at < 120; at += 1) statuses.add((await from(step, '203.0.113.5')).status);
-  expect(statuses).toEqual(new Set([303]));
-  const refused = await from(step, '203.0.113.5');
-  expect([refused.status, await refused.json()]).toMatchObject([429, { problem: 'too-many' }]);
-  expect((await from(`${sessionPaths.callback}?code=x`, '203.0.113.5')).status).toBe(429);
-  const logout = { method: 'POST', body: new URLSearchParams({ logout_token: 'sid' }) };
-  expect((await from(sessionPaths.backChannelLogout, '203.0.113.5', logout)).status).toBe(429);
-  expect((await from(step, '203.0.113.6')).status).toBe(303);
-  expect(provider.state.asked).toEqual([]);
-});
 
 let provider: ReturnType<typeof createProvider>;
 let first: ReturnType<typeof createInstance>;
@@ -60,6 +45,76 @@ const write = (tag: string | null, extra: Record<string, string> = ofOurPage): R
 
 type Sent = Parameters<ReturnType<typeof createBrowser>['send']>[1];
 const codeOf = async (answer: Response): Promise<string> => (await answer.json()).code;
+
+describe('signing in too often from an address', () => {
+  const address = '203.0.113.5';
+  const from = (
+    path: string,
+    { remoteAddress = address, ...init }: RequestInit & { remoteAddress?: string } = {},
+  ) => first.app.request(path, init, { incoming: { socket: { remoteAddress } } });
+  const manyTimes = async (times: number, send: () => Response | Promise<Response>) => {
+    const statuses = new Set<number>();
+    for (let at = 0; at < times; at += 1) statuses.add((await send()).status);
+    return [...statuses];
+  };
+  const page = { headers: { 'sec-fetch-dest': 'document' } };
+  const logout = (token: string) => ({
+    method: 'POST',
+    body: new URLSearchParams({ logout_token: token }),
+  });
+
+  test('is told with how long to wait, and others go on', async () => {
+    expect(await manyTimes(300, () => from(sessionPaths.signIn))).toEqual([303]);
+    expect(await manyTimes(300, () => from(sessionPaths.signIn, page))).toEqual([303]);
+    const refused = await from(sessionPaths.signIn, page);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { problem: 'too-many' }]);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const other = await from(sessionPaths.signIn, { ...page, remoteAddress: '203.0.113.6' });
+    expect(other.status).toBe(303);
+    expect(provider.state.asked).toEqual([]);
+  });
+
+  test("isn't done by images and frames of another site's page", async () => {
+    for (const dest of ['image', 'iframe', 'empty']) {
+      const headers = { 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' };
+      expect(await manyTimes(300, () => from(sessionPaths.signIn, { headers }))).toEqual([400]);
+    }
+    // Nor by answers that nobody waits for.
+    const madeUp = `${sessionPaths.callback}?code=x&state=y`;
+    expect(await manyTimes(300, () => from(madeUp, page))).toEqual([401]);
+    expect((await from(sessionPaths.signIn, page)).status).toBe(303);
+  });
+
+  test('leaves an attempt that came back too often to be tried again', async () => {
+    const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const comeBack = (begun: Response) => {
+      const { searchParams } = new URL(begun.headers.get('location') ?? '');
+      const headers = { cookie: cookieOf(begun) };
+      return from(`${sessionPaths.callback}?code=x&state=${searchParams.get('state')}`, {
+        headers,
+      });
+    };
+    const begin = () => from(sessionPaths.signIn, page);
+    expect(await manyTimes(120, async () => comeBack(await begin()))).toEqual([303]);
+    const begun = await begin();
+    const refused = await comeBack(begun);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(provider.state.asked).toHaveLength(120);
+    clock.advance(minute);
+    expect((await comeBack(begun)).status).toBe(303);
+  });
+
+  test("doesn't stop what the provider tells from there; tokens that aren't its own are", async () => {
+    const path = sessionPaths.backChannelLogout;
+    expect(await manyTimes(120, () => from(path, logout('made up')))).toEqual([400]);
+    const refused = await from(path, logout('made up'));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const browser = createBrowser();
+    await browser.signIn();
+    expect((await from(path, logout('sid'))).status).toBe(200);
+    expect(await browser.read()).toBe(401);
+  });
+});
 
 describe('a sign-in', () => {
   test('lands where it began, and its person may do what the provider says', async () => {
@@ -150,6 +205,7 @@ describe('a sign-in', () => {
     [new SignInRefusedError('access_denied'), 401, 'sign-in'],
     [new ProviderUnreachableError('down'), 503, 'provider'],
     [new Error('a bug'), 503, 'service'],
+    [new Problem(503, 'clock-wrong', 'The clock is wrong.'), 503, 'service'],
   ])('that fails by %s says so on a page and signs nobody in', async (error, status, problem) => {
     provider.state.granted = error;
     const browser = createBrowser();

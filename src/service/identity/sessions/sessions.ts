@@ -12,7 +12,8 @@ import { type Attempt, createAttempt, openAttempt, randomText, sealAttempt } fro
 import { browserOf } from './browser-of.ts';
 import type { Cookies } from './cookies.ts';
 import { isFresh } from './is-fresh.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { Granted, ProviderClient } from './provider-client.ts';
+import type { ProviderTimes } from './provider-times.ts';
 import { toReturnPath } from './return-path.ts';
 import { sessionIdOf } from './session-id.ts';
 import type { SessionStore, StoredSession } from './store.ts';
@@ -35,6 +36,7 @@ export type SessionSettings = {
   store: SessionStore;
   cookies: Cookies;
   provider: ProviderClient;
+  times: ProviderTimes;
   encryption: Encryption;
   /** The origin that browsers see. */
   publicUrl: string;
@@ -42,6 +44,8 @@ export type SessionSettings = {
   /** Keeps who signed in by their names. */
   keepName: (person: SignedInPerson) => Promise<void>;
   acts: SessionActs;
+  /** Told what an operator has to mend; holds nothing personal. */
+  onTrouble: (message: string) => void;
   now: () => string;
   sleep: (milliseconds: number) => Promise<unknown>;
 };
@@ -69,7 +73,7 @@ const toPage = (session: StoredSession): SignedInPage => ({
 
 /** Sessions of people who signed in to the console (docs/design.md 10.1). */
 export const createSessions = (settings: SessionSettings) => {
-  const { store, cookies, provider, encryption, publicUrl, clientId, keepName, acts, now } =
+  const { store, cookies, provider, times, encryption, publicUrl, clientId, keepName, acts, now } =
     settings;
   /** Renewals under way here, so that requests of the same moment share one. */
   const renewing = new Map<string, Promise<StoredSession | null>>();
@@ -184,6 +188,26 @@ export const createSessions = (settings: SessionSettings) => {
     return { location, setCookies: cookies.setAttempt(request, attempt.state, sealed) };
   };
 
+  /**
+   * When somebody signed in at the provider. One that says when, and didn't, wasn't asked what we
+   * asked: whoever has the browser can take that out of its address.
+   */
+  const authAtOf = async (
+    { authAt, listsAuthAt }: Granted,
+    asked: Attempt['asked'],
+  ): Promise<string | null> => {
+    if (authAt !== null) {
+      await times.note();
+      return authAt;
+    }
+    if (asked !== 'login') return null;
+    if (!listsAuthAt && !(await times.isNoted())) return now();
+    settings.onTrouble(
+      "The OpenID provider didn't say when a person signed in (auth_time), though it can: this is no fresh sign-in.",
+    );
+    return null;
+  };
+
   return {
     /**
      * Who sends a request, by the session of a page of ours; null where there's none that counts.
@@ -251,27 +275,30 @@ export const createSessions = (settings: SessionSettings) => {
     /**
      * Ends a sign-in where the provider sent the browser back to; null where this browser didn't
      * begin it, or it has ended before.
+     * @param admit throws where the provider mustn't be asked now; the attempt can come again then
      * @throws SignInRefusedError or ProviderUnreachableError
      */
     complete: async (
       request: Request,
-      requestId: string,
+      { requestId, admit }: { requestId: string; admit: () => void },
     ): Promise<(Redirect & { hasNoRights: boolean }) | null> => {
       const { searchParams, search } = new URL(request.url);
       const state = searchParams.get('state') ?? '';
       const sealed = cookies.readAttempt(request, state);
       const attempt = await openAttempt(encryption, sealed, { state, now: now() });
-      if (attempt === null || !(await store.spendAttempt(state, now()))) return null;
+      if (attempt === null) return null;
+      admit();
+      if (!(await store.spendAttempt(state, now()))) return null;
       // Behind a proxy, the request's own address isn't the one that the provider sent it to.
       const callback = new URL(new URL(request.url).pathname + search, publicUrl);
       const granted = await provider.redeem(callback, attempt);
-      if (attempt.asked === 'max-age' && !isFresh(granted.authAt, now())) {
+      const authAt = await authAtOf(granted, attempt.asked);
+      if (attempt.asked === 'max-age' && !isFresh(authAt, now())) {
         // It gives no time, or an old one in spite of what was asked: then it's told to ask, once.
         const next = await beginAttempt(request, attempt.returnPath, 'login');
         const setCookies = [cookies.endAttempt(state), ...next.setCookies];
         return { ...next, setCookies, hasNoRights: false };
       }
-      const authAt = granted.authAt ?? (attempt.asked === 'login' ? now() : null);
       const former = cookies.readSession(request);
       // The row of the sign-in says it.
       if (former !== null) await store.end(former, unrecorded);

@@ -1,7 +1,9 @@
 import { FieldChange } from '#console/api/review/FieldChange.tsx';
+import { paths } from '#console/paths.ts';
 import { type LazyPart, lazyPart } from '#console/ui/LazyPart.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
 import type { ActivityObject } from '#contract/common/activity.ts';
 import { changedFields } from '../changed-fields.ts';
@@ -38,6 +40,14 @@ const stateOf = (record: unknown): string => {
   return known === undefined ? (Disabled === false ? 'Enabled' : '') : statusLabel(String(known));
 };
 
+/** Where a version is compared with the one that it replaces; the first replaces none. */
+const compareHref = ({ type, id }: ActivityRecord['object'], version: string): string | null => {
+  const number = Number(version);
+  if (!id || !(number > 1)) return null;
+  if (type === 'purpose') return paths.comparePurpose.to(id, undefined, number);
+  return type === 'collectionPoint' ? paths.compareCollectionPoint.to(id, undefined, number) : null;
+};
+
 const text = (words: string) => ({ kind: 'text', text: words }) as const;
 
 /** What an act changed of configuration, version by version. */
@@ -67,11 +77,13 @@ export function ConfigurationChanges({ record }: { record: ActivityRecord }) {
   }
   return Object.keys(after).map((version) => {
     const [was, is] = [stateOf(before[version]), stateOf(after[version])];
+    const href = compareHref(record.object, version);
     return (
       <Root key={version}>
         {version !== '' && <h3>{`Version ${version}`}</h3>}
         {was !== is && <FieldChange label="Status" before={text(was)} after={text(is)} />}
         <FormWords before={before[version] ?? null} after={after[version]} />
+        {href !== null && <TextLink href={href}>{`Compare version ${version}`}</TextLink>}
       </Root>
     );
   });

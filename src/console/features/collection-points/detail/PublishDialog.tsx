@@ -10,6 +10,7 @@ import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, toFormValues, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointWrites } from '../collection-point-writes.ts';
+import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
 import { draftWarnings } from '../draft-purposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
 import { missingInPoint } from '../missing.ts';
@@ -44,11 +45,15 @@ export function PublishDialog(props: PublishDialogProps) {
       {...props}
       kind={collectionPointKind}
       publishing={publishing}
+      isWide={props.activeVersion !== undefined}
       tellFault={faultWords({
         labelOf: faultLabel,
         nameOf: (purposeId) => purposes.find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
       })}
     >
+      {props.activeVersion !== undefined && (
+        <PointChangesForPeople shown={props.shown} activeVersion={props.activeVersion} />
+      )}
       <Drafts>
         <Warnings
           warnings={draftWarnings(

@@ -4,6 +4,7 @@ import { unbuiltWords } from '#console/records/unbuilt-words.ts';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { PurposeChangesForPeople } from '../compare/PurposeChangesForPeople.tsx';
 import { missingInPurpose } from '../missing.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
@@ -33,12 +34,20 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { shown, activeVersion } = props;
   return (
-    <AnyPublishDialog {...props} kind={purposeKind} publishing={publishing}>
+    <AnyPublishDialog
+      {...props}
+      kind={purposeKind}
+      publishing={publishing}
+      isWide={activeVersion !== undefined}
+    >
       <p>
         {activeVersion === undefined
           ? 'Collection points keep the version they link.'
           : `Collection points that link version ${activeVersion} keep it until you update them.`}
       </p>
+      {activeVersion !== undefined && (
+        <PurposeChangesForPeople shown={shown} activeVersion={activeVersion} />
+      )}
       <MissingTranslations sentences={missingInPurpose(shown)} />
       <UnbuiltSettings sentences={unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)))} />
     </AnyPublishDialog>

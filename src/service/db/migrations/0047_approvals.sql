@@ -1,4 +1,4 @@
--- works-from: 0045_drafts
+-- works-from: 0046_dated-seals
 CREATE TABLE "approvals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"object_type" text NOT NULL,
