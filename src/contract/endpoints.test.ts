@@ -105,7 +105,12 @@ const ofErasing = [
 const ofJobs = ['cancelJob', 'resumeJob'];
 
 /** Everybody reads these, and administrators change them (docs/design.md 11.15). */
-const ofSettings = ['updateAccountSettings', 'updateDataElement'];
+const ofSettings = [
+  'updateAccountSettings',
+  'confirmAccountSettings',
+  'takeBackAccountSettings',
+  'updateDataElement',
+];
 
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>

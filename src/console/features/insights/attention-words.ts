@@ -152,6 +152,14 @@ const switchName = (example: AttentionExample): string =>
     'account-settings': 'Publishing without approval',
   })[example.resource as string] ?? nameOf(example);
 
+const switchHref = ({ resource }: AttentionExample): string =>
+  resource === 'account-settings' ? paths.settings.to() : paths.retention.to();
+
+const opens = (label: string, first: AttentionExample | undefined): Action => ({
+  label,
+  href: (first && hrefOf(first)) ?? paths.purposes.to(),
+});
+
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
 /** "Ana Lopes", or of whom nobody knows the name. */
@@ -400,8 +408,7 @@ const words: Record<AttentionKind, Words> = {
       detail: isOne
         ? plain(first.at ? `Since ${hourWords(first.at, now)}.` : '')
         : examplesOf(examples, (one) => linked(one, nameOf(one, true)), named, count),
-      actions:
-        first === undefined ? [] : [{ label: 'Review', href: openedBy('Review')(first).href }],
+      actions: [opens('Review', first)],
     };
   },
 
@@ -441,13 +448,10 @@ const words: Record<AttentionKind, Words> = {
         : `${formatCount(count)} settings wait to be turned on`,
       detail: isOne
         ? plain(when)
-        : examplesOf(
-            examples,
-            (one) => linkedTo(paths.retention.to(), switchName(one)),
-            named,
-            count,
-          ),
-      actions: [{ label: 'Review', href: paths.retention.to() }],
+        : examplesOf(examples, (one) => linkedTo(switchHref(one), switchName(one)), named, count),
+      actions: [
+        { label: 'Review', href: first === undefined ? paths.retention.to() : switchHref(first) },
+      ],
     };
   },
 

@@ -16,7 +16,7 @@ const draft = (id: string, version: number, contentHash: string) => ({
 });
 
 test('content is the same whatever the order of its keys, and no other', () => {
-  expect(contentHash({ a: 1, b: [{ c: 2, d: null }] })).toBe(
+  expect(contentHash({ a: 1, b: [{ c: 2, d: null }], e: [], f: false })).toBe(
     contentHash({ b: [{ d: null, c: 2 }], a: 1 }),
   );
   expect(contentHash({ a: ['x', 'y'] })).not.toBe(contentHash({ a: ['y', 'x'] }));

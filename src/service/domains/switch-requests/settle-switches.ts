@@ -46,7 +46,11 @@ const settleSettings = async (tx: Database, { signing, now }: Settling): Promise
 };
 
 const settleAccount = async (tx: Database, { signing, now }: Settling): Promise<void> => {
-  const [due] = await tx.select().from(account).where(lte(account.takesEffectAt, now)).for('update');
+  const [due] = await tx
+    .select()
+    .from(account)
+    .where(lte(account.takesEffectAt, now))
+    .for('update');
   const { askedBy, takesEffectAt } = due ?? {};
   if (!askedBy || !takesEffectAt) return;
   const read = async () => (await readConfiguration(tx, 'accountSettings', '')) ?? {};

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
+import { ApprovalBar } from '#console/records/versioned/approval/ApprovalBar.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
@@ -22,6 +23,7 @@ import type {
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
 import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
+import { collectionPointApproving } from '../approving.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -106,6 +108,15 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         }
       />
       <VersionCheck {...newVersion.check} />
+      {shown.status === 'DRAFT' && (
+        <ApprovalBar
+          key={`approval ${version}`}
+          approving={collectionPointApproving}
+          id={id}
+          version={version}
+          name={name}
+        />
+      )}
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>

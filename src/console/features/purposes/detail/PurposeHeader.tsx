@@ -5,6 +5,7 @@ import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
+import { ApprovalBar } from '#console/records/versioned/approval/ApprovalBar.tsx';
 import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
@@ -19,6 +20,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { frozenReason, publishBlock, retireBlock } from '../action-blocks.ts';
+import { purposeApproving } from '../approving.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
@@ -78,6 +80,15 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
         }
       />
       <VersionCheck {...newVersion.check} />
+      {shown.status === 'DRAFT' && (
+        <ApprovalBar
+          key={`approval ${version}`}
+          approving={purposeApproving}
+          id={id}
+          version={version}
+          name={label}
+        />
+      )}
       <ScheduledRetirement
         key={`retirement ${version}`}
         id={id}
