@@ -47,6 +47,7 @@ const collectionPoints: Kind = {
   keeping: [
     'service/domains/collection-points/wire.ts',
     'service/domains/collection-points/rules.ts',
+    'service/domains/collection-points/draft-contents.ts',
     'service/db/schema/collection-points.ts',
     'console/features/collection-points/collection-point-fields.ts',
     'console/features/collection-points/collection-point-form.ts',

@@ -22,6 +22,14 @@ test('only receipts are taken from anyone, by the token that they carry, and onl
 
 /** All that changes something; whatever is not here only reads. */
 const writes: readonly string[] = [
+  'POST /api/consentmanager/v1/purposes/{purposeId}/approvals',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/approve',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/decline',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/withdraw',
+  'POST /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/approve',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/decline',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/withdraw',
   'POST /api/consentmanager/v1/activity/looks',
   'POST /api/consentmanager/v1/collectionpoints',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}',

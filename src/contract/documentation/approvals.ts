@@ -8,7 +8,7 @@ const approvalIds = {
 };
 
 const waiting = {
-  version: 2,
+  version: 3,
   purposes: [],
   note: 'Shorter, as the legal team asked.',
   approver: null,
@@ -59,7 +59,7 @@ export const approvalTexts: OperationTexts = {
   ),
   askPurposeApproval: text(ask, {
     params: { purposeId: ids.purpose },
-    query: { version: '2' },
+    query: { version: '3' },
     body: bodyOf,
     answer: { ...waiting, ...ofPurpose, id: approvalIds.purpose, name: 'Newsletter' },
   }),
@@ -101,7 +101,7 @@ export const approvalTexts: OperationTexts = {
     `${ask} \`purposes\` are Draft versions that it links, and that are published with it: all of it, or nothing.`,
     {
       params: { collectionpointId: ids.point },
-      query: { version: '2' },
+      query: { version: '3' },
       body: { ...bodyOf, purposes: [] },
       answer: { ...waiting, ...ofPoint, id: approvalIds.point, name: 'Newsletter signup' },
     },

@@ -425,10 +425,7 @@ const words: Record<AttentionKind, Words> = {
       detail: isOne
         ? plain('Change the draft, and ask again.')
         : examplesOf(examples, (one) => linked(one, nameOf(one, true)), named, count),
-      actions:
-        first === undefined
-          ? []
-          : [{ label: 'Open draft', href: openedBy('Open draft')(first).href }],
+      actions: [opens('Open draft', first)],
     };
   },
 

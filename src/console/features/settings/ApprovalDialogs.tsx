@@ -11,7 +11,7 @@ interface SwitchApprovalDialogProps {
   onClose: () => void;
 }
 
-const aloneSay = 'Whoever may change settings, and programs, then publish alone again.';
+const aloneSay = 'Everyone who may change settings, and programs, then publish alone again.';
 
 /** Asks before nobody publishes alone, or everyone does again. */
 export function SwitchApprovalDialog({ settings, onClose }: SwitchApprovalDialogProps) {

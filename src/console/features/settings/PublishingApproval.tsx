@@ -44,7 +44,7 @@ export function PublishingApproval({ settings }: { settings: AccountSettings }) 
       <p>
         {isOn
           ? 'A second person approves purposes and collection points before they go live. Programs are refused when they publish, unless their limits say otherwise.'
-          : 'Whoever may change settings publishes purposes and collection points alone.'}
+          : 'Everyone who may change settings publishes purposes and collection points alone.'}
       </p>
       {asked === 'switch' && (
         <SwitchApprovalDialog settings={settings} onClose={() => setAsked(null)} />

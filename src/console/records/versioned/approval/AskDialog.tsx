@@ -24,7 +24,7 @@ export function AskDialog(props: ApprovalBarProps & { onClose: () => void }) {
   return (
     <FormDialog
       title={`Ask for approval of version ${version} of ${name}`}
-      sub="Whoever approves it publishes it. If it's changed before, you have to ask again."
+      sub="The colleague who approves it publishes it. If it's changed before, you have to ask again."
       confirmLabel="Ask for approval"
       pendingText="Asking…"
       write={write}
