@@ -64,6 +64,11 @@ const holdApproval = async (
   return { row, drafts: await readAskedDrafts(db, [row]) };
 };
 
+/** @throws Problem 403 `second-person-needed`, whatever it's about */
+const refusePrograms = ({ caller }: Pick<Context, 'caller'>): void => {
+  if (caller.isProgram) throw new Problem(403, secondPersonCode, blockWords.program);
+};
+
 const settle = async (
   { db, caller }: Context,
   { row, drafts }: { row: ApprovalRow; drafts: DraftNow[] },
@@ -82,6 +87,7 @@ const decision = ({ now, caller }: Context) => ({ decidedAt: now(), decidedBy: c
  * and what publishing is refused with
  */
 export const approve = async (context: Context, decided: Decided): Promise<Approval> => {
+  refusePrograms(context);
   const held = await holdApproval(context, decided);
   const { row, drafts } = held;
   if (row.state !== 'WAITING') throw notWaiting(row);
@@ -123,6 +129,7 @@ export const decline = async (
   decided: Decided,
   reason: string,
 ): Promise<Approval> => {
+  refusePrograms(context);
   const held = await holdApproval(context, decided);
   const { row } = held;
   if (row.state !== 'WAITING') throw notWaiting(row);
