@@ -154,8 +154,9 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(
     feature(outsideParent),
     'src/console/features/person/detail/MoreActions.tsx',
+    'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
-    'src/console/features/insights/overview/ChartCard.tsx',
+    'src/console/features/insights/parts/ChartCard.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
   ),
   ...muiOnlyIn({

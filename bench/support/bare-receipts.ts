@@ -78,7 +78,7 @@ const countIn = (table: string, { names, types, keys, rows }: Rows): string => {
   const counted = counters[table];
   const values = names.map((name, index) => {
     if (name === counted) return 'count(*)';
-    if (name === 'slot') return `$7::${types[index]}`;
+    if (name === 'slot') return `$6::${types[index]}`;
     if (!keys.has(name) && types[index]?.startsWith('timestamp')) return 'now()';
     return literal(rows[0]?.[name] ?? null, types[index]);
   });
@@ -96,7 +96,7 @@ const countIn = (table: string, { names, types, keys, rows }: Rows): string => {
 const hotCounter = (row: Row) => `update collection_point_versions set
     receipt_count = receipt_count + (select count(*) from given), last_activity_at = now()
   where collection_point_id = '${row.collection_point_id}'
-    and version = ${row.collection_point_version} and $7::int is not null`;
+    and version = ${row.collection_point_version} and $6::int is not null`;
 
 const countTables = async (query: Query): Promise<Map<string, number>> => {
   const { rows } = await query(`select relname as name, (xpath('/row/n/text()', query_to_xml(
@@ -188,7 +188,6 @@ export const planBareReceipts = async (
       if (column === 'sameness') {
         return type === 'bytea' ? `decode(given.sameness, 'hex')` : 'given.sameness';
       }
-      if (column === 'link_token') return 'given.link_token';
       const name = value === null ? undefined : names.get(value);
       if (name !== undefined) return `given.${name}::${type}`;
       return literal(value, type);
@@ -215,8 +214,8 @@ export const planBareReceipts = async (
   await database.close();
   const ctes = parts.map((part, index) => `w${index} as (${part})`).join(',\n');
   return `with given as materialized (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[],
-      $4::text[], $5::text[], $6::text[])
-    as t(subject_id, receipt_id, transaction_id, identifier, sameness, link_token)),
+      $4::text[], $5::text[])
+    as t(subject_id, receipt_id, transaction_id, identifier, sameness)),
   ${ctes}
   select 1`;
 };
@@ -232,14 +231,7 @@ const newId = (): string => {
 const arraysOf = (size: number): unknown[] => {
   const ids = () => Array.from({ length: size }, newId);
   const keys = Array.from({ length: size }, () => randomBytes(32).toString('hex'));
-  return [
-    ids(),
-    ids(),
-    ids(),
-    keys.map((key) => `bare-${key.slice(0, 16)}@example.org`),
-    keys,
-    keys.map((key) => key.slice(0, 43)),
-  ];
+  return [ids(), ids(), ids(), keys.map((key) => `bare-${key.slice(0, 16)}@example.org`), keys];
 };
 
 /** Sends the statement from all connections until time is up. @returns what each took */

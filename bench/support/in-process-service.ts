@@ -17,6 +17,7 @@ import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createLinkTokens } from '#service/identity/link-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
@@ -85,6 +86,7 @@ export const openService = async () => {
       syncErasureLog: async () => {},
     },
     searchKeys: createSearchKeys('key of the benchmark'),
+    links: createLinkTokens('key of the benchmark'),
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,
@@ -142,6 +144,7 @@ export const openService = async () => {
   return {
     db,
     searchKeys: settings.searchKeys,
+    links: settings.links,
     statements,
     /** Reads an address to the last byte of its answer. */
     read: async (path: string, more: Record<string, string> = {}): Promise<string> => {

@@ -54,31 +54,19 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       expect(new URL(page.url()).pathname).toBe(`${address}/${id.toLowerCase()}/edit`);
     });
 
-    test('that is Active gets its new version where somebody wanted to edit it', async ({
-      page,
-      api,
-    }) => {
-      const { id } = await makeActive(api);
-      await openAs(page, 'privacy', `${address}/${id}/edit?version=1`);
-      await button(page, 'New version').click();
-      await expandForm(page);
-      await expect(description(page)).toHaveValue('Made by a browser test');
-      expect(new URL(page.url()).searchParams.get('version')).toBe('2');
-    });
-
     test('that is Active is edited with one click', { tag: '@smoke' }, async ({ page, api }) => {
       const { id } = await makeActive(api);
       await openAs(page, 'privacy', `${address}/${id}?version=1`);
-      await button(page, 'Edit').click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await expandForm(page);
       await expect(description(page)).toHaveValue('Made by a browser test');
-      expect(new URL(page.url()).searchParams.get('version')).toBe('2');
+      expect(new URL(page.url()).searchParams.get('version')).toBe('1');
     });
 
     test('that somebody else changed is not published unseen', async ({ page, api }) => {
       const draft = await makeDraft(api);
       await openAs(page, 'privacy', `${address}/${draft.id}?version=1`);
-      await expect(page.getByText('Made by a browser test')).toBeVisible();
+      await expect(page.getByText('Made by a browser test').first()).toBeVisible();
       await describe(api, draft, 'Changed by somebody else');
       await button(page, 'Publish…').click();
       const dialog = page.getByRole('dialog');
@@ -88,7 +76,7 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       await expect(alert).toContainText('Someone changed this version');
       await expect(alert).toContainText('Description');
       await page.keyboard.press('Escape');
-      await expect(page.getByText('Changed by somebody else')).toBeVisible();
+      await expect(page.getByText('Changed by somebody else').first()).toBeVisible();
       await button(page, 'Publish…').click();
       await dialog.getByRole('button', { name: 'Publish version 1' }).click();
       await expect(page.getByText('Published.', { exact: true })).toBeVisible();

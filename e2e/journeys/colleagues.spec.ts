@@ -16,6 +16,9 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   await page.getByRole('button', { name: 'Save Draft', exact: true }).click();
   const people = (shown: typeof page) =>
     shown.getByRole('region', { name: 'Details', exact: true });
+  const openSettings = (shown: typeof page) =>
+    shown.getByRole('link', { name: 'Settings', exact: true }).click();
+  await openSettings(page);
   await expect(people(page)).toContainText('Modified byYou');
   await page.getByRole('button', { name: 'Show settings at their default' }).click();
   await expect(page.getByRole('region', { name: 'Settings' })).toContainText(
@@ -23,6 +26,7 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   );
 
   await openAs(other, 'auditor', `/collection-points/${draft.id}?version=1`);
+  await openSettings(other);
   await expect(people(other)).toContainText('Modified byPaula Meyer');
   await expect(people(other)).not.toContainText(/Unknown user|[0-9a-f]{8}….*Modified/);
 });

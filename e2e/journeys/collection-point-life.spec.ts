@@ -7,8 +7,9 @@ import { freshName } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** Beside the name: purposes have a status, too. */
 const isStatus = (page: Page, status: string) =>
-  expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+  expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(status);
 
 const confirm = async (page: Page, hands: Hands, action: RegExp) => {
   const dialog = page.getByRole('dialog');
@@ -47,17 +48,17 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await confirm(page, hands, /^Publish version 1$/);
   await isStatus(page, 'Active');
 
-  await hands.press(button(page, 'Edit'));
-  await expect(page).toHaveURL(/\/edit\?version=2$/);
-  await expect(page.getByText('Version 1 stays Active until you publish.')).toBeVisible();
+  await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
+  await expect(page).toHaveURL(/\/edit\?version=1$/);
+  await expect(page.getByText('Nothing is created until you save.')).toBeVisible();
   await hands.press(page.getByRole('link', { name: 'Cancel' }));
-  await isStatus(page, 'Draft');
+  await isStatus(page, 'Active');
 
   await hands.press(button(page, 'Disable…'));
-  await confirm(page, hands, /^Disable all/);
+  await confirm(page, hands, /^Disable its only version/);
   await isStatus(page, 'Disabled');
   await hands.press(button(page, /Restore previous status/));
-  await isStatus(page, 'Draft');
+  await isStatus(page, 'Active');
 
   await hands.press(button(page, 'Token'));
   const drawer = page.getByRole('dialog', { name: /token/i });
@@ -67,7 +68,7 @@ const liveThrough = async (page: Page, hands: Hands) => {
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS512' });
   const id = new URL(page.url()).pathname.split('/').pop();
-  expect(decodeJwt(token)).toMatchObject({ processId: id, processVersion: 2, moc: 'WEB_FORM' });
+  expect(decodeJwt(token)).toMatchObject({ processId: id, processVersion: 1, moc: 'WEB_FORM' });
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   return { name, id };

@@ -63,11 +63,14 @@ test('the story can be told as it is written, in presenter mode', async ({
   await expect(chart('Receipts and withdrawals').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Newsletter signup' }).click();
-  await table.getByRole('link', { name: /v3/ }).click();
+  await table.getByRole('link', { name: 'Newsletter signup', exact: true }).click();
+  await shown.getByRole('link', { name: 'Numbers', exact: true }).click();
   await expect(chart('Receipts and withdrawals').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Marketing email', exact: true }).click();
   await table.getByRole('link', { name: 'Marketing email', exact: true }).first().click();
+  await expect(shown.getByText(/ agreed to v2 and /)).toBeVisible();
+  await shown.getByRole('link', { name: 'Numbers', exact: true }).click();
   await expect(chart('Opt-ins and withdrawals').first()).toBeVisible();
   await expect(shown.getByText(/ in force agreed to an earlier version/)).toBeVisible();
 

@@ -10,7 +10,14 @@ import { freshName, type ServiceApi } from '../support/service-api.ts';
 test.describe.configure({ mode: 'default' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const elementField = (page: Page) => page.getByRole('combobox', { name: /^Data element/ });
+const elementField = (page: Page) => page.getByRole('searchbox', { name: 'Find a data element' });
+const choice = (page: Page, element: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${element} `) });
+const runningCard = (page: Page, element: string) =>
+  page.getByRole('region', { name: `Run for ${element}` });
+/** Of the newest run. */
+const runLink = (page: Page) =>
+  page.getByRole('table', { name: 'Index runs' }).getByRole('link').first();
 const building = (page: Page) => page.getByText('Running. Building the index.').last();
 const inPlace = (page: Page) => page.getByText('The index is ready.');
 const elsewhere = (page: Page) => page.getByText('Another tab refreshes this one.');
@@ -27,17 +34,17 @@ const arrangePerson = async (api: ServiceApi): Promise<Arranged> => {
 /** Starts a run; it is asked first where another test's index is in use. */
 const press = async (page: Page, hands: Hands, start: Locator, next: Locator) => {
   await hands.press(start);
-  const anyway = button(page, 'Start anyway');
-  await expect(anyway.or(next)).toBeVisible();
-  if (await anyway.isVisible()) await hands.press(anyway);
+  const confirmed = page.getByRole('dialog').getByRole('button', { name: 'Start run' });
+  await expect(confirmed.or(next)).toBeVisible();
+  if (await confirmed.isVisible()) await hands.press(confirmed);
 };
 
-const pressStart = (page: Page, hands: Hands) =>
+const pressStart = (page: Page, hands: Hands, element: string) =>
   press(
     page,
     hands,
     button(page, 'Start run'),
-    page.getByRole('heading', { level: 1, name: 'Index run', exact: true }),
+    runningCard(page, element).or(page.getByText(`Searches by ${element} are fast now.`)),
   );
 
 const pressAgain = (page: Page, next: Locator) =>
@@ -45,8 +52,9 @@ const pressAgain = (page: Page, next: Locator) =>
 
 const startRun = async (page: Page, hands: Hands, element: string) => {
   await hands.write(elementField(page), element);
-  await pressStart(page, hands);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Index run');
+  await expect(choice(page, element)).toBeVisible();
+  await choice(page, element).check();
+  await pressStart(page, hands, element);
 };
 
 /** Starts a run that stays at building until the scene has ended. */
@@ -55,6 +63,14 @@ const startSlowRun = async (page: Page, api: ServiceApi, service: OwnService) =>
   await service.scene({ scene: 'slow-index-run', seconds: 600 });
   await openAs(page, 'privacy', '/index-runs');
   await startRun(page, mouse, element);
+  await expect(runningCard(page, element)).toContainText('Build');
+  return element;
+};
+
+/** The same, seen on the page of the run. */
+const openSlowRun = async (page: Page, api: ServiceApi, service: OwnService) => {
+  const element = await startSlowRun(page, api, service);
+  await runLink(page).click();
   await expect(building(page)).toBeVisible();
   return element;
 };
@@ -86,8 +102,8 @@ const findByIndex = async (page: Page, hands: Hands, api: ServiceApi) => {
   await openAs(page, 'privacy', '/data-subjects');
   await lookUp(page, hands, person);
   await hands.press(hint);
-  await expect(elementField(page)).toHaveValue(person.element);
-  await pressStart(page, hands);
+  await expect(choice(page, person.element)).toBeChecked();
+  await pressStart(page, hands, person.element);
   await expect(inPlace(page)).toBeVisible();
   await expect(page).toHaveTitle('Index run succeeded · Consent Console');
   await expect(icon(page)).toHaveAttribute('href', '/favicon-ok.svg');
@@ -118,7 +134,7 @@ test('of the tabs that show a run one asks for it, across a reload and to its en
   api,
   service,
 }) => {
-  const element = await startSlowRun(page, api, service);
+  const element = await openSlowRun(page, api, service);
   expect(page.url()).not.toContain(element);
 
   let other = await openToo(page);
@@ -150,17 +166,12 @@ test('a run that fails says why in all tabs, and is started again', async ({
   service,
 }) => {
   await service.scene({ scene: 'failing-index-run', seconds: 600 });
-  const element = await startSlowRun(page, api, service);
+  const element = await openSlowRun(page, api, service);
   const other = await openToo(page);
 
   await page.goto('/index-runs');
-  await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await elementField(page).fill(element);
-  await button(page, 'Start run').click();
-  await expect(page.getByRole('dialog', { name: `Index ${element}?` })).toBeVisible();
-  await expect(button(page, 'Cancel')).toBeFocused();
-  await button(page, 'Start anyway').click();
-  await expect(page.getByText(/Another index run isn't finished\./)).toBeVisible();
+  await expect(runningCard(page, element)).toBeVisible();
+  await expect(button(page, 'Start run')).toHaveAccessibleDescription(/One run at a time/);
   await page.goto(other.url());
   await expect(building(page)).toBeVisible();
 
@@ -175,6 +186,11 @@ test('a run that fails says why in all tabs, and is started again', async ({
   await pressAgain(page, inPlace(page));
   await expect(inPlace(page)).toBeVisible();
   await expect(page).not.toHaveURL(other.url());
+
+  await page.goto('/index-runs');
+  await expect(
+    page.getByText('A scene of the demo made it fail while it built the index.'),
+  ).toBeVisible();
 });
 
 test('a run that is cut off with its service is taken up again, and ends', { tag: '@all' }, async ({
@@ -182,7 +198,7 @@ test('a run that is cut off with its service is taken up again, and ends', { tag
   api,
   service,
 }) => {
-  await startSlowRun(page, api, service);
+  await openSlowRun(page, api, service);
   await service.kill();
   await button(page, /^Refresh$/).click();
   await expect(page.getByText(/Showing results from \d\d:\d\d:\d\d/)).toBeVisible();
@@ -199,6 +215,7 @@ test('an auditor follows a run, and is told why none can be started', { tag: '@s
   await arrangePerson(api);
   await openAs(page, 'auditor', '/index-runs');
   await expect(button(page, 'Start run')).toHaveAccessibleDescription(/read-only access/);
+  await page.getByText('Technical details').click();
   await page.getByRole('textbox', { name: 'Run id or link' }).fill(randomUUID());
   await button(page, 'Open run').click();
   await expect(page.getByText('Run not found')).toBeVisible();
@@ -215,12 +232,15 @@ for (const [width, details] of [
       const { element } = await arrangePerson(api);
       await service.scene({ scene: 'failing-index-run', seconds: 600 });
       await openAs(page, 'privacy', '/index-runs');
-      await expect(page.getByText('No recent runs')).toBeVisible();
+      await page.getByText('Technical details').click();
       await button(page, 'Open run').click();
-      await button(page, 'Start run').click();
-      await expect(page.getByText('Must not be empty.')).toBeVisible();
+      await expect(page.getByText(/Paste a run id/)).toBeVisible();
       await expectFit(page);
       await startRun(page, mouse, element);
+      await expect(page.getByText(`The run for ${element} failed.`)).toBeVisible();
+      await expectFit(page);
+      await expectNoAxeFindings(page);
+      await runLink(page).click();
       await expect(page.getByText('The run failed.')).toBeVisible();
       await expectFit(page);
 
@@ -230,18 +250,35 @@ for (const [width, details] of [
       await expect(building(page)).toBeVisible();
       await expectFit(page);
       await page.goto('/index-runs');
-      await expect(page.getByText('Running', { exact: true })).toBeVisible();
+      await expect(runningCard(page, element)).toContainText('Build');
       await expectFit(page);
-      await elementField(page).fill(element);
-      await button(page, 'Start run').click();
-      await expect(button(page, 'Cancel')).toBeFocused();
       await expectNoAxeFindings(page);
-      await button(page, 'Cancel').click();
+      await button(page, 'Cancel run…').click();
+      await expect(button(page, 'Keep it running')).toBeFocused();
+      await expectNoAxeFindings(page);
+      await button(page, 'Keep it running').click();
       await service.endScenes();
-      await expect(page.getByText('Succeeded', { exact: true })).toBeVisible();
+      await expect(inPlace(page)).toBeVisible();
     });
   });
 }
+
+test('by keyboard, a run is canceled where it is shown, and the list says so', async ({
+  page,
+  api,
+  service,
+}) => {
+  const hands = keyboard(page);
+  const element = await startSlowRun(page, api, service);
+  await hands.press(button(page, 'Cancel run…'));
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }));
+  await expect(page.getByText(`The run for ${element} was canceled.`)).toBeVisible();
+  const row = page.getByRole('table', { name: 'Index runs' }).getByRole('row').nth(1);
+  await expect(row).toContainText(element);
+  await expect(row).toContainText('Canceled');
+  await expect(row).toContainText('You');
+  await service.endScenes();
+});
 
 test('by keyboard, a run is canceled on the page of all jobs', async ({ page, api, service }) => {
   const hands = keyboard(page);

@@ -32,14 +32,14 @@ test('an outdated collection point is found, brought up to date in a new draft a
   await row.getByRole('link', { name: point.name, exact: true }).click();
 
   await expect(purposes(page)).toContainText('Retired');
-  await button(page, 'Update in a new Draft').click();
-  await expect(page).toHaveURL(/edit\?version=2&update=purposes$/);
+  await page.getByRole('link', { name: 'Update in a new Draft' }).click();
+  await expect(page).toHaveURL(/edit\?version=1&update=purposes$/);
   await expect(page.getByText(`${purpose.name}: version 1 → version 2`)).toBeVisible();
   await button(page, 'Save and publish…').click();
   await expect(dialog(page)).toContainText('1 field changes');
   await expect(dialog(page)).toContainText(`${purpose.name}, version 2`);
   await expectFit(page);
-  await dialog(page).getByRole('button', { name: 'Publish version 2' }).click();
+  await dialog(page).getByRole('button', { name: 'Publish new version' }).click();
 
   await expect(page).toHaveURL(/\?version=2$/);
   await expect(purposes(page).getByRole('row', { name: new RegExp(purpose.name) })).toContainText(

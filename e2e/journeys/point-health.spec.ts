@@ -17,7 +17,7 @@ test('a form that begins to send types that cannot be read is found on its page 
     );
   const health = page.getByRole('region', { name: 'Health', exact: true });
   await send(5, 'CONFIRMED');
-  await openAs(page, 'privacy', `/collection-points/${form.id}`);
+  await openAs(page, 'privacy', `/collection-points/${form.id}?tab=numbers`);
   await expect(health).toContainText('Nothing was left out in the last 30 days.');
 
   // Enough for one hour, if another one begins meanwhile.

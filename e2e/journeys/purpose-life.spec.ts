@@ -17,6 +17,12 @@ const linkTo = (id: string, version: number) => ({
   PurposeIdsWithVersion: [{ Id: id, Version: version }],
 });
 
+/** The part of the page, by its tab. */
+const openPart = async (page: Page, hands: Hands, name: string) => {
+  const tabs = page.getByRole('navigation', { name: 'Parts of this purpose' });
+  await hands.press(tabs.getByRole('link', { name: new RegExp(`^${name}`) }));
+};
+
 const confirm = async (page: Page, hands: Hands, name: string) => {
   await hands.press(dialog(page).getByRole('button', { name, exact: true }));
 };
@@ -59,37 +65,40 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   const name = freshName('Journey purpose');
   await openAs(page, 'privacy', '/purposes');
   await create(page, hands, name, 'First words');
+  await openPart(page, hands, 'Settings');
   await expect(page.getByText('2 years', { exact: true })).toBeVisible();
+  await openPart(page, hands, "Where it's used");
   await expect(page.getByText('No collection point links this purpose.')).toBeVisible();
 
   await hands.press(button(page, 'Publish…'));
   await confirm(page, hands, 'Publish version 1');
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+  await openPart(page, hands, 'Versions');
   await expect(row(page, 1)).toContainText('Active');
   const id = purposeId(page);
   const point = await api.createDraft(linkTo(id, 1));
 
-  await hands.press(button(page, 'Edit'));
+  await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
   await expect(field(page, /^Description/)).toHaveValue('First words');
   await hands.write(field(page, /^Description/), 'Second words');
   await hands.press(button(page, 'Save Draft…'));
   await expect(dialog(page)).toContainText('First words');
   await expect(dialog(page)).toContainText('Second words');
-  await expect(dialog(page)).toContainText('Saves version 2. It stays a Draft.');
-  await confirm(page, hands, 'Save Draft');
+  await expect(dialog(page)).toContainText('Creates a Draft. Version 1 stays Active');
+  await confirm(page, hands, 'Create Draft');
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page.getByText('Second words').first()).toBeVisible();
 
   // What is used where was read again: the point keeps version 1.
+  await openPart(page, hands, "Where it's used");
   const used = page.getByRole('table', { name: 'Collection points that link this purpose' });
-  await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText(
-    'version 1 Active',
-  );
+  await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText('links v1');
 
   await hands.press(button(page, 'Publish…'));
   await expect(dialog(page)).toContainText('Version 1 becomes Retired.');
   await confirm(page, hands, 'Publish version 2');
   await expect(page.getByText('Version 2 is now Active, and version 1 is Retired.')).toBeVisible();
+  await openPart(page, hands, 'Versions');
   await expect(row(page, 1)).toContainText('Retired');
   await expect(row(page, 2)).toContainText('Active');
 
@@ -110,7 +119,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   // In the list, and taken back where it is told.
   await page.goto('/purposes?sort=lastModifiedDate,desc');
   const listed = page.getByRole('row', { name: new RegExp(name) });
-  await expect(listed).toContainText(/Retires on \d\d \w{3} \d{4}/);
+  await expect(listed).toContainText(/Retires on \w{3} \d+, \d{4}/);
   await hands.press(listed.getByRole('link', { name, exact: true }));
   await hands.press(button(page, 'Cancel retirement'));
   await expect(page.getByText('Retirement canceled.', { exact: true })).toBeVisible();

@@ -24,7 +24,8 @@ export const paths = {
   collectionPoint: {
     pattern: '/collection-points/:id',
     to: (id: string, version: number) => `/collection-points/${id}?version=${version}`,
-    newest: (id: string) => `/collection-points/${id}`,
+    /** What is live, else the newest version. */
+    live: (id: string) => `/collection-points/${id}`,
     health: (id: string) => `/collection-points/${id}#health`,
   },
   integrateCollectionPoint: {
@@ -51,7 +52,7 @@ export const paths = {
   purposeCoverage: { pattern: '/purposes/coverage', to: () => '/purposes/coverage' },
   purpose: {
     pattern: '/purposes/:id',
-    /** Without a version: the newest. */
+    /** Without a version: what is live, else the newest. */
     to: (id: string, version?: number) =>
       `/purposes/${id}${version === undefined ? '' : `?version=${version}`}`,
   },

@@ -151,9 +151,16 @@ export const collectionPointVersionV1Schema = z.looseObject({
   messages: z.optional(z.array(z.string())),
   /**
    * The Active version of the point (*extension*); null where it has none or is disabled. Only in a
-   * list of newest versions.
+   * list of newest versions. `PurposeVersion` is the version that it links of the purpose that the
+   * list was asked for; null where it links none of it, or the list was asked for none.
    */
-  Active: z.nullish(z.looseObject({ Version: z.int(), LinksRetiredPurpose: z.boolean() })),
+  Active: z.nullish(
+    z.looseObject({
+      Version: z.int(),
+      LinksRetiredPurpose: z.boolean(),
+      PurposeVersion: count,
+    }),
+  ),
 });
 export type CollectionPointVersionV1 = z.output<typeof collectionPointVersionV1Schema>;
 

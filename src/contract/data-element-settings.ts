@@ -22,6 +22,9 @@ export const dataElementSchema = z.looseObject({
   /** Whether people are found by its values. */
   findsPeople: z.boolean(),
   isFindsPeopleSet: z.boolean(),
+  /** How many people have a value, as it was last counted; null before that. */
+  people: maybe(z.int()),
+  countedDate: maybe(instant),
   createdDate: instant,
   /** Null before the first change. */
   changedDate: maybe(instant),
@@ -29,7 +32,9 @@ export const dataElementSchema = z.looseObject({
 });
 export type DataElement = z.output<typeof dataElementSchema>;
 
-/** By name, in any case. */
+/** What they can be listed by: name, in any case; or how many people have a value, most first. */
+export const dataElementOrders = ['name', 'people'] as const;
+
 export const listDataElementsEndpoint = {
   ...shared,
   operationId: 'listDataElements',
@@ -43,6 +48,8 @@ export const listDataElementsEndpoint = {
     ...pagingQuery(),
     /** Part of the name, in any case. */
     name: z.optional(z.string().check(z.maxLength(dataElementNameMaximum))),
+    /** By name where it isn't given. */
+    order: z.optional(z.enum(dataElementOrders)),
   }),
   responses: { 200: pageSchema(dataElementSchema) },
 } as const satisfies Endpoint;

@@ -58,6 +58,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}',
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
   'POST /api/consentmanager/v1/custom-indexes',
+  'POST /api/consentmanager/v1/custom-indexes/{runId}/cancel',
   'PUT /api/consentmanager/v1/account-settings',
   'PUT /api/consentmanager/v1/dataelements/{dataElementId}',
   'PUT /api/consentmanager/v1/people/me',

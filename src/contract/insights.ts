@@ -3,7 +3,7 @@ import { attentionKinds } from './attention-kinds.ts';
 import { spanOfDays } from './common/day-span.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes } from './common/scopes.ts';
-import { dateParameter, guid, instant, maybe, openEnum } from './common/values.ts';
+import { dateParameter, guid, instant, maybe, openEnum, queryBoolean } from './common/values.ts';
 import { consentStatuses, standingStatuses } from './data-subject-values.ts';
 
 /**
@@ -112,6 +112,8 @@ export const readDaysEndpoint = {
       ...span,
       purposeId: z.optional(guid),
       collectionPointId: z.optional(guid),
+      /** Whether what one collection point got is also told by purpose, all days together. */
+      byPurpose: z.optional(queryBoolean),
     })
     .check(spanOfDays(insightDaysMaximum)),
   responses: {
@@ -119,6 +121,17 @@ export const readDaysEndpoint = {
       readAt: instant,
       from: z.string(),
       to: z.string(),
+      /** With `byPurpose` and `collectionPointId`: those that were answered, counted like days. */
+      purposes: maybe(
+        z.array(
+          z.looseObject({
+            purposeId: z.string(),
+            optIns: z.int(),
+            withdrawals: z.int(),
+            refusals: z.int(),
+          }),
+        ),
+      ),
       /**
        * The newest receipt's arrival, of test data too, and of any day and purpose; null where there is
        * none.
@@ -146,6 +159,8 @@ const purposePeopleSchema = z.looseObject({
   inForce: z.int(),
   /** Those of them who agreed to a version before the Active one. */
   inForceEarlier: z.int(),
+  /** Of those in force, by the version they agreed to, the newest first; null without `purposeId`. */
+  inForceByVersion: maybe(z.array(z.looseObject({ version: z.int(), people: z.int() }))),
 });
 export type PurposePeople = z.output<typeof purposePeopleSchema>;
 

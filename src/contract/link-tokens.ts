@@ -94,7 +94,7 @@ export const listLinkTokensEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * Gives a person a new link; the old one stops working: an extension. For those who get its token:
+ * Gives a person a new link; the old one stops working: an extension. A repeat has no token. For those who get its token:
  * others couldn't hand it on (docs/design.md 10.3).
  */
 export const renewLinkTokenEndpoint = {

@@ -1,5 +1,6 @@
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
+import { createLinkTokens } from '#service/identity/link-tokens.ts';
 import { unkeyed } from '#service/identity/search-keys.ts';
 import { notBefore, officeTime } from './demo-clock.ts';
 import { seededIds, seededRandom } from './demo-random.ts';
@@ -14,6 +15,9 @@ export type Actor = {
   /** The context of the next act, so many days ago and not before the last one. */
   at: (daysAgo: number) => ActContext;
 };
+
+/** Of nobody: what rows have of links is the same under every key. */
+const links = createLinkTokens(crypto.randomUUID());
 
 /** An actor whose times, ids and people are the same for the same seed. */
 export const createActor = (
@@ -32,7 +36,15 @@ export const createActor = (
       last = time;
       const person = demoPeople[random() < 0.8 ? 0 : 1];
       const caller = { subject: person?.subject ?? '', clientId: 'console', scopes: [] };
-      return { ...dependencies, searchKeys: unkeyed, caller, newId, now: () => time, time };
+      return {
+        ...dependencies,
+        searchKeys: unkeyed,
+        links,
+        caller,
+        newId,
+        now: () => time,
+        time,
+      };
     },
   };
 };

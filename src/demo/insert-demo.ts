@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { nothingKept } from '#service/identity/link-tokens.ts';
 import { readDataTables } from './demo-copy.ts';
 
 /** Rows by table, as JSON has them. */
 export type DemoRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-export const linkTokenColumn = 'link_token';
+/** What people's rows have of their magic links: it is the same of all. */
+const linkColumns = { link_token: nothingKept, link_generation: 0 };
+export const linkColumnNames = Object.keys(linkColumns);
 
 const chunkSize = 2_500;
 
@@ -27,10 +29,10 @@ export const insertDemo = async (db: Database, rows: DemoRows): Promise<void> =>
   for (const name of await readDataTables(db)) await insert(db, name, all[name] ?? []);
 };
 
-/** The same rows, with a new link token for each person. */
-export const withLinkTokens = ({ data_subjects: people = [], ...rows }: DemoRows): DemoRows => ({
+/** The same rows, with what people's rows have of their magic links. */
+export const withLinks = ({ data_subjects: people = [], ...rows }: DemoRows): DemoRows => ({
   ...rows,
-  data_subjects: people.map((row) => ({ ...row, [linkTokenColumn]: newLinkToken() })),
+  data_subjects: people.map((row) => ({ ...row, ...linkColumns })),
 });
 
 /** Parts the rows of people who turn up only after `at`, RFC 3339, from all others. */

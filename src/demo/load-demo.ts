@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { arrayOf } from '#service/db/arrays.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import { restoreIndex } from '#service/domains/custom-indexes/build-index.ts';
 import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.ts';
 import { fillCounts } from '#service/domains/insights/recount.ts';
 import type { Context } from '#service/http/context.ts';
@@ -9,13 +10,7 @@ import { demoPeople } from '#service/identity/demo-people.ts';
 import { countEvents } from './count-events.ts';
 import { readDataTables } from './demo-copy.ts';
 import { seededRandom } from './demo-random.ts';
-import {
-  type DemoRows,
-  insertDemo,
-  linkTokenColumn,
-  partLater,
-  withLinkTokens,
-} from './insert-demo.ts';
+import { type DemoRows, insertDemo, linkColumnNames, partLater, withLinks } from './insert-demo.ts';
 import { type PackedRows, packRows, unpackRows } from './pack-rows.ts';
 import { finishPrepared, placeholderAccount, putPrepared, takePrepared } from './prepared-demo.ts';
 import { enterPeople, enterSettings, isDemoEmpty, lockDemo } from './seed-demo.ts';
@@ -54,7 +49,7 @@ const madeTables = [
   'people_counts',
 ];
 /** Nobody of the demo has renewed their link; keys are each installation's own. */
-const emptyColumns = ['link_token_renewed_at', 'text_key', 'phone_key'];
+const emptyColumns = ['link_token_renewed_at', 'link_token_hash', 'text_key', 'phone_key'];
 
 /** Sorted ids by number, the same each time: never for secrets. */
 const createIds = () => {
@@ -92,7 +87,7 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
     if (madeTables.includes(name)) continue;
     const table = sql.identifier(name);
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) - ${arrayOf('text', [...emptyColumns, linkTokenColumn])} as row
+      sql`select to_jsonb(t) - ${arrayOf('text', [...emptyColumns, ...linkColumnNames])} as row
         from ${table} as t`,
     );
     if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
@@ -107,15 +102,16 @@ const unpackDemo = (
 ): DemoRows => {
   const idOfNumber = createIds();
   const named = namedIds(account);
-  return unpackRows(packed, {
+  const rows = unpackRows(packed, {
     end,
     idOf: (number) => named.get(number) ?? idOfNumber(Number(number)),
   });
+  return withLinks(rows);
 };
 
 /**
  * Fills an empty database with the packed demo for whoever starts from its files: without an account
- * and without link tokens. `loadDemo` does the rest there.
+ * and without keys. `loadDemo` does the rest there.
  */
 export const prepareDemo = (db: Database, packed: PackedRows, now: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -136,7 +132,7 @@ const keyPeople = async ({ db, searchKeys }: Loading): Promise<void> => {
 
 /**
  * Fills an empty database with the packed demo, moved to the week of `now`, RFC 3339, or finishes a
- * prepared one. Link tokens are new each time. Runs in one transaction, and does nothing if any demo
+ * prepared one. Runs in one transaction, and does nothing if any demo
  * data exists. Calls `onBegin` before it fills.
  * @returns whether it was filled
  */
@@ -158,7 +154,7 @@ export const loadDemo = (
     const { account } = dependencies;
     if (prepared === undefined) {
       const rows = unpackDemo(await packed(), { end, account });
-      await insertDemo(db, withLinkTokens(partLater(rows, now).kept));
+      await insertDemo(db, partLater(rows, now).kept);
       await countEvents(db);
     } else {
       await finishPrepared(db, prepared, { end, now, account });
@@ -166,6 +162,7 @@ export const loadDemo = (
     await enterSettings(db, end);
     await keyPeople({ ...dependencies, db });
     for (const count of fillCounts) await db.execute(count);
+    await restoreIndex(db);
     await changeCatalogStamp(db);
     return true;
   });

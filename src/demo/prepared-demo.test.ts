@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { readDataRows, withoutLinkTokens } from '#service/testing/data-rows.ts';
+import { readDataRows } from '#service/testing/data-rows.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
@@ -36,11 +36,7 @@ const readIndexes = async () =>
 
 /** Everything but link tokens and the slots that counts are in. */
 const readAll = async () => {
-  const {
-    consent_ledger: _,
-    point_ledger: __,
-    ...rows
-  } = withoutLinkTokens(await readDataRows(db));
+  const { consent_ledger: _, point_ledger: __, ...rows } = await readDataRows(db);
   const { stored, again } = await readRecounts(db);
   expect(stored).toEqual(again);
   const activity = await db.execute(sql`select collection_point_id, version, sum(receipt_count),
@@ -74,22 +70,15 @@ test.each([
   },
 );
 
-test('what the build prepares has no link token, account or person who signs in', {
+test('what the build prepares has no account or person who signs in', {
   timeout,
 }, async () => {
   await prepare(packedEnd);
   const { rows } = await db.execute(sql`select
-    (select count(link_token)::int from data_subjects) as tokens,
     (select count(*)::int from people) as people,
     (select array_agg(distinct organization_id) from collection_point_versions) as organizations`);
-  expect(rows).toEqual([
-    { tokens: 0, people: 0, organizations: [placeholderAccount.organizationId] },
-  ]);
+  expect(rows).toEqual([{ people: 0, organizations: [placeholderAccount.organizationId] }]);
   await load(packedEnd);
-  const { rows: after } = await db.execute(sql`select
-    count(distinct link_token)::int = count(*)::int as "areOwn", min(length(link_token)) as length
-    from data_subjects`);
-  expect(after).toEqual([{ areOwn: true, length: 43 }]);
 });
 
 test('a prepared demo that nobody wants is gone, and its indexes are whole', {

@@ -1,21 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
 import { countEvents, forgetEvents } from './count-events.ts';
 import { readDataTables } from './demo-copy.ts';
 import { type DemoRows, insertDemo, partLater } from './insert-demo.ts';
 
-/**
- * What the build keeps with the rows: where they end, RFC 3339, who turns up after that, and the
- * definition of the index that waits for link tokens.
- */
-type Prepared = { end: string; later: DemoRows; index: string };
+/** What the build keeps with the rows: where they end, RFC 3339, and who turns up after that. */
+type Prepared = { end: string; later: DemoRows };
 
 const tableName = 'prepared_demo';
 const table = sql.identifier(tableName);
-const people = sql.identifier('data_subjects');
-const indexOnTokens = 'data_subjects_link_token_issued_at';
 const hourMs = 3_600_000;
 
 /** Stands for the account's ids in a prepared database. */
@@ -24,21 +18,15 @@ export const placeholderAccount = {
   organizationId: '00000000-0000-4000-8000-000000000002',
 };
 
-/**
- * Puts rows into an empty database and marks it as prepared. Link tokens are null, and fit in beside
- * the rows without touching an index: with its ten indexes, a person's row is slow to move.
- */
+/** Puts rows into an empty database and marks it as prepared. */
 export const putPrepared = async (
   db: Database,
   { end, kept, later }: { end: string; kept: DemoRows; later: DemoRows },
 ): Promise<void> => {
-  await db.execute(sql`alter table ${people} set (fillfactor = 45)`);
   await insertDemo(db, kept);
-  await db.execute(sql`alter table ${people} reset (fillfactor)`);
   await countEvents(db);
   await db.execute(sql`create table ${table} as select ${end}::text as end,
-    ${JSON.stringify(later)}::text as later, pg_get_indexdef(${indexOnTokens}::regclass) as index`);
-  await db.execute(sql`drop index ${sql.identifier(indexOnTokens)}`);
+    ${JSON.stringify(later)}::text as later`);
 };
 
 /** Takes the mark away; undefined if the database isn't prepared. */
@@ -47,8 +35,8 @@ export const takePrepared = async (db: Database): Promise<Prepared | undefined> 
     sql`select to_regclass(${tableName}) is not null as "isPrepared"`,
   );
   if (!found[0]?.isPrepared) return undefined;
-  const { rows } = await db.execute<{ end: string; later: string; index: string }>(
-    sql`select p.end, p.later, p.index from ${table} p`,
+  const { rows } = await db.execute<{ end: string; later: string }>(
+    sql`select p.end, p.later from ${table} p`,
   );
   await db.execute(sql`drop table ${table}`);
   return rows.map(({ later, ...facts }) => ({ ...facts, later: JSON.parse(later) as DemoRows }))[0];
@@ -81,21 +69,9 @@ const changesOf = async (
     });
 };
 
-const giveLinkTokens = async (db: Database): Promise<void> => {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${people}`,
-  );
-  const tokens = JSON.stringify(Array.from({ length: rows[0]?.count ?? 0 }, newLinkToken));
-  await db.execute(sql`update ${people} s set link_token = token
-    from (select id, row_number() over () as place from ${people}) p
-    join jsonb_array_elements_text(${tokens}::jsonb) with ordinality as t (token, place)
-      using (place)
-    where p.id = s.id`);
-};
-
 /**
  * Makes prepared rows those of this account and of the week that ends at `end`: with who turned up
- * until `now`, and with link tokens of their own. Times are RFC 3339.
+ * until `now`. Times are RFC 3339.
  */
 export const finishPrepared = async (
   db: Database,
@@ -106,12 +82,10 @@ export const finishPrepared = async (
   const nowThere = new Date(Date.parse(now) - movedMs).toISOString();
   const { kept } = partLater(prepared.later, nowThere);
   await insertDemo(db, kept);
-  await giveLinkTokens(db);
   const { organizationId } = account;
   for (const change of await changesOf(db, { hours: movedMs / hourMs, organizationId })) {
     await db.execute(change);
   }
-  await db.execute(sql.raw(prepared.index));
   if (movedMs === 0) return countEvents(db, kept);
   await forgetEvents(db);
   await countEvents(db);
@@ -124,5 +98,4 @@ export const dropPrepared = (db: Database): Promise<void> =>
     if (prepared === undefined) return;
     const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
-    await tx.execute(sql.raw(prepared.index));
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import { restoreIndex } from '#service/domains/custom-indexes/build-index.ts';
 import { copyDemo, readDataTables, restoreDemo } from './demo-copy.ts';
 import { lockDemo } from './seed-demo.ts';
 
@@ -31,11 +32,13 @@ export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> 
     await lockDemo(tx);
     await dropCustomIndexes(tx);
     if (state !== undefined && (await restoreDemo(tx, state))) {
+      await restoreIndex(tx);
       return changeCatalogStamp(tx);
     }
     const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
     await fill(tx);
+    await restoreIndex(tx);
     await changeCatalogStamp(tx);
     if (state !== undefined) await copyDemo(tx, state);
   });

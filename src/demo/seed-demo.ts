@@ -23,6 +23,7 @@ import { demoPurposes } from './demo-purposes.ts';
 import { groupCollectionPoints } from './group-collection-points.ts';
 import { mediaCollectionPoints } from './media-collection-points.ts';
 import { collectionPointStory } from './seed-collection-points.ts';
+import { seedIndexRuns } from './seed-index-runs.ts';
 import { type Made, purposeStory } from './seed-purposes.ts';
 import { seedSubjects } from './seed-subjects.ts';
 import { storesCollectionPoints } from './stores-collection-points.ts';
@@ -47,6 +48,7 @@ async function* preferenceStory(
 }
 
 const seed = 20_261_120;
+const indexSeed = 20_261_129;
 // Any number will do, as long as no other lock of the service has it.
 const lockKey = 7_305_003;
 
@@ -172,6 +174,7 @@ export const seedDemo = (
       end: Date.parse(end),
     });
     await recountCommonDomains(db, end);
+    await seedIndexRuns(createActor(people, end, indexSeed));
     if (subjects > 0) await createMergeRequest(actor.at(0), duplicatesToSearch);
     return true;
   });

@@ -12,10 +12,12 @@ import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
+import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { sessionsTable } from '#service/db/schema/sessions.ts';
+import { countPeopleWithValues } from '#service/domains/data-elements/count-people.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
@@ -94,6 +96,8 @@ const order = [
   'triggerCustomIndex',
   'getCustomIndexStatus',
   'getCurrentCustomIndex',
+  'listCustomIndexRuns',
+  'cancelCustomIndexRun',
   'mergeDataSubjects',
   'listMerges',
   'createMergeRequest',
@@ -248,6 +252,16 @@ const bySecond = [
 /** What the fictional account holds besides, and what runs by itself in a service. */
 const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   getCustomIndexStatus: () => runIndexRuns(service),
+  cancelCustomIndexRun: () =>
+    service.db.update(customIndexRunsTable).set({
+      status: 'Submitted',
+      startedAt: null,
+      endedAt: null,
+      readPeople: null,
+      allPeople: null,
+      people: null,
+    }),
+  listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [
       ['mia.lund', '+1 202 555 0117'],

@@ -96,7 +96,7 @@ test('a replay that was killed twice goes on by itself, and changes each consent
   try {
     const [replay] = await db.select().from(replaysTable);
     const move = { outcome: 'DATES', from: 'EXPIRED', to: 'EXPIRED', count: total };
-    expect(replay?.changed).toEqual({ people: total, consents: total, moves: [move] });
+    expect(replay?.changed).toEqual({ people: total, consents: total, madeLive: 0, moves: [move] });
     expect(await db.$count(replayedConsentsTable, sql`changed_at is not null`)).toBe(total);
     const { rows } = await db.execute(sql`
       select consent.expiry_at = ${ended} as is_right, transaction_count::int as count,

@@ -35,6 +35,7 @@ import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
+import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
@@ -75,6 +76,7 @@ import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
+import { openLinkTokens } from './identity/link-tokens.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -297,6 +299,12 @@ const assemble = async (
     clock,
   });
 
+  const links = await openLinkTokens(db, encryption);
+  // Nobody else can be at work in the built-in database.
+  if (database.kind === 'pglite') {
+    await keepNoLinks(db, { tokens: links, now, newId, isAlone: true });
+    await links.isNoted(db);
+  }
   const searchKeys = createSearchKeys(await loadSecret(db, encryption, 'search'));
 
   // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.
@@ -438,6 +446,7 @@ const assemble = async (
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,
+    links,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -569,6 +578,7 @@ const assemble = async (
     keys,
     erasing,
     searchKeys,
+    links,
     sealer,
     rowSigning,
     tidySessions: () => sessionStore.tidy(now()),

@@ -12,7 +12,7 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db, erasing, searchKeys, sealer, rowSigning } = service;
+const { api, clock, database, db, erasing, links, searchKeys, sealer, rowSigning } = service;
 const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
@@ -54,6 +54,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -72,6 +73,7 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -88,7 +90,16 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const settings = { keys, sealer, rowSigning, erasing, searchKeys, activityMonths, tidySessions };
+  const settings = {
+    keys,
+    sealer,
+    rowSigning,
+    erasing,
+    searchKeys,
+    links,
+    activityMonths,
+    tidySessions,
+  };
   const options = { ...settings, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
@@ -119,6 +130,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -149,6 +161,7 @@ test('a stop while many consents end finishes the current step and leaves the re
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -176,6 +189,7 @@ test('email domains that many people share are counted within a minute', async (
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -202,6 +216,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -222,6 +237,7 @@ test('new signing keys are noticed within a minute', async () => {
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -242,6 +258,7 @@ test('upkeep rests while something else is done, and goes on though that failed'
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -268,6 +285,7 @@ test('upkeep that was stopped while it rested stays so', async () => {
     rowSigning,
     erasing,
     searchKeys,
+    links,
     activityMonths,
     tidySessions,
     now: clock.now,
@@ -289,6 +307,7 @@ test('upkeep pauses while the clock is wrong, from the start or later, and after
       rowSigning,
       erasing,
       searchKeys,
+      links,
       activityMonths,
       tidySessions,
       now: clock.now,
@@ -329,6 +348,7 @@ test('a ledger that falls behind is reported once, and tried again every ten sec
     ...{ now: clock.now, newId, log, counters },
     erasing: { ...erasing, syncErasureLog },
     searchKeys,
+    links,
   });
   const rounds = async (count: number) => {
     const before = syncErasureLog.mock.calls.length;
@@ -357,7 +377,7 @@ test('collection points above the limit of their day are known within ten second
   const point = await api.activePoint({ PurposeIds: [await api.activePurpose()] });
   const busyPoints = createBusyPoints({ db, now: clock.now });
   const upkeep = startUpkeep({
-    ...{ database, keys, sealer, erasing, searchKeys, activityMonths, tidySessions },
+    ...{ database, keys, sealer, erasing, searchKeys, links, activityMonths, tidySessions },
     ...{ now: clock.now, newId, log, busyPoints, rowSigning },
   });
   await db.insert(pointDayCountsTable).values({

@@ -7,6 +7,7 @@ import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
+import { countPeopleWithValues } from './domains/data-elements/count-people.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
@@ -14,6 +15,7 @@ import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
+import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
@@ -31,6 +33,7 @@ import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { OwnLinkTokens } from './identity/link-tokens.ts';
 import type { RowSigning } from './identity/row-signing.ts';
 import type { Sealer } from './identity/seal.ts';
 import type { SearchKeys } from './identity/search-keys.ts';
@@ -40,6 +43,7 @@ const keysEveryMs = 30_000;
 const erasureLogEveryMs = 10_000;
 const refusalsEveryMs = 5_000;
 const busyPointsEveryMs = 10_000;
+const elementsEveryMs = 10_000;
 const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
@@ -60,6 +64,7 @@ export const startUpkeep = ({
   keys,
   erasing,
   searchKeys,
+  links,
   sealer,
   rowSigning: signing,
   tidySessions,
@@ -78,6 +83,7 @@ export const startUpkeep = ({
   keys: Pick<SigningKeys, 'refresh'>;
   erasing: Erasing;
   searchKeys: SearchKeys;
+  links: OwnLinkTokens;
   sealer: Sealer;
   rowSigning: RowSigning;
   /** Removes sessions that have ended. */
@@ -163,6 +169,7 @@ export const startUpkeep = ({
     }
     isErasureLogBehind = true;
   };
+  const watchKeptLinks = createKeptLinksWatch({ tokens: links, now, newId });
   const watchOlder = createOlderWatch();
   const seals = async () => {
     const { mayDate } = await watchOlder(db, { signing, now });
@@ -176,6 +183,10 @@ export const startUpkeep = ({
     }),
     beginEndings(),
     repeat(seals, { everyMs: minuteMs, onError: told('sealing the activity failed') }),
+    repeat(() => watchKeptLinks(db), {
+      everyMs: minuteMs,
+      onError: told('looking for older releases failed'),
+    }),
     repeat(() => forgetActivity(db, { sealer, signing, now, months: activityMonths }), {
       everyMs: hourMs,
       onError: told('forgetting old activity failed'),
@@ -200,6 +211,10 @@ export const startUpkeep = ({
       everyMs: minuteMs,
       onError: told('counting email domains failed'),
     }),
+    repeat(() => countPeopleWithValues(database, now()), {
+      everyMs: elementsEveryMs,
+      onError: told('counting people with values of data elements failed'),
+    }),
     ...(refusals === undefined
       ? []
       : [repeat(refusals.write, { everyMs: refusalsEveryMs, onError: told(refusalsUnwritten) })]),
@@ -219,7 +234,7 @@ export const startUpkeep = ({
       onError: told('reading the signing keys failed'),
     }),
     startJobs({ ...database, now, newId, log }, [
-      upgradeWork({ searchKeys, newId }),
+      upgradeWork({ searchKeys, links, newId }),
       duplicateSearchWork({ now, newId }),
       customIndexWork({ database, now, scenes }),
       deletionWork({ now, newId, erasing }),

@@ -56,6 +56,7 @@ describe('what names a person', () => {
       'newest',
       'latestVersion',
       'isInternalOrg',
+      'byPurpose',
     ],
     // A colleague by their subject, as records name authors.
     ...['person', 'sessionId'],

@@ -191,7 +191,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
     [],
     [],
     [],
-    [],
+    ['order'],
     [],
   ]);
 });

@@ -64,8 +64,11 @@ export const arrangeUpdate = async (
 /** A point whose version 1 is Active, with version 2 as a Draft where that is wanted. */
 export const arrangeActive = async ({
   withDraft = false,
-} = {}): Promise<CollectionPointVersionV1> => {
-  const record = await arrangeDraft();
+  ...fields
+}: {
+  withDraft?: boolean;
+} & Partial<CreateCollectionPointRequest> = {}): Promise<CollectionPointVersionV1> => {
+  const record = await arrangeDraft(fields);
   await arrangeUpdate(record, { Status: 'ACTIVE' });
   if (withDraft) {
     await createTestClient().call(

@@ -1,3 +1,4 @@
+import { discardPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
@@ -54,6 +55,19 @@ export const arrangeActivePurpose = async ({
     );
   }
   return purpose;
+};
+
+/** A Draft copy of the Active version. */
+export const arrangeNewDraft = async ({ Id }: PurposeVersionV1): Promise<void> => {
+  await createTestClient().call(createPurposeVersionEndpoint, { params: { purposeId: Id } }, act());
+};
+
+export const arrangeDiscarded = async ({ Id }: PurposeVersionV1, version: number) => {
+  await createTestClient().call(
+    discardPurposeDraftEndpoint,
+    { params: { purposeId: Id }, query: { version } },
+    act(),
+  );
 };
 
 /** The next version of a purpose becomes Active, and the one before Retired. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Card } from './data-table-style.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { SkeletonBar } from './Skeletons.tsx';
@@ -51,6 +51,8 @@ interface DataTableProps<Row> {
   sortHint?: string;
   /** Buttons at the end of a row: seen on hover and focus, always in reach of keyboard and touch. */
   rowActions?: (row: Row) => ReactNode;
+  /** Stands below a row, across all columns; null for nothing. */
+  detailOf?: (row: Row) => ReactNode;
   /** No data yet: rows in the shape of what comes. */
   isPending?: boolean;
   skeletonRows?: number;
@@ -71,6 +73,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, sortHint, rowActions, empty, footer } =
     props;
+  const width = columns.length + (rowActions ? 1 : 0);
   const { isPending = false, skeletonRows = 8, isStale = false, isBare = false } = props;
   const { frameRef, isOverflowing } = useOverflow();
   const captionId = useId();
@@ -116,23 +119,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tbody key={heading ?? ''}>
                 {heading && (
                   <tr>
-                    <th scope="rowgroup" colSpan={columns.length + (rowActions ? 1 : 0)}>
+                    <th scope="rowgroup" colSpan={width}>
                       {heading}
                     </th>
                   </tr>
                 )}
-                {own.map((row) => (
-                  <tr key={rowKey(row)}>
-                    {columns.map((column) => (
-                      <BodyCell key={column.id} column={column} row={row} />
-                    ))}
-                    {rowActions && (
-                      <td className="actions">
-                        <div>{rowActions(row)}</div>
-                      </td>
-                    )}
-                  </tr>
-                ))}
+                {own.map((row) => {
+                  const detail = props.detailOf?.(row);
+                  return (
+                    <Fragment key={rowKey(row)}>
+                      <tr data-has-detail={detail ? true : undefined}>
+                        {columns.map((column) => (
+                          <BodyCell key={column.id} column={column} row={row} />
+                        ))}
+                        {rowActions && (
+                          <td className="actions">
+                            <div>{rowActions(row)}</div>
+                          </td>
+                        )}
+                      </tr>
+                      {detail && (
+                        <tr data-detail>
+                          <td colSpan={width} data-wrap>
+                            {detail}
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  );
+                })}
               </tbody>
             ))}
         </table>

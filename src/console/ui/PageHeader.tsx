@@ -6,6 +6,8 @@ import { styled } from './styled.tsx';
 interface PageHeaderProps {
   /** Names the page; of a person nothing but a masked value. */
   title: ReactNode;
+  /** A status and a few words at its right. */
+  beside?: ReactNode;
   /** One sentence below the name. */
   sub?: ReactNode;
   /** Status, version, ids: a line of small parts. */
@@ -18,12 +20,19 @@ interface PageHeaderProps {
 const Root = styled('header', css.Root);
 
 /** Name of the page, what it is about, and what can be done on it. */
-export function PageHeader({ title, sub, meta, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, beside, sub, meta, actions, back }: PageHeaderProps) {
   return (
     <Root>
       <div className="words">
         {back && <BackLink href={back.href}>{back.label}</BackLink>}
-        <h1>{title}</h1>
+        {beside ? (
+          <div className="title">
+            <h1>{title}</h1>
+            {beside}
+          </div>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {sub && <p className="sub">{sub}</p>}
         {meta && <div className="meta">{meta}</div>}
       </div>

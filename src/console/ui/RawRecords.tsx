@@ -3,9 +3,10 @@ import { Code } from './Code.tsx';
 import { idItems } from './IdValue.tsx';
 import { KeyValues } from './KeyValues.tsx';
 import css from './RawRecords.module.css';
-import { Section } from './Section.tsx';
 import { styled } from './styled.tsx';
-import { technicalDetails } from './TechnicalDetails.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
+
+const Root = styled('div', css.Root);
 
 const Details = styled('details', css.Details);
 
@@ -15,15 +16,17 @@ interface RawRecordsProps {
   records: readonly { label: string; value: unknown }[];
 }
 
-/** The ids, and everything that the service said, with what a page has no place for. */
+/** The ids, and everything that the service said, with what a page has no place for: closed at first. */
 export function RawRecords({ ids, records }: RawRecordsProps) {
   return (
-    <Section title={technicalDetails}>
-      <KeyValues items={idItems(ids)} />
-      {records.map((record) => (
-        <RawRecord key={record.label} {...record} />
-      ))}
-    </Section>
+    <TechnicalDetails>
+      <Root>
+        <KeyValues items={idItems(ids)} />
+        {records.map((record) => (
+          <RawRecord key={record.label} {...record} />
+        ))}
+      </Root>
+    </TechnicalDetails>
   );
 }
 

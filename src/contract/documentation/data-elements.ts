@@ -11,6 +11,8 @@ const element = {
   isKindSet: false,
   findsPeople: true,
   isFindsPeopleSet: false,
+  people: 2,
+  countedDate: '2026-11-23T08:00:10.000Z',
   createdDate: '2026-11-23T08:00:00.000Z',
   changedDate: null,
   changedBy: null,
@@ -19,7 +21,7 @@ const element = {
 export const dataElementTexts: OperationTexts = {
   listDataElements: {
     description:
-      "Lists the account's data elements by name: whether their values reach or identify a person, and whether people are found by them. `isKindSet` and `isFindsPeopleSet` are false while the name decides. An extension of the published interface.",
+      "Lists the account's data elements by name: whether their values reach or identify a person, and whether people are found by them. `isKindSet` and `isFindsPeopleSet` are false while the name decides. `people` is how many people had a value at `countedDate`; it's counted in the background, every quarter of an hour. `order=people` lists those with the most people first. An extension of the published interface.",
     example: { query: { name: 'email' }, answer: pageOf([element]) },
   },
   getDataElement: {

@@ -10,6 +10,7 @@ export const insightsTexts: OperationTexts = {
         from: '2026-11-20',
         to: '2026-11-21',
         collectionPointId: ids.point,
+        byPurpose: 'true',
       },
       answer: {
         readAt: '2026-11-21T09:02:00.000Z',
@@ -34,6 +35,7 @@ export const insightsTexts: OperationTexts = {
             refusals: 0,
           },
         ],
+        purposes: [{ purposeId: ids.purpose, optIns: 2, withdrawals: 0, refusals: 1 }],
       },
     },
   },
@@ -56,6 +58,7 @@ export const insightsTexts: OperationTexts = {
             ],
             inForce: 1,
             inForceEarlier: 0,
+            inForceByVersion: null,
           },
         ],
       },

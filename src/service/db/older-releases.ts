@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 47;
+export const release = 49;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
 /** The first one that gives no discarded version's number to another. */
@@ -33,6 +33,30 @@ export const isOlderConnected = async (db: Database, before: number): Promise<bo
         and coalesce(substring(a.application_name from ' r([0-9]{1,6})$'), '0')::int < ${before}::int
     ) as "isThere"`);
   return rows[0]?.isThere === true;
+};
+
+/** An instance of an older release asks the database every few seconds, unless it was restarted. */
+const unseenMs = 50_000;
+
+/**
+ * Whether no release before that one, by its number, was connected for so long, as often as this
+ * process asked. Once so, it stays so.
+ */
+export const createReleaseWatch = (
+  before: number,
+): ((db: Database, now: string) => Promise<boolean>) => {
+  let unseenFrom: number | undefined;
+  let isOver = false;
+  return async (db, now) => {
+    if (isOver) return true;
+    const time = Date.parse(now);
+    if (await isOlderConnected(db, before)) unseenFrom = undefined;
+    else {
+      unseenFrom ??= time;
+      isOver = time - unseenFrom >= unseenMs;
+    }
+    return isOver;
+  };
 };
 
 /** What a release before the last one may not write anymore: it leaves out what is new. */

@@ -2,6 +2,7 @@ import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
@@ -39,6 +40,8 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
   /** Of what people are found by; written with each value. */
   searchKeys: Pick<SearchKeys, 'of'>;
+  /** Of magic links, whose tokens aren't kept. */
+  links: LinkTokens;
 };
 
 /**

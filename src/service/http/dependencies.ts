@@ -19,6 +19,7 @@ export type Dependencies = Authentication & {
   limits: Limits;
   signToken: ServiceContext['signToken'];
   searchKeys: RequestContext['searchKeys'];
+  links: RequestContext['links'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];

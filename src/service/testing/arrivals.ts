@@ -45,6 +45,8 @@ const nobody: Subject = {
   isTest: false,
   linkToken: null,
   linkTokenRenewedAt: null,
+  linkGeneration: 0,
+  linkTokenHash: null,
   latestGeolocation: null,
   latestSource: null,
   createdAt: '',

@@ -134,12 +134,6 @@ export const readDataRows = async (db: Database): Promise<DataRows> => {
   return rows[0]?.rows ?? {};
 };
 
-/** Rows without their random part, the link token. */
-export const withoutLinkTokens = ({ data_subjects: people = [], ...rows }: DataRows): DataRows => ({
-  ...rows,
-  data_subjects: people.map((row) => ({ ...Object(row), link_token: '' })),
-});
-
 /** Puts rows that were read back into tables that are empty. */
 export const putDataRows = async (db: Database, rows: DataRows): Promise<void> => {
   if (isOnCluster) return putDataRowsByTable(db, rows);

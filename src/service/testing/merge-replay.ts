@@ -42,14 +42,14 @@ export const readMergedData = async (db: Database): Promise<MergedData> => {
   };
 };
 
-/** What nothing but merges changes; the purposes that are left out may change by themselves. */
+/** What only merges change and their audit keeps; purposes that are left out may change by themselves. */
 const steadyPart = (
   { subject, elements, consents }: SubjectSnapshot,
   changing: readonly string[],
 ) => {
-  const { id, identifier, identifierType, language, linkToken, createdAt, isTest } = subject;
+  const { id, identifier, identifierType, language, linkGeneration, createdAt, isTest } = subject;
   return {
-    subject: { id, identifier, identifierType, language, linkToken, createdAt, isTest },
+    subject: { id, identifier, identifierType, language, linkGeneration, createdAt, isTest },
     elements,
     consents: consents.filter(({ consent }) => !changing.includes(consent.purposeId)),
   };

@@ -4,6 +4,7 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { testHashes } from './identifier-hashes.ts';
+import { testLinks as links } from './link-tokens.ts';
 import { testSearchKeys as searchKeys } from './search-keys.ts';
 
 /** What a suite says of a receipt; times may be written as requests write them. */
@@ -57,7 +58,7 @@ export const createReceipts =
       };
     });
     const recorded = await recordReceipts(
-      { db, now, newId, erasing: { hashes: testHashes }, searchKeys },
+      { db, now, newId, erasing: { hashes: testHashes }, searchKeys, links },
       receipts,
     );
     return recorded.map(({ id }) => id);

@@ -22,6 +22,7 @@ import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
@@ -126,6 +127,9 @@ export const startService = async () => {
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
+  const links = await openLinkTokens(database.db, testEncryption);
+  await links.note(database.db, firstTime);
+  await links.isNoted(database.db);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -179,6 +183,7 @@ export const startService = async () => {
         | 'acceptsQueryCredentials'
         | 'addressOf'
         | 'metrics'
+        | 'links'
       >
     > & {
       limits?: Partial<Limits>;
@@ -212,6 +217,7 @@ export const startService = async () => {
       continuations,
       newId,
       counters,
+      links,
       pause: () => setImmediate(),
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
@@ -314,6 +320,7 @@ export const startService = async () => {
     sessionActs: createSessionActs(rowSigning, { clientId: 'console', now: clock.now }),
     erasing,
     searchKeys,
+    links,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

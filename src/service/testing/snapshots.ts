@@ -83,6 +83,8 @@ export const snapshotOf = (
     isTest: false,
     linkToken: `link of ${name}`,
     linkTokenRenewedAt: null,
+    linkGeneration: 0,
+    linkTokenHash: null,
     latestGeolocation: null,
     latestSource: null,
     createdAt: dayTime(1),

@@ -7,14 +7,16 @@ interface ColleagueNameProps {
   subject: string;
   /** As the record names them: of a program, what it's called. */
   name?: string | null | undefined;
+  /** What whoever is signed in is called within a sentence: "you". */
+  you?: string;
 }
 
 /** A colleague by name; whoever is signed in is "You". */
-export function ColleagueName({ subject, name: given }: ColleagueNameProps) {
+export function ColleagueName({ subject, name: given, you = 'You' }: ColleagueNameProps) {
   const me = useMe();
   // Read for oneself too: that is when the service is told one's name.
   const people = useQuery(colleaguesQuery());
-  if (subject === me?.subject) return 'You';
+  if (subject === me?.subject) return you;
   const name = people.data?.names.get(subject) ?? given;
   if (name) return name;
   if (!guid.safeParse(subject).success) return subject;

@@ -8,7 +8,7 @@ export function ReviewSteps({ review }: { review: ReviewOfAnything }) {
   const { step, subject } = review;
   if (step === null) return null;
   if (step.kind === 'review') return <ReviewStep review={review} step={step} />;
-  const stop = subject.stopOf(step.stored, step.base);
+  const stop = step.isElsewhere ? undefined : subject.stopOf(step.stored, step.base);
   if (stop !== undefined || step.stored === null) {
     return <StoppedStep review={review} step={step} stop={stop} />;
   }

@@ -1,3 +1,4 @@
+import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
@@ -23,7 +24,8 @@ const describeShown = (shown: Shown): string =>
 
 /** Says why nothing can be saved any more, and keeps what was typed within reach. */
 export function StoppedStep({ review, step: { base, values }, stop }: StoppedStepProps) {
-  const { subject, close } = review;
+  const { subject, close, turning } = review;
+  const writeBlock = useWriteBlock();
   const before = subject.toValues(base);
   const fields = subject.fieldsOf([base], [before, values]);
   const changed = fields.filter((field) => !isSameIn(field, before, values));
@@ -31,20 +33,33 @@ export function StoppedStep({ review, step: { base, values }, stop }: StoppedSte
     .map((field) => `${field.label}: ${describeShown(field.show(values))}`)
     .join('\n');
 
+  const canGoOn = turning !== undefined && stop?.goOn !== undefined && !turning.isNowhere;
+
   return (
     <PanelDialog
       title="Not saved"
       onClose={close}
       foot={
         <>
-          {changed.length > 0 && (
+          {changed.length > 0 && !canGoOn && (
             <CopyButton size="medium" value={copied} label="Copy my changes" />
           )}
           <ActionButton onClick={close}>Back to the form</ActionButton>
           {stop && (
-            <ActionLink variant="primary" href={stop.href}>
+            <ActionLink variant={canGoOn ? 'secondary' : 'primary'} href={stop.href}>
               {stop.linkLabel}
             </ActionLink>
+          )}
+          {canGoOn && (
+            <ActionButton
+              variant="primary"
+              pending={turning.isPending}
+              pendingText="Reading…"
+              blockedReason={writeBlock}
+              onClick={turning.turn}
+            >
+              {stop?.goOn}
+            </ActionButton>
           )}
         </>
       }
@@ -56,6 +71,16 @@ export function StoppedStep({ review, step: { base, values }, stop }: StoppedSte
       >
         {stop?.lines.join(' ')}
       </Strip>
+      {turning?.isNowhere && (
+        <Strip role="alert" tone="warn" title="There's nothing to continue in.">
+          This {subject.what} has no Active version anymore.
+        </Strip>
+      )}
+      {turning?.error && (
+        <Strip role="alert" tone="bad" title="Couldn't read what is stored.">
+          {turning.error.message}
+        </Strip>
+      )}
       {changed.length > 0 && (
         <>
           <p>Your unsaved changes:</p>

@@ -18,6 +18,8 @@ export interface GuardedWrite<Stored, Request> {
     mayWrite: (stored: Stored | null, request: Request) => boolean,
   ) => UseMutationOptions<unknown, Error, Act<Request>>;
   meta: MutationMeta;
+  /** It makes a record beside what is read, once: an earlier try that took effect isn't saved over. */
+  isCreation?: true;
 }
 
 /**

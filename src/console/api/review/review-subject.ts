@@ -24,6 +24,8 @@ export interface ReviewStop {
   /** The way on: the page that shows what is there. */
   href: string;
   linkLabel: string;
+  /** What goes on elsewhere with what was typed (`goOn` of `useReviewedSave`), as a button. */
+  goOn?: string | undefined;
 }
 
 /** One save, as it will be made if it is confirmed. */

@@ -8,6 +8,7 @@ import type { GuardedWrite } from './guarded-write.ts';
 import type { ReviewSubject } from './review-subject.ts';
 import type { ReviewedForm } from './reviewed-form.ts';
 import { ChangedMeanwhile, mayOverwrite, standingOf } from './standing.ts';
+import { conflictsIn, mergeChoices, presetChoices } from './three-way.ts';
 
 /** What the dialog shows: what will be sent, or what somebody else did meanwhile. */
 export type ReviewStep<Stored, Values, Intent> = {
@@ -17,7 +18,13 @@ export type ReviewStep<Stored, Values, Intent> = {
 } & (
   | { kind: 'review' }
   /** `isSent`: an attempt went out before, and what came of it is not known. */
-  | { kind: 'changed'; stored: Stored | null; isSent: boolean }
+  | {
+      kind: 'changed';
+      stored: Stored | null;
+      isSent: boolean;
+      /** What is stored is another record than the one that can't be saved over anymore. */
+      isElsewhere?: true;
+    }
 );
 
 interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request extends object, Intent> {
@@ -26,10 +33,15 @@ interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request extend
   form: ReviewedForm<Values>;
   subject: ReviewSubject<Stored, Values, Request, Intent>;
   saving: GuardedWrite<Stored, Request>;
-  /** It is stored, and what it made stale was read again. */
-  onDone: (intent: Intent) => void;
+  /** It is stored, and what it made stale was read again. No answer: it was found to be stored. */
+  onDone: (intent: Intent, answer?: unknown) => void;
   /** For the faults of fields: the dialog is closed by then. */
   onRefused: (error: Error) => void;
+  /**
+   * Turns to another record that can take what was typed, and answers it as stored: `subject` and
+   * `saving` are about it from then on. Null where there is none.
+   */
+  goOn?: () => Promise<Stored | null>;
 }
 
 /**
@@ -49,8 +61,8 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
   // What was last confirmed: its answer, the check and a repetition are about it.
   const sent = useRef<{ values: Values; intent: Intent; request: Request }>(null);
 
-  function handleStored() {
-    if (sent.current !== null) onDone(sent.current.intent);
+  function handleStored(answer?: unknown) {
+    if (sent.current !== null) onDone(sent.current.intent, answer);
   }
 
   function showChanged({ stored }: ChangedMeanwhile<Stored>, isSent: boolean) {
@@ -61,7 +73,12 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
 
   const write = useWrite(
     saving.mutation((stored, request) =>
-      mayOverwrite(subject, { stored, opened: base, request, attempts: attempts.current }),
+      mayOverwrite(subject, {
+        stored,
+        opened: base,
+        request,
+        attempts: saving.isCreation ? [] : attempts.current,
+      }),
     ),
     {
       onDone: handleStored,
@@ -129,6 +146,7 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
 
   function close() {
     setStep(null);
+    turning.reset();
     if (step?.kind !== 'changed') return;
     write.discard();
     check.reset();
@@ -137,13 +155,36 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
   /** Goes on from what is stored now, with the values that were chosen. */
   function resolve(values: Values) {
     if (step?.kind !== 'changed' || step.stored === null) return;
+    rebase(step.stored, values, step.intent);
+  }
+
+  function rebase(stored: Stored, values: Values, intent: Intent) {
     write.discard();
     check.reset();
-    setBase(step.stored);
-    form.reset(subject.toValues(step.stored));
+    setBase(stored);
+    form.reset(subject.toValues(stored));
     form.reset(values, { keepDefaultValues: true });
-    setResumed({ intent: step.intent });
+    setResumed({ intent });
   }
+
+  /** Goes on in the record that `goOn` turned to; only what both changed has to be chosen. */
+  function turnTo(stored: Stored) {
+    if (step?.kind !== 'changed') return;
+    const { base: was, values: mine, intent } = step;
+    const states = { base: subject.toValues(was), theirs: subject.toValues(stored), mine };
+    const conflicts = conflictsIn(subject.fieldsOf([was, stored], Object.values(states)), states);
+    attempts.current = [];
+    if (conflicts.every(({ changedBy }) => changedBy === 'me')) {
+      rebase(stored, mergeChoices(conflicts, presetChoices(conflicts), states), intent);
+    } else setStep({ ...step, stored, isSent: false, isElsewhere: true });
+  }
+
+  const turning = useMutation({
+    mutationFn: async () => (await options.goOn?.()) ?? null,
+    onSuccess: (stored) => {
+      if (stored !== null) turnTo(stored);
+    },
+  });
 
   return {
     base,
@@ -160,6 +201,13 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
     confirm,
     close,
     resolve,
+    /** How what was typed goes on elsewhere; undefined where it can't. */
+    turning: options.goOn && {
+      turn: () => turning.mutate(),
+      isPending: turning.isPending,
+      error: turning.error,
+      isNowhere: turning.data === null,
+    },
   };
 };
 

@@ -13,14 +13,19 @@ export function SavedResult({ created }: SavedResultProps) {
   const navigate = useNavigate();
   const [result] = useState(state);
   const isCreated = result === 'created';
-  const isSaid = isCreated || result === 'saved';
+  const isDiscarded = result === 'discarded';
+  const isSaid = isCreated || isDiscarded || result === 'saved';
 
   useEffect(() => {
     if (isSaid) void navigate({ search }, { replace: true, state: null });
   }, [isSaid, navigate, search]);
 
   return isSaid ? (
-    <Strip tone="ok" role="status" title={isCreated ? 'Created.' : 'Saved.'}>
+    <Strip
+      tone="ok"
+      role="status"
+      title={isDiscarded ? 'Draft discarded.' : isCreated ? 'Created.' : 'Saved.'}
+    >
       {isCreated && created}
     </Strip>
   ) : null;

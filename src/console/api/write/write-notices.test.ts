@@ -138,7 +138,7 @@ describe('a write', () => {
       'features/demo-scenes/StagedEdits.tsx: Draft',
       // The same act again, as above.
       'features/index-runs/detail/FailedRun.tsx: FailedRun',
-      'features/index-runs/list/StartRunForm.tsx: StartRunForm',
+      'features/index-runs/list/StartCard.tsx: StartCard',
       'features/magic-links/parts/MagicLink.tsx: NoLink',
       'features/merge-requests/detail/DuplicatesDownload.tsx: DuplicatesDownload',
       // A merge whose result is unknown is read back by the step of its outcome.

@@ -154,6 +154,13 @@ describe('a record in which everything is set', () => {
           ? Response.json({ content: [samir], organizationId: record.OrganizationId })
           : pass(),
     });
+    const rest = (role: string, name?: string) => screen.getByRole(role, { name }).textContent;
+    await screen.findByRole('table', { name: 'Linked purposes' });
+    shown.set('Name', screen.getByRole('heading', { level: 1 }).textContent);
+    shown.set('Description', screen.getByText(/At the till/).textContent);
+    shown.set('Purposes', rest('table', 'Linked purposes'));
+    shown.set('Data elements', rest('region', 'Data elements'));
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
     const settings = within(await screen.findByRole('region', { name: 'Settings' }));
     await settings.findByText(samir.name);
     await user.click(settings.getByRole('button', { name: 'Show settings at their default' }));
@@ -168,11 +175,6 @@ describe('a record in which everything is set', () => {
       if (title !== undefined && !shown.has(title))
         shown.set(title, group.textContent.slice(title.length));
     }
-    const rest = (role: string, name?: string) => screen.getByRole(role, { name }).textContent;
-    shown.set('Name', screen.getByRole('heading', { level: 1 }).textContent);
-    shown.set('Description', screen.getByText(/At the till/).textContent);
-    shown.set('Purposes', rest('table', 'Linked purposes'));
-    shown.set('Data elements', rest('region', 'Data elements'));
     telling.PurposeIdsWithVersion = {
       given: undefined,
       shows: record.Purposes?.[0]?.Label ?? 'a purpose',

@@ -81,6 +81,12 @@ const versionsOf = async (id: string) => {
   return answer.content;
 };
 
+/** Goes to a part of the page, by its tab. */
+const openPart = async (user: ReturnType<typeof open>['user'], name: string) => {
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of this collection point' }));
+  await user.click(parts.getByRole('link', { name: new RegExp(`^${name}`) }));
+};
+
 const dialog = () => screen.findByRole('dialog');
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -106,14 +112,18 @@ const recordWrites = () => {
 describe('a version', () => {
   test('shows a skeleton, then name, status, purposes, settings and all versions', async () => {
     const record = await arrangeActive({ withDraft: true });
-    open(record.Id, 2);
+    const { user } = open(record.Id, 2);
     expect(screen.getByRole('heading', { level: 1, name: 'Collection point' })).toBeDefined();
     expect(screen.getByText('Loading collection point')).toBeDefined();
     await isShown(record.Name);
     expect(screen.getByRole('rowheader', { name: record.Purposes?.[0]?.Label })).toBeDefined();
-    const versions = screen.getByRole('table', { name: 'Versions of this collection point' });
+    await openPart(user, 'Versions');
+    const versions = await screen.findByRole('table', {
+      name: 'Versions of this collection point',
+    });
     expect(within(versions).getAllByRole('row')).toHaveLength(3);
-    const settings = screen.getByRole('region', { name: 'Settings' });
+    await openPart(user, 'Settings');
+    const settings = await screen.findByRole('region', { name: 'Settings' });
     expect(within(settings).getByText('Explicit')).toBeDefined();
     // It is off, and off is the default.
     expect(within(settings).queryByText('Double opt-in')).toBeNull();
@@ -123,7 +133,8 @@ describe('a version', () => {
     const record = await arrangeDraft({ DoubleOptIn: false, EnableGeolocation: true });
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
-    const settings = within(screen.getByRole('region', { name: 'Settings' }));
+    await openPart(user, 'Settings');
+    const settings = within(await screen.findByRole('region', { name: 'Settings' }));
     const termsOf = () => settings.getAllByRole('term').map(({ textContent }) => textContent);
     expect(termsOf()).toContain('Geolocation');
     expect(termsOf()).not.toContain('Reconfirm active purposes');
@@ -156,22 +167,84 @@ describe('a version', () => {
     expect(document.activeElement?.textContent).toBe('Purpose 21');
   });
 
-  test('an older version says that a newer one exists and leads there', async () => {
+  test('what is live is shown first, and the Draft waits in a bar that leads to it and back', async () => {
     const record = await arrangeActive({ withDraft: true });
-    const { router, user } = open(record.Id, 1);
+    const { router, user } = open(record.Id);
     await isShown(record.Name);
-    const newer = screen.getByRole('link', { name: 'newer version' });
-    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer version (Draft)');
-    await user.click(newer);
+    expect(screen.getByText('Last receipt')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Look at v2 Draft' }));
     expect(router.state.location.search).toBe('?version=2');
-    expect(screen.queryByRole('link', { name: 'newer version' })).toBeNull();
+    expect(await screen.findByText("You're looking at v2, the Draft.")).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Open v1, which is live' }));
+    expect(router.state.location.search).toBe('');
   });
 
-  test('without a version in the address the newest is shown', async () => {
+  test('says below its Draft which linked purpose is a Draft itself', async () => {
     const record = await arrangeActive({ withDraft: true });
+    const purpose = await arrangeDraftPurpose();
+    await arrangeUpdate(
+      { ...record, Version: 2, Purposes: [] },
+      {
+        Status: 'DRAFT',
+        PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }],
+      },
+    );
     open(record.Id);
+    const bar = within(await screen.findByRole('region', { name: 'Draft v2' }));
+    expect(bar.getByRole('link', { name: `${purpose.Label} v1` }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}?version=1`,
+    );
+    expect(bar.getByText(/a text that can still change/)).toBeDefined();
+  });
+
+  test('begins with its last receipt, its rate and what came in, by purpose too', async () => {
+    const record = await arrangeActive({ NoConsentTransactions: true });
+    const [purpose] = record.Purposes ?? [];
+    const days = [1, 2].map((receipts) => ({
+      day: '2026-11-01',
+      receipts,
+      optIns: 2,
+      withdrawals: 0,
+      refusals: 1,
+    }));
+    open(record.Id, undefined, {
+      fetch: async (request, pass) =>
+        request.url.includes('/insights/days')
+          ? Response.json({
+              readAt: new Date().toISOString(),
+              from: '2026-11-01',
+              to: '2026-11-02',
+              lastReceiptAt: new Date(Date.now() - 540_000).toISOString(),
+              days,
+              purposes: [{ purposeId: purpose?.Id, optIns: 1264, withdrawals: 0, refusals: 1264 }],
+            })
+          : pass(),
+    });
     await isShown(record.Name);
-    expect(screen.getByText('v2 of 2')).toBeDefined();
+    expect(await screen.findByText('9 min ago')).toBeDefined();
+    expect(screen.getByText('67%')).toBeDefined();
+    expect(screen.getByText('4 of 6 asked in 30 days')).toBeDefined();
+    const row = screen.getByRole('row', { name: new RegExp(purpose?.Label ?? '') });
+    expect(row.textContent).toContain('1,264');
+    expect(row.textContent).toContain('50%');
+  });
+
+  test('shows what people read of its purposes, in the language that is chosen', async () => {
+    const purpose = await arrangeActivePurpose({
+      DefaultLanguage: 'en',
+      Languages: [
+        { Name: 'Letters', Description: 'About shoes', Language: 'en', Default: true },
+        { Name: 'رسائل', Description: 'عن الأحذية', Language: 'ar' },
+      ],
+    });
+    const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    const { user } = open(record.Id);
+    await isShown(record.Name);
+    const seen = within(screen.getByRole('region', { name: 'As people read it' }));
+    await user.selectOptions(seen.getByRole('combobox', { name: 'Language' }), 'Arabic');
+    expect(seen.getByText('عن الأحذية').closest('[dir]')?.getAttribute('dir')).toBe('rtl');
+    await user.selectOptions(seen.getByRole('combobox', { name: 'Language' }), 'English');
+    expect(seen.getByText('About shoes')).toBeDefined();
   });
 
   test.each(['3', 'abc', '01', ''])(
@@ -220,7 +293,7 @@ describe('when reading fails', () => {
 });
 
 describe('requests', () => {
-  test('a page costs two reads, and the names of colleagues once; another version one, the disable dialog one', {
+  test('a page costs two reads, a Draft one more, and the names of colleagues once; the disable dialog one', {
     tags: 'more',
   }, async () => {
     const record = await arrangeActive({ withDraft: true });
@@ -236,9 +309,10 @@ describe('requests', () => {
       },
     });
     await isShown(record.Name);
-    expect(reads).toEqual(['v2', 'v1']);
-    await user.click(screen.getByRole('link', { name: 'Version 1' }));
-    await screen.findByText(/^v1 of 2/);
+    // What is live is read with the Draft that it's compared with.
+    await waitFor(() => expect(reads).toEqual(['v2', 'v1', 'v1']));
+    await user.click(screen.getByRole('link', { name: 'Open v1, which is live' }));
+    await screen.findByText('Last receipt');
     await screen.findByRole('table', { name: 'Linked purposes' });
     expect(reads).toEqual(['v2', 'v1', 'v1']);
     await user.click(await press('Disable…'));
@@ -258,10 +332,10 @@ describe('requests', () => {
     });
     await screen.findByText(record.Name);
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Dates' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'As people read it' })).toBeNull();
     resolve();
     await isShown(record.Name);
-    expect(screen.getByRole('heading', { name: 'Dates' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'As people read it' })).toBeDefined();
   });
 
   test('an address with the id in capitals leads to the same point', async () => {
@@ -363,30 +437,6 @@ describe('a write that was cut off', () => {
     await user.click(restore);
     await user.click(await press(check));
     expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
-  });
-
-  test('a Draft that was made is found, and opened', async () => {
-    const record = await arrangeActive();
-    const { router, user } = open(record.Id, 1, { fetch: cutWrites('after') });
-    await isShown(record.Name);
-    await user.click(await press('Edit'));
-    await user.click(await press(check));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      `/collection-points/${record.Id}/edit?version=2`,
-    );
-  });
-
-  test('a Draft that was not created is reported', async () => {
-    const record = await arrangeActive();
-    const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
-    await isShown(record.Name);
-    await user.click(await press('Edit'));
-    await user.click(await press(check));
-    expect(await screen.findByText('No version created. You can send it again.')).toBeDefined();
-    // What was unknown isn't anymore.
-    expect(screen.queryByText('Result unknown.')).toBeNull();
-    await press('Send now');
   });
 });
 
@@ -591,18 +641,15 @@ describe('a retired purpose version that is linked', () => {
   };
   const update = 'Update in a new Draft';
 
-  test('is named on the Active version, and a new Draft opens with it updated', async () => {
+  test('is named on the Active version, and a form opens with it updated', async () => {
     const { purpose, record } = await arrangeOutdated();
-    const { router, user } = open(record.Id, 1);
+    open(record.Id, 1);
     await isShown(record.Name);
     expect(screen.getByText('Collects consent for a retired purpose version.')).toBeDefined();
     expect(screen.getByText(`${purpose.Label} v1.`, { exact: false })).toBeDefined();
-    await user.click(await press(update));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      `/collection-points/${record.Id}/edit?version=2&update=purposes`,
+    expect(screen.getByRole('link', { name: update }).getAttribute('href')).toBe(
+      `/collection-points/${record.Id}/edit?version=1&update=purposes`,
     );
-    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
   test('leads to the Draft that there is, to be updated, and then to be published', async () => {
@@ -661,45 +708,19 @@ describe('a retired purpose version that is linked', () => {
     expect((await dialog()).textContent).not.toContain(purpose.Id);
     expect((await dialog()).textContent).not.toContain('PurposeIds');
   });
-
-  test.each([
-    ['after', /\/edit\?version=2&update=purposes$/],
-    ['before', null],
-  ] as const)(
-    'a Draft whose making was cut off %s it was made is found or not',
-    async (when, address) => {
-      const { record } = await arrangeOutdated();
-      const { router, user } = open(record.Id, 1, { fetch: cutWrites(when) });
-      await isShown(record.Name);
-      await user.click(await press(update));
-      await user.click(await press('Check result'));
-      if (address === null) {
-        expect(await screen.findByText('No Draft created. You can send it again.')).toBeDefined();
-      } else {
-        await screen.findByRole('heading', { name: 'Elsewhere' });
-        expect(`${router.state.location.pathname}${router.state.location.search}`).toMatch(address);
-      }
-    },
-  );
 });
 
 describe('editing', () => {
   const editAddress = ({ Id }: { Id: string }, version: number) =>
     `/collection-points/${Id}/edit?version=${version}`;
 
-  test('of an Active version makes one Draft and opens its form at once, however often it is pressed', async () => {
+  test('of an Active version leads to a form on it, and makes nothing', async () => {
     const record = await arrangeActive();
-    const { writes, fetch } = recordWrites();
-    const { router, user } = open(record.Id, 1, { fetch });
+    open(record.Id, 1);
     await isShown(record.Name);
-    expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
-    await user.dblClick(await press('Edit'));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-      editAddress(record, 2),
-    );
-    expect(writes).toHaveLength(1);
-    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(editAddress(record, 1));
+    expect(edit.getAttribute('title')).toBe('Opens the Active version. Saving creates a Draft.');
   });
 
   test('opens the Draft that there is, and writes nothing', async () => {
@@ -707,46 +728,80 @@ describe('editing', () => {
     const { writes, fetch } = recordWrites();
     open(record.Id, 1, { fetch });
     await isShown(record.Name);
-    const edit = screen.getByRole('link', { name: 'Edit' });
+    const edit = screen.getByRole('link', { name: 'Continue' });
     expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
     expect(edit.getAttribute('title')).toBe('Opens version 2, the Draft');
     expect(writes).toEqual([]);
   });
+});
 
-  test('a Draft created elsewhere in the meantime is reported, and Edit then opens it', async () => {
-    const record = await arrangeActive();
-    const { user } = open(record.Id, 1);
+describe('discarding a Draft', () => {
+  test('asks first, says what goes and what stays, and leads to what is live', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { router, user } = open(record.Id, 2);
     await isShown(record.Name);
-    await createTestClient().call(
-      createCollectionPointVersionEndpoint,
-      { params: { collectionPointGuid: record.Id } },
-      { idempotencyKey: crypto.randomUUID() },
+    await user.click(await press('Discard…'));
+    expect((await dialog()).textContent).toContain(
+      "All changes of version 2 are lost. Version 1 stays Active as it is. This can't be undone.",
     );
-    await user.click(await press('Edit'));
-    expect(await screen.findByText(/already has a Draft version/)).toBeDefined();
-    const edit = await screen.findByRole('link', { name: 'Edit' });
-    expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
+    await user.click(await press('Discard version 2'));
+    await waitFor(() => expect(router.state.location.search).toBe('?version=1'));
+    expect((await versionsOf(record.Id)).map(({ version }) => version)).toEqual([1]);
   });
 
-  test('that meets a limit is not sent automatically, only on request', {
-    tags: 'more',
-  }, async () => {
-    const record = await arrangeActive();
-    let isLimited = true;
-    const { router, user } = open(record.Id, 1, {
-      fetch: async (request, pass) => {
-        if (request.method === 'GET' || !isLimited) return pass();
-        isLimited = false;
-        return limitedAnswer(1);
-      },
-    });
+  test('that is the only version takes the record with it, and leads to the list', async () => {
+    const record = await arrangeDraft();
+    const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Edit'));
-    expect(await screen.findByText('Not sent.')).toBeDefined();
-    await user.click(await press('Send now'));
-    await screen.findByRole('heading', { name: 'Elsewhere' });
-    expect(router.state.location.search).toBe('?version=2');
+    await user.click(await press('Discard…'));
+    expect((await dialog()).textContent).toContain('so the whole collection point goes');
+    await user.click(await press('Discard collection point'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/collection-points'));
+    expect(await versionsOf(record.Id)).toEqual([]);
   });
+
+  test('that somebody published meanwhile says so, and stays', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { user } = open(record.Id, 2);
+    await isShown(record.Name);
+    await user.click(await press('Discard…'));
+    await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
+    await user.click(await press('Discard version 2'));
+    expect(
+      await screen.findByText(/Only a Draft can be discarded. Version 2 is Active/),
+    ).toBeDefined();
+  });
+
+  test.each(['after', 'before'] as const)(
+    'whose answer was cut off %s it was done is told by reading back',
+    async (when) => {
+      const record = await arrangeActive({ withDraft: true });
+      const { user } = open(record.Id, 2, { fetch: cutWrites(when) });
+      await isShown(record.Name);
+      await user.click(await press('Discard…'));
+      await user.click(await press('Discard version 2'));
+      if (when === 'after') {
+        await screen.findByText('Version not found');
+        expect(screen.getByRole('link', { name: 'Version 1 Active' })).toBeDefined();
+      } else {
+        await user.click(await press('Check result'));
+        await screen.findByText('Not discarded. You can send it again.');
+      }
+    },
+  );
+});
+
+test('an older version is restored into a form, from the list of versions', async () => {
+  const record = await arrangeActive({ withDraft: true });
+  await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
+  const { user } = open(record.Id, 2);
+  await isShown(record.Name);
+  await openPart(user, 'Versions');
+  const restore = await screen.findByRole('link', { name: 'Restore version 1' });
+  expect(restore.getAttribute('href')).toBe(
+    `/collection-points/${record.Id}/edit?version=2&restore=1`,
+  );
+  expect(screen.queryByRole('link', { name: 'Restore version 2' })).toBeNull();
 });
 
 describe('disabling', () => {
@@ -763,11 +818,11 @@ describe('disabling', () => {
     expect(words).toContain(record.Purposes?.[0]?.Label);
     await user.click(await press('Disable all 2 versions'));
     const restore = await press('Restore previous status');
-    expect(screen.getAllByText('Disabled')).toHaveLength(3);
+    expect(screen.getByText('v2 Disabled')).toBeDefined();
     expect((await versionsOf(record.Id)).every(({ disabled }) => disabled)).toBe(true);
     await user.click(restore);
     expect(await screen.findByText(/version 2 Draft and version 1 Active/)).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText('v2 Disabled')).toBeNull();
     expect(writes.map(({ path, query }) => [path, query])).toEqual([
       [`${record.Id}/disable`, '?value=true'],
       [`${record.Id}/disable`, '?value=false'],
@@ -817,7 +872,7 @@ describe('disabling', () => {
     isCut = true;
     await user.click(await press('Disable its only version'));
     expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText('v2 Disabled')).toBeNull();
     isCut = false;
     await user.click(await press('Refresh'));
     expect(await press('Restore previous status')).toBeDefined();
@@ -846,7 +901,7 @@ describe('disabling', () => {
     await user.click(await press('Disable…'));
     await user.click(await press('Disable its only version'));
     expect(await within(await dialog()).findByText('Not allowed.')).toBeDefined();
-    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByText('v2 Disabled')).toBeNull();
   });
 });
 

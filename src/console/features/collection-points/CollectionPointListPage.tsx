@@ -10,14 +10,12 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
 import css from './list/ListFrame.module.css';
-import { useRowEdit } from './list/useRowEdit.ts';
 import { collectionPointQueries } from './queries.ts';
 
 /**
@@ -28,10 +26,6 @@ const ListFrame = styled('div', css.ListFrame);
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 
-const RowEditNotice = lazyPart(
-  async () => (await import('./list/RowEditNotice.tsx')).RowEditNotice,
-);
-
 const draftOf = (rows: readonly CollectionPointVersionV1[], { Id }: CollectionPointVersionV1) =>
   rows.find((row) => row.Id === Id && row.Status === 'DRAFT')?.Version;
 
@@ -40,7 +34,6 @@ function CollectionPointListPage() {
   const list = useResourceList(collectionPointQueries);
   const [tokenOf, setTokenOf] = useState<CollectionPointVersionV1 | null>(null);
   const blockedReason = useWriteBlock();
-  const edit = useRowEdit();
   const rows = list.query.data?.content ?? [];
   const wantsPoints = list.criteria.versions !== 'all';
   const isFilterIgnored =
@@ -81,8 +74,6 @@ function CollectionPointListPage() {
           This service can't filter by retired purposes: all rows are shown.
         </Strip>
       )}
-      {edit.row && edit.write.error && <RowEditNotice row={edit.row} edit={edit} />}
-      <VisuallyHidden role="status">{edit.write.isPending && 'Creating Draft…'}</VisuallyHidden>
       <ListFrame>
         <ResourceTable
           list={list}
@@ -103,9 +94,7 @@ function CollectionPointListPage() {
             <CollectionPointRowActions
               record={record}
               draft={draftOf(rows, record)}
-              edit={edit}
               onToken={() => setTokenOf(record)}
-              onNear={RowEditNotice.preload}
             />
           )}
           blank={{

@@ -706,45 +706,74 @@ describe('a save that did not get through', () => {
   });
 });
 
-describe('an address that cannot be edited', () => {
-  test('of an Active version explains it, and a new version opens for editing', async () => {
+describe('an Active version', () => {
+  const versionsOf = async ({ Name }: CollectionPointVersionV1) =>
+    (
+      await createTestClient().call(listCollectionPointsEndpoint, { query: { name: Name } }, {})
+    ).content
+      .map(({ Version, Status }) => `${Version} ${Status}`)
+      .sort();
+
+  test('is opened and left again without a trace', async () => {
     const record = await arrangeActive();
-    const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`);
-    await screen.findByText('Only Drafts can be edited. Version 1 is Active.');
-    await user.click(screen.getByRole('button', { name: 'New version' }));
-    await screen.findByLabelText(/^Name/);
-    expect(router.state.location.search).toBe('?version=2');
-    expect(screen.getByText('Version 2. Version 1 stays Active until you publish.')).toBeDefined();
+    const { user } = await open(record);
+    expect(
+      screen.getByText('A new Draft of version 1. Nothing is created until you save.'),
+    ).toBeDefined();
+    await user.type(field(/^Description/), ', never saved');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByRole('heading', { name: /^Detail .*version=1/ });
+    expect(await versionsOf(record)).toEqual(['1 ACTIVE']);
   });
 
-  test('finds by reading back a new version whose answer was lost', async () => {
+  test('becomes a Draft by the first save, once', async () => {
     const record = await arrangeActive();
-    const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
+    const { user } = await open(record);
+    await user.type(field(/^Description/), ', edited');
+    await user.click(save());
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toContain(
+      'Creates a Draft. Version 1 stays Active until you publish it.',
+    );
+    await user.dblClick(within(review).getByRole('button', { name: 'Create Draft' }));
+    await screen.findByRole('heading', { name: /version=2 saved$/ });
+    expect(await versionsOf(record)).toEqual(['1 ACTIVE', '2 DRAFT']);
+    expect((await stored(record, 2)).Description).toBe('Made by a test, edited');
+    expect((await stored(record, 1)).Description).toBe('Made by a test');
+  });
+
+  test('is saved and published in one act', async () => {
+    const record = await arrangeActive();
+    const { user } = await open(record);
+    await user.type(field(/^Description/), ', live');
+    await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toContain('Version 1 becomes Retired.');
+    await user.click(within(review).getByRole('button', { name: 'Publish new version' }));
+    await screen.findByRole('heading', { name: /version=2 saved$/ });
+    expect(await versionsOf(record)).toEqual(['1 RETIRED', '2 ACTIVE']);
+  });
+
+  test('whose Draft was made though the answer was lost is found by reading back', async () => {
+    const record = await arrangeActive();
+    const { user } = await open(record, 1, {
       fetch: async (request, pass) => {
         const answer = await pass();
         if (request.method === 'POST') throw new TypeError('cut');
         return answer;
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'New version' }));
-    await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check result' }));
-    await screen.findByLabelText(/^Name/);
-    expect(router.state.location.search).toBe('?version=2');
+    await user.type(field(/^Description/), ', edited');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Create Draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect(await versionsOf(record)).toEqual(['1 ACTIVE', '2 DRAFT']);
   });
+});
 
-  test('says by reading back that no new version was made', async () => {
-    const record = await arrangeActive();
-    const { user } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
-      fetch: (request, pass) =>
-        request.method === 'POST' ? Promise.reject(new TypeError('cut')) : pass(),
-    });
-    await user.click(await screen.findByRole('button', { name: 'New version' }));
-    await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check result' }));
-    await screen.findByText('No version created. You can send it again.');
-  });
-
+describe('an address that cannot be edited', () => {
   test('of an Active version with a Draft leads to the Draft', async () => {
     const record = await arrangeActive({ withDraft: true });
     openAt(`/collection-points/${record.Id}/edit?version=1`);
@@ -761,9 +790,7 @@ describe('an address that cannot be edited', () => {
     );
     openAt(`/collection-points/${record.Id}/edit?version=1`);
     await screen.findByText(/^You can enable it on its page/);
-    expect(
-      screen.getByRole('button', { name: 'New version', description: /is disabled/ }),
-    ).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Edit version/ })).toBeNull();
   });
 
   test.each(['', '?version=7', '?version=abc'])(

@@ -3,36 +3,39 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { EditVersionPage } from '#console/records/versioned/EditVersionPage.tsx';
+import { type EditorProps, EditVersionPage } from '#console/records/versioned/EditVersionPage.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from './collection-point-kind.ts';
 import { DraftEditor } from './form/DraftEditor.tsx';
 import { type LinkUpdate, updateLinks } from './form/update-links.ts';
 
-/** Edits one version of a collection point, which has to be a Draft. */
+/** Edits the Draft of a collection point, or makes one of the Active version. */
 function EditCollectionPointPage() {
   return <EditVersionPage kind={collectionPointKind} Editor={Editor} />;
 }
 
-function Editor({ opened }: { opened: CollectionPointVersionV1 }) {
+type EditorOfPoint = EditorProps<CollectionPointVersionV1>;
+
+function Editor(props: EditorOfPoint) {
   const [params] = useSearchParams();
   return params.get('update') === 'purposes' ? (
-    <UpdatedDraftEditor opened={opened} />
+    <UpdatedDraftEditor {...props} />
   ) : (
-    <DraftEditor opened={opened} update={null} />
+    <DraftEditor {...props} update={null} />
   );
 }
 
-/** Edits a Draft, with its links of Retired purpose versions moved to the Active ones. */
-function UpdatedDraftEditor({ opened }: { opened: CollectionPointVersionV1 }) {
+/** Edits a version, with its links of Retired purpose versions moved to the Active ones. */
+function UpdatedDraftEditor(props: EditorOfPoint) {
+  const { opened } = props;
   const purposes = useQuery({ ...purposeQueries.allVersions(), staleTime: 0 });
   const [update, setUpdate] = useState<LinkUpdate | null>(null);
   const known = purposes.isFetchedAfterMount ? purposes.data : undefined;
   if (update === null && known) {
     setUpdate(updateLinks(opened.Purposes ?? [], (purposeId) => known.get(purposeId) ?? []));
   }
-  if (update !== null) return <DraftEditor opened={opened} update={update} />;
+  if (update !== null) return <DraftEditor {...props} update={update} />;
   const skeleton = <LinesSkeleton label="list of purposes" lines={10} />;
   return (
     <QueryPanel query={purposes} what="list of purposes" skeleton={skeleton}>

@@ -1,4 +1,5 @@
 import { paths } from '#console/paths.ts';
+import { successorOf } from '#console/records/versioned/version-facts.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
 import type {
   CollectionPointVersionV1,
@@ -21,11 +22,20 @@ export const collectionPointKind: VersionedKind<
   one: 'collection point',
   many: 'Collection points',
   listHref: paths.collectionPoints.to(),
+  openHref: paths.collectionPoint.live,
   pageHref: paths.collectionPoint.to,
   activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
   compareHref: paths.compareCollectionPoint.to,
   editHref: paths.editCollectionPoint.to,
   nameOf: ({ name }) => name,
+  sinceOf: (version, versions) => {
+    const { status, activationDate, publishedBy, lastModifiedDate, lastModifiedBy } = version;
+    if (status === 'ACTIVE') return { at: activationDate, by: publishedBy };
+    if (status === 'RETIRED') {
+      return { at: successorOf(version, versions)?.activationDate, by: undefined };
+    }
+    return { at: lastModifiedDate, by: lastModifiedBy };
+  },
   differs: pointDiffers,
   factsOf: ({ Id, Name, Version, Status, Disabled }) => ({
     id: Id,
@@ -43,7 +53,16 @@ export const collectionPointKind: VersionedKind<
         Id.toLowerCase() === id &&
         (version === null ? Active !== undefined : String(Version) === version),
     );
-    return found && { ...collectionPointKind.factsOf(found), description: found.Description };
+    if (found === undefined) return undefined;
+    const { name, status, disabled } = collectionPointKind.factsOf(found);
+    // The list has the newest version; what is live is shown first.
+    const isLive = version === null && found.Active != null;
+    return {
+      name,
+      description: found.Description,
+      status: isLive ? 'ACTIVE' : status,
+      disabled: isLive ? false : disabled,
+    };
   },
   readsOf: collectionPointQueries.ofPoint,
   endpoints: {
@@ -52,5 +71,5 @@ export const collectionPointKind: VersionedKind<
   },
   checkVersions: (id) => collectionPointWrites.checkStored(() => fetchVersions(id)),
   newVersionBlock,
-  createVersion: collectionPointMutations.createVersion,
+  discardDraft: collectionPointMutations.discardDraft,
 };

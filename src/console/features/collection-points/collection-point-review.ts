@@ -7,8 +7,9 @@ import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import {
   draftOutcome,
-  goneStop,
-  notDraftStop,
+  draftStop,
+  newDraftOutcome,
+  newPublishOutcome,
   publishOutcome,
 } from '#console/records/versioned/version-words.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
@@ -45,24 +46,28 @@ const stopOf = (
   base: CollectionPointVersionV1,
   nameOf: NameOfId,
 ): ReviewStop | undefined => {
-  const { Id, Version } = base;
-  const wayOn = {
-    href: paths.collectionPoint.to(Id, Version),
-    linkLabel: `Open version ${Version}`,
-  };
-  if (stored === null) {
-    return goneStop(Version, 'collection point', wayOn);
-  }
-  if (stored.Disabled) {
+  const { Id, Version } = stored ?? base;
+  const wayOn =
+    stored === null
+      ? { href: paths.collectionPoint.live(Id), linkLabel: 'Open the collection point' }
+      : { href: paths.collectionPoint.to(Id, Version), linkLabel: `Open version ${Version}` };
+  if (stored?.Disabled) {
     return {
       title: 'Someone disabled this collection point.',
       lines: ['Nothing was saved. Enable it before you edit it.'],
       ...wayOn,
     };
   }
-  if (stored.Status === 'DRAFT') return undefined;
-  const by = nameOf(stored.PublishedBy ?? '');
-  return notDraftStop(Version, stored.Status ?? '', { by, at: stored.ActivationDate }, wayOn);
+  return draftStop({
+    opened: { version: base.Version, status: base.Status ?? '' },
+    stored: stored && {
+      version: Version,
+      status: stored.Status ?? '',
+      publication: { by: nameOf(stored.PublishedBy ?? ''), at: stored.ActivationDate },
+    },
+    one: 'collection point',
+    wayOn,
+  });
 };
 
 /**
@@ -86,26 +91,33 @@ export const collectionPointReview = ({
     const known = (id: string) => linked.find(({ Id }) => Id === id)?.Label ?? nameOf(id) ?? id;
     return formFields.map((field) => pointFields.review(field, known));
   },
-  changedKeys,
+  // A form that makes a Draft may find another version, with the same content.
+  changedKeys: (before, after) => [
+    ...(before.Version === after.Version ? [] : ['Version']),
+    ...changedKeys(before, after),
+  ],
   contains: containsRequest,
   stopOf: (stored, base) => stopOf(stored, base, nameOf),
   plan: (base, values, intent) => {
     const { Version, Name } = base;
+    const isNew = base.Status !== 'DRAFT';
     if (intent === 'save') {
       return {
         request: toUpdateRequest(base, values, 'DRAFT'),
-        title: `Save version ${Version} of ${Name}`,
-        confirmLabel: 'Save Draft',
-        outcome: [draftOutcome(Version)],
+        title: isNew ? `Create a new version of ${Name}` : `Save version ${Version} of ${Name}`,
+        confirmLabel: isNew ? 'Create Draft' : 'Save Draft',
+        outcome: [isNew ? newDraftOutcome(Version) : draftOutcome(Version)],
         concerns: [],
       };
     }
     return {
       request: toUpdateRequest(base, values, 'ACTIVE'),
-      title: `Save and publish version ${Version} of ${Name}`,
-      confirmLabel: `Publish version ${Version}`,
+      title: isNew
+        ? `Publish a new version of ${Name}`
+        : `Save and publish version ${Version} of ${Name}`,
+      confirmLabel: isNew ? 'Publish new version' : `Publish version ${Version}`,
       outcome: [
-        ...publishOutcome(Version, activeVersion),
+        ...(isNew ? newPublishOutcome(Version) : publishOutcome(Version, activeVersion)),
         ...missingInPoint({ ...base, ...values }),
         ...unbuiltInPoint(values),
       ],

@@ -4,6 +4,8 @@ import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
+import { readBesideNew } from '#console/records/versioned/useDraftTarget.ts';
+import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -13,7 +15,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-point-writes.ts';
 import { collectionPointsKey } from './queries.ts';
-import { readStoredVersion } from './read-versions.ts';
+import { fetchVersions, readStoredVersion } from './read-versions.ts';
 
 type CreateBody = input<typeof createCollectionPointRequestSchema>;
 type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
@@ -31,6 +33,12 @@ export const sendUpdate = (
     { params: { collectionpointId: id }, query: { version }, body: input },
     { idempotencyKey: key },
   );
+
+/** What is stored of a point, past the cache. */
+export const storedOf = (id: string) => ({
+  versions: () => fetchVersions(id),
+  stored: (version: number) => readStoredVersion(id, version),
+});
 
 /** What forms save; the list, which needs no form, has the other acts in queries.ts. */
 export const collectionPointWrites = {
@@ -51,6 +59,23 @@ export const collectionPointWrites = {
         invalidates,
       ),
     ),
+
+  /** Makes a Draft with what a form holds, if `newest` is still the newest; ACTIVE publishes it too. */
+  createDraft: (id: string, from: { base: number; newest: number }) => ({
+    ...guardedWrite(
+      () => readBesideNew(from, storedOf(id)),
+      endpointWrite(
+        createCollectionPointDraftEndpoint,
+        (body: UpdateBody) => ({
+          params: { collectionpointId: id },
+          query: { newest: from.newest },
+          body,
+        }),
+        invalidates,
+      ),
+    ),
+    isCreation: true as const,
+  }),
 
   checkStored: checkStored(invalidates),
 };

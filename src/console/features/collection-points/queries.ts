@@ -1,9 +1,9 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { readThrough } from '#console/api/read/read-through.ts';
-import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
-import type { Act } from '#console/api/write/useWrite.ts';
+import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { pagedReads } from '#console/records/paged-reads.ts';
+import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import {
   collectionPointTokenEndpoint,
@@ -116,22 +116,11 @@ export const sendNewVersion = async (id: string, idempotencyKey: string): Promis
 };
 
 export const collectionPointMutations = {
-  /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
-  createVersion: (id: string) =>
-    endpointAct(
-      createCollectionPointVersionEndpoint,
-      (_, { key }: Act<number>) => sendNewVersion(id, key),
-      invalidates,
-    ),
-
-  /** The same for whichever point `input` names. */
-  createVersionOf: () =>
-    endpointAct(
-      createCollectionPointVersionEndpoint,
-      async (_, { key, input: { id } }: Act<{ id: string; newest: number }>) => ({
-        id,
-        version: await sendNewVersion(id, key),
-      }),
+  /** `input` is the version of the Draft. */
+  discardDraft: (id: string) =>
+    endpointWrite(
+      discardCollectionPointDraftEndpoint,
+      (version: number) => ({ params: { collectionpointId: id }, query: { version } }),
       invalidates,
     ),
 

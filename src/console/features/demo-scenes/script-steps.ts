@@ -31,7 +31,7 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'broken-form',
     title: 'A form that broke',
     say: 'This signup form let nobody through for a week, and then it was fixed. Its own numbers show both.',
-    click: 'Open v3 Active, and go down to its numbers.',
+    click: 'Open Newsletter signup, then show Numbers.',
     link: {
       label: 'Newsletter signup',
       href: paths.collectionPoints.to('?name=Newsletter+signup'),
@@ -41,7 +41,8 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'versions',
     title: 'Who agreed to which text',
     say: 'Every change of a purpose is a version. We know who agreed to which one, and where an old one is still collected.',
-    click: 'Open Marketing email, and go down to its versions and numbers.',
+    click:
+      'Open Marketing email: how many agreed to an older text stands at the top. Then show Numbers.',
     link: { label: 'Marketing email', href: paths.purposes.to('?name=Marketing+email') },
   },
   {

@@ -2,7 +2,7 @@ import { formatWait } from '#console/api/limits/limit-words.ts';
 import { useElapsed } from '#console/api/useElapsed.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { isFinalRunStatus } from '#contract/custom-indexes.ts';
-import type { RunState } from './known-runs.ts';
+import type { RunState } from './run-news.ts';
 
 /** How long a run took; for one that goes on, how long it does so far. */
 export function Duration({ status, startTime, endTime }: RunState) {

@@ -1,273 +1,374 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
-import { arrangeElement, arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
-import {
-  createTestClient,
-  type FetchStub,
-  type Rights,
-  renderConsole,
-} from '#console/testing/render-console.tsx';
+import { describe, expect, test } from 'vitest';
+import { arrangeElement } from '#console/testing/arrange-index-runs.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { getCurrentIndexEndpoint } from '#contract/custom-indexes.ts';
+import type { CurrentIndex, IndexRunRecord } from '#contract/custom-indexes.ts';
 import { Component as IndexRunListPage } from './IndexRunListPage.tsx';
-import { knownRuns } from './known-runs.ts';
 import { proposeElement } from './queries.ts';
 
-beforeEach(() => localStorage.clear());
+const pageOf = (content: readonly object[], total = content.length) =>
+  Response.json({
+    ...{ content, totalElements: total, totalPages: 1, number: 0, size: 100 },
+    ...{ numberOfElements: content.length, first: true, last: true, empty: content.length === 0 },
+  });
 
-const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+const record = (run: Partial<IndexRunRecord> = {}): IndexRunRecord => ({
+  runId: crypto.randomUUID(),
+  dataElementName: 'City',
+  status: 'Success',
+  isInUse: false,
+  submittedDate: '2026-11-10T08:00:00.000Z',
+  startedBy: 'program-1',
+  startTime: '2026-11-10T08:00:01.000Z',
+  endTime: '2026-11-10T08:00:41.000Z',
+  people: 41_207,
+  readPeople: 62_118,
+  allPeople: 62_118,
+  ...run,
+});
+
+const element = (name: string, people: number | null) => ({
+  ...{ id: crypto.randomUUID(), name, type: 'USER_INPUT', kind: 'NONE', isKindSet: false },
+  ...{ findsPeople: false, isFindsPeopleSet: false, people },
+  createdDate: '2026-11-10T08:00:00.000Z',
+});
+
+type Stubs = {
+  rights?: Rights;
+  runs?: () => readonly IndexRunRecord[] | Response;
+  total?: number;
+  index?: CurrentIndex | null;
+  elements?: (url: URL) => readonly object[];
+  write?: FetchStub;
+};
+
+/** The page over these runs, indexes and elements; a part that isn't given is the service's. */
+const open = ({ rights, runs, total, index, elements, write }: Stubs = {}) =>
   renderConsole({
     routes: [
       { path: '/index-runs', Component: IndexRunListPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: '/index-runs',
-    ...options,
+    ...(rights && { rights }),
+    fetch: async (request, pass) => {
+      const url = new URL(request.url);
+      if (request.method !== 'GET') return write ? write(request, pass) : pass();
+      if (url.pathname.endsWith('/custom-indexes/runs') && runs) {
+        const answer = runs();
+        return answer instanceof Response ? answer : pageOf(answer, total);
+      }
+      if (url.pathname.endsWith('/custom-indexes') && index !== undefined) {
+        return Response.json({ index });
+      }
+      return url.pathname.endsWith('/dataelements') && elements ? pageOf(elements(url)) : pass();
+    },
   });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const elementField = () => screen.getByRole('combobox', { name: /^Data element/ });
-const isCurrent = ({ url, method }: Request) => url.endsWith('/custom-indexes') && method === 'GET';
-const noIndex = () => Response.json({ index: null });
-const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
-
-/** The address that a row's run links to. */
-const runIdIn = (row: HTMLElement) =>
-  within(row).queryByRole('link')?.getAttribute('href')?.replace('/index-runs/', '');
-
-const rowOf = async (runId: string) => {
-  const table = within(await screen.findByRole('table', { name: /^Recent index runs/ }));
-  const row = (await table.findAllByRole('row')).find((one) => runIdIn(one) === runId);
-  if (row === undefined) throw new Error('No row has this run.');
-  return row;
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Index runs' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()));
 };
-const cellsOf = async (runId: string) =>
-  within(await rowOf(runId))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const going = (run: Partial<IndexRunRecord> = {}) =>
+  record({
+    dataElementName: 'Postal code',
+    status: 'InProgress',
+    phase: 'Reading',
+    readPeople: 24_310,
+    allPeople: 62_118,
+    endTime: null,
+    ...run,
+  });
+const card = () => screen.findByRole('region', { name: 'Run for Postal code' });
 
-/** Of the page all of it would hold those words. */
-const expectFocusInList = () => {
-  expect(document.activeElement).not.toBe(document.body);
-  expect(document.activeElement?.textContent).toContain('Recent runs');
-};
+test('a run is started for an element found by its name, followed to its end, and then in use', async () => {
+  const name = await arrangeElement();
+  const { user } = open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a data element' }), name);
+  await user.click(await screen.findByRole('radio', { name: new RegExp(name) }));
+  // Another test's run may still be going: then this one can be started once that is over.
+  await waitFor(
+    async () => {
+      if (screen.queryByRole('dialog') === null) await user.click(button(/^Start run/));
+      const dialog = screen.queryByRole('dialog');
+      if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Start run' }));
+      await screen.findByText(`Searches by ${name} are fast now.`);
+    },
+    { timeout: 30_000 },
+  );
+  const current = within(screen.getByRole('region', { name: 'Current index' }));
+  await current.findByText(name);
+  const row = (await rows()).find((cells) => cells[1]?.startsWith(name));
+  expect([row?.[2], row?.[4]]).toEqual(['Complete', '1']);
+});
 
-describe('starting', () => {
-  test('goes to the run’s page, and this browser knows it', async () => {
-    const element = await arrangeElement();
-    const { router, user } = open();
-    await user.type(elementField(), element);
-    // Another test's run may still be going: then this one is refused, and can be started again.
-    await waitFor(async () => {
-      if (screen.queryByRole('dialog') === null) await user.click(button('Start run'));
-      const anyway = screen.queryByRole('button', { name: 'Start anyway' });
-      if (anyway !== null) await user.click(anyway);
-      expect(router.state.location.pathname).not.toBe('/index-runs');
-    });
-    const [run] = knownRuns.all();
-    expect(router.state.location.pathname).toBe(`/index-runs/${run?.runId}`);
-    expect(localStorage.getItem('index-runs.1')).not.toContain(element);
+describe('the run that goes on', () => {
+  test('says by whom, for how long, at which step, and how far of how many', async () => {
+    open({ runs: () => [going(), record(), record({ endTime: '2026-11-10T08:00:51.000Z' })] });
+    const shown = within(await card());
+    shown.getByText('24,310');
+    shown.getByText(/of 62,118 people read/);
+    shown.getByText('usually 40–50 s (2 runs)');
+    shown.getByText(/program-1/);
+    const bar = shown.getByRole('progressbar', { name: 'Read values' });
+    expect(bar).toHaveProperty('max', 62_118);
+    const steps = shown.getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Queued (done)',
+      'Read values',
+      'Build',
+      'Check',
+      'Switch over',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+      null,
+      null,
+    ]);
   });
 
-  test('offers names that are in use, without a request for each key', async () => {
-    const element = uniqueName('Shoe size');
-    // Among the first by name: that page alone is read.
-    await arrangeDraft({ Name: uniqueName('A point'), DataElements: [element] });
-    let requests = 0;
+  test('says how far the database is while it builds, where that is known', async () => {
+    const built = { built: 3_100, toBuild: 12_400, buildUnit: 'PAGES' } as const;
+    open({ runs: () => [going({ phase: 'Building', ...built })] });
+    const shown = within(await card());
+    shown.getByText(/of 12,400 pages of the table/);
+    shown.getByRole('progressbar', { name: 'Build' });
+  });
+
+  test('has no bar where the size of its step is not known', async () => {
+    open({ runs: () => [going({ phase: 'Replacing' })] });
+    expect(within(await card()).queryByRole('progressbar')).toBeNull();
+  });
+
+  test('is canceled after a question', async () => {
+    const sent: string[] = [];
+    let run = going();
     const { user } = open({
-      fetch: (_request, pass) => {
-        requests += 1;
-        return pass();
+      runs: () => [run],
+      write: async ({ url }) => {
+        sent.push(new URL(url).pathname);
+        run = { ...run, canceledBy: 'me' };
+        return Response.json(run);
       },
     });
-    await waitFor(() => {
-      const list = document.getElementById(elementField().getAttribute('list') ?? '');
-      expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toContain(
-        element,
-      );
+    await card();
+    await user.click(button('Cancel run…'));
+    const dialog = within(await screen.findByRole('dialog', { name: /for Postal code/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel run' }));
+    await screen.findByRole('button', {
+      name: 'Canceling…',
+      description: 'It ends after its current step.',
     });
-    const before = requests;
-    await user.type(elementField(), 'Shoe');
-    expect(requests).toBe(before);
+    expect(sent).toEqual([expect.stringMatching(`/${run.runId}/cancel$`)]);
+    run = { ...run, status: 'Cancelled', endTime: '2026-11-10T08:00:31.000Z' };
+    await user.click(button('Refresh'));
+    await screen.findByText('The run for Postal code was canceled.');
+  });
+
+  test('holds back another, and is marked where elements are chosen', async () => {
+    open({
+      runs: () => [going()],
+      index: { runId: crypto.randomUUID(), dataElementName: 'Store', people: 7, allPeople: 9 },
+      elements: () => [element('Store', 41_207), element('Postal code', 38_912)],
+    });
+    const running = await screen.findByRole('radio', { name: /^Postal code running 38,912/ });
+    expect(running).toHaveProperty('disabled', true);
+    await screen.findByRole('radio', { name: /^Store in use 41,207/ });
+    screen.getByText('One run at a time. Postal code is running.', { selector: 'p' });
+    expect(button('Start run').getAttribute('aria-disabled')).toBe('true');
+    const current = within(screen.getByRole('region', { name: 'Current index' }));
+    await current.findByText('Stays until Postal code is complete.');
+  });
+
+  test('by its failure says so at once, and the list says why', async () => {
+    let run = going();
+    const { user } = open({ runs: () => [run] });
+    await card();
+    run = { ...run, status: 'Failed', cause: 'DISK_FULL', stoppedIn: 'Reading', phase: null };
+    await user.click(button('Refresh'));
+    await screen.findByText('The run for Postal code failed.');
+    screen.getByText(
+      'The database ran out of disk space while it read values, after 24,310 of 62,118 people.',
+    );
+    screen.getByText(/Have disk space freed .* The index in use stayed\./);
+  });
+});
+
+describe('all runs', () => {
+  const cancelled = record({ status: 'Cancelled', people: 8_212, canceledBy: 'program-2' });
+  const failed = record({ status: 'Failed', cause: 'OUT_OF_MEMORY', stoppedIn: 'Building' });
+  const older = record({ status: 'Failed', cause: 'NOT_GETTING_ON', people: null });
+
+  test('are listed with outcome, duration, people and who started them', async () => {
+    open({ runs: () => [record({ isInUse: true }), cancelled] });
+    const shown = await rows();
+    expect(shown[0]?.slice(1)).toEqual(['City In use', 'Complete', '40 s', '41,207', 'program-1']);
+    expect(shown[1]?.slice(1, 3)).toEqual(['City', 'Canceled']);
+    expect(shown[2]).toEqual(['Canceled by program-2.']);
+  });
+
+  test('open at why the newest failed; why another did is a press away', async () => {
+    const { user } = open({ runs: () => [record(), failed, older] });
+    await screen.findByText('The database ran out of memory while it built the index.');
+    expect(screen.queryByText(/ten tries/)).toBeNull();
+    const [first, second] = screen.getAllByRole('button', { name: /^Why the run of/ });
+    if (!first || !second) throw new Error('There are no two such buttons.');
+    await user.click(second);
+    screen.getByText("It didn't get on in ten tries.");
+    await user.click(first);
+    expect(screen.queryByText(/ran out of memory/)).toBeNull();
+  });
+
+  test('give diagnostics of a failure that name no data element', async () => {
+    const { user } = open({ runs: () => [failed] });
+    await user.click(await screen.findByRole('button', { name: 'Copy diagnostics' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain(`run: ${failed.runId}\nstate: Failed`);
+    expect(text).not.toContain('City');
+  });
+
+  test('are drawn by how long they took, with the table behind', async () => {
+    const { user } = open({ runs: () => [going(), failed, record(), cancelled] });
+    await user.click(await screen.findByRole('button', { name: 'Table: Duration of runs' }));
+    const table = within(await screen.findByRole('table', { name: /^Duration of runs, since/ }));
+    const outcomes = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[2]?.textContent);
+    expect(outcomes).toEqual(['Running', 'Failed', 'Complete', 'Canceled']);
+    const legend = screen.getByRole('list', { name: 'Outcomes' });
+    expect(legend.textContent).toBe('CompleteFailedCanceledRunning');
+  });
+
+  test('say that there are more than the newest hundred', async () => {
+    open({ runs: () => [record()], total: 250 });
+    await screen.findByText('the newest 1 of 250');
+  });
+
+  test('that do not exist yet leave a place that says how to begin', async () => {
+    open({ runs: () => [], index: null, elements: () => [] });
+    await screen.findByText('No runs yet');
+    await screen.findByText(/^None yet\./);
+    await screen.findByText('Nobody has a value of a data element yet.');
+    expect(screen.queryByText('Duration of runs')).toBeNull();
+  });
+
+  test.each([
+    ['a limit', () => limitedAnswer(30), /paused/i],
+    ['a failure', failedAnswer, /The service failed/],
+  ])('say so where %s keeps them away', async (_case, answer, words) => {
+    open({ runs: answer });
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('No runs yet')).toBeNull();
+  });
+});
+
+describe('choosing an element', () => {
+  const many = Array.from({ length: 18 }, (_, index) => element(`Element ${index}`, 18 - index));
+
+  test('begins with those that most people have, and shows the others on request', async () => {
+    const { user } = open({ elements: () => many });
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(7));
+    await user.click(button('Show 11 more'));
+    expect(screen.getAllByRole('radio')).toHaveLength(18);
+  });
+
+  test('asks the service for others by a part of their name', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = open({
+      elements: ({ searchParams }) => {
+        asked.push(searchParams.get('name'));
+        return searchParams.get('name') ? [] : many;
+      },
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a data element' }), 'shoe');
+    await screen.findByText('No data element has this in its name.');
+    expect(asked).toEqual([null, 'shoe']);
   });
 
   test('begins with what was proposed', async () => {
-    const { client, router } = open();
+    const { client, router } = open({
+      elements: () => [element('City', null), element('City of birth', 0)],
+    });
     await screen.findByRole('heading', { name: 'Search index' });
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     proposeElement(client, 'City');
     await router.navigate('/index-runs');
-    await waitFor(() => expect(elementField()).toHaveProperty('value', 'City'));
-  });
-
-  test.each([
-    ['', /Must not be empty/],
-    ['x'.repeat(751), /750/],
-    ['Nobody has this', /No one has a value/],
-    ["City'; drop table x; --", /No one has a value/],
-    ['Country <b>', /can't contain/i],
-  ])('%s is refused at its field', async (name, words) => {
-    const { router, user } = open({
-      fetch: async (request, pass) => (isCurrent(request) ? noIndex() : pass()),
-    });
-    if (name !== '') {
-      await user.click(elementField());
-      await user.paste(name);
-    }
-    await user.click(button('Start run'));
-    await waitFor(() => expect(elementField().getAttribute('aria-invalid')).toBe('true'));
-    const described = (elementField().getAttribute('aria-describedby') ?? '').split(' ');
-    const texts = described.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(texts).toMatch(words);
-    expect(document.activeElement).toBe(elementField());
-    expect(router.state.location.pathname).toBe('/index-runs');
-    expect(knownRuns.all()).toEqual([]);
+    const city = await screen.findByRole('radio', { name: 'City not counted yet' });
+    expect(city).toHaveProperty('checked', true);
+    screen.getByRole('radio', { name: 'City of birth nobody' });
   });
 
   test('names the index it replaces and asks, except to rebuild the same one', async () => {
-    const [old, element] = ['Old number', await arrangeElement()];
-    const runId = crypto.randomUUID();
     const starts: string[] = [];
-    const { router, user } = open({
-      fetch: async (request, pass) => {
-        if (!request.url.endsWith('/custom-indexes')) return pass();
-        if (request.method === 'GET') {
-          return Response.json({ index: { runId, dataElementName: old } });
-        }
+    const { user } = open({
+      runs: () => [],
+      index: { runId: crypto.randomUUID(), dataElementName: 'Old number' },
+      elements: () => [element('City', 2), element('Old number', 1)],
+      write: async (request) => {
         starts.push((await request.clone().json()).parameters.dataElementName);
-        return Response.json({ runId, status: 'Submitted' });
+        return Response.json({ runId: crypto.randomUUID(), status: 'Submitted' });
       },
     });
-    await screen.findByText(old);
-    await user.type(elementField(), element);
+    await user.click(await screen.findByRole('radio', { name: /^City/ }));
     await user.click(button('Start run'));
-    const dialog = within(await screen.findByRole('dialog', { name: `Index ${element}?` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Index City?' }));
     dialog.getByText('This replaces the index on Old number. Searches by it become slower.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(starts).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /^Old number/ }));
     await user.click(button('Start run'));
-    await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/index-runs/${runId}`));
-    expect(starts).toEqual([element]);
-    await screen.findByText('Elsewhere');
-    await router.navigate('/index-runs');
-    // The console asks before another run as long as this one may still be going.
-    await waitFor(async () => expect((await cellsOf(runId))[0]).toBe('Not found here'));
-    await screen.findByText(old);
-    await user.type(elementField(), old);
-    await user.click(button('Start run'));
-    await waitFor(() => expect(starts).toEqual([element, old]));
+    await waitFor(() => expect(starts).toEqual(['Old number']));
   });
 
-  test('asks where nobody can say whether it replaces one', async () => {
+  test('that was refused meanwhile says why', async () => {
     const { user } = open({
-      fetch: async (request, pass) =>
-        request.url.endsWith('/custom-indexes') ? failedAnswer() : pass(),
-    });
-    await user.type(elementField(), 'City');
-    await user.click(button('Start run'));
-    await screen.findByText(/^This replaces the current index, if there is one\./);
-  });
-
-  test('asks before starting a run while another one is still going, then does what was chosen', async () => {
-    const unfinished = crypto.randomUUID();
-    knownRuns.note(unfinished, { status: 'InProgress' }, 0);
-    const element = await arrangeElement();
-    let starts = 0;
-    const { user } = open({
-      fetch: async (request, pass) => {
-        if (isOfRun(request)) return Response.json({ status: 'InProgress' });
-        if (isCurrent(request)) return noIndex();
-        if (request.method !== 'POST') return pass();
-        starts += 1;
-        return Response.json(
+      runs: () => [],
+      index: null,
+      elements: () => [element('City', 2)],
+      write: async () =>
+        Response.json(
           {
             status: 'Failed',
             code: 'index-run-unfinished',
             message: "Another index run isn't finished.",
           },
           { status: 400 },
-        );
-      },
+        ),
     });
-    await user.type(elementField(), element);
+    await user.click(await screen.findByRole('radio', { name: /^City/ }));
     await user.click(button('Start run'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(starts).toBe(0);
-    await user.click(button('Start run'));
-    await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
     await screen.findByText(/Another index run isn't finished\./);
-    expect(starts).toBe(1);
   });
 
-  test('asks nothing for the sake of a run that is gone', async () => {
-    const gone = crypto.randomUUID();
-    knownRuns.note(gone, { status: 'InProgress' }, 0);
-    const runId = crypto.randomUUID();
-    const { router, user } = open({
-      fetch: async (request, pass) => {
-        if (isCurrent(request)) return noIndex();
-        return request.method === 'POST' ? Response.json({ runId, status: 'Submitted' }) : pass();
-      },
-    });
-    await waitFor(async () => expect((await cellsOf(gone))[0]).toBe('Not found here'));
-    await user.type(elementField(), 'City{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/index-runs/${runId}`));
-  });
-
-  test('with read-only rights is shown, closed, with the reason', async () => {
-    open({ rights: 'reader' });
+  test('is nobody’s who may only read', async () => {
+    open({ rights: 'reader', runs: () => [going()], elements: () => [element('City', 2)] });
     await screen.findByText(/read-only access\. Ask/, { selector: 'p' });
+    expect(await screen.findByRole('radio', { name: /^City/ })).toHaveProperty('disabled', true);
     expect(button('Start run').getAttribute('aria-disabled')).toBe('true');
-    expect(elementField()).toHaveProperty('readOnly', true);
-    expect(button('Open run').getAttribute('aria-disabled')).toBeNull();
+    await card();
+    expect(button('Cancel run…').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
-describe('the index in use', () => {
-  const shown = () => screen.findByRole('region', { name: 'Current index' });
+describe('a run by its id', () => {
+  const unfold = async () => {
+    const opened = open();
+    await opened.user.click(await screen.findByText('Technical details'));
+    return opened;
+  };
 
-  test('is shown with its element and start, even if another browser started its run', {
-    tags: 'more',
-  }, async () => {
-    const element = await arrangeElement();
-    const runId = await arrangeEndedRun(element);
-    const current = await createTestClient().call(getCurrentIndexEndpoint, {}, {});
-    // Another file's run may have replaced it since.
-    const name = current.index?.dataElementName ?? '';
-    expect(current.index?.runId === runId ? name : element).toBe(element);
-    open({
-      rights: 'reader',
-      fetch: async (request, pass) => (isCurrent(request) ? Response.json(current) : pass()),
-    });
-    const section = within(await shown());
-    await section.findByText(name);
-    expect(section.getAllByRole('time')).toHaveLength(1);
-    expect(knownRuns.all()).toEqual([]);
-  });
-
-  test('is told where there is none', async () => {
-    open({ fetch: async (request, pass) => (isCurrent(request) ? noIndex() : pass()) });
-    await within(await shown()).findByText(/^None\./);
-  });
-
-  test('is left out where the host does not know', async () => {
-    open({
-      fetch: async (request, pass) =>
-        isCurrent(request) ? new Response('', { status: 405 }) : pass(),
-    });
-    await shown();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Current index' })).toBeNull());
-  });
-});
-
-describe('opening', () => {
-  test('goes to any run by its id or its link', async () => {
-    const { router, user } = open();
+  test('is opened behind the technical details', async () => {
+    const { router, user } = await unfold();
     const id = crypto.randomUUID();
     await user.type(
       screen.getByRole('textbox', { name: 'Run id or link' }),
@@ -277,8 +378,8 @@ describe('opening', () => {
     expect(router.state.location.pathname).toBe(`/index-runs/${id}`);
   });
 
-  test('explains what is wrong with anything else', async () => {
-    const { user } = open();
+  test('is asked for again where it is none', async () => {
+    const { user } = await unfold();
     await user.click(button('Open run'));
     const field = screen.getByRole('textbox', {
       name: 'Run id or link',
@@ -288,83 +389,5 @@ describe('opening', () => {
     await user.type(field, 'https://example.org/index-runs/x');
     await user.click(button('Open run'));
     await screen.findByText(/This link leads elsewhere/);
-  });
-});
-
-describe('the runs that this browser knows', () => {
-  test('are shown as the service has them, newest first', { tags: 'more' }, async () => {
-    const element = await arrangeElement();
-    const runId = await arrangeEndedRun(element);
-    const gone = crypto.randomUUID();
-    knownRuns.note(gone, { status: 'InProgress', startTime: '2026-01-01T00:00:00Z' }, 1);
-    knownRuns.note(runId, { status: 'InProgress' }, 2);
-    open();
-    await waitFor(async () => {
-      expect((await cellsOf(runId)).slice(0, 2)).toEqual(['Succeeded', element]);
-      expect((await cellsOf(gone))[0]).toBe('Not found here');
-    });
-    expect(screen.getAllByRole('rowheader').map(runIdIn)).toEqual([runId, gone]);
-    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual([
-      expect.stringMatching(/^\d\d \w{3} \d{4}, \d\d:\d\d:\d\d /),
-      expect.stringMatching(/^(01 Jan 2026|31 Dec 2025), /),
-    ]);
-  });
-
-  test('are forgotten one by one, and the focus stays with the list', async () => {
-    const id = crypto.randomUUID();
-    knownRuns.note(id, { status: 'Failed' }, 1);
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Forget run/ }));
-    await screen.findByText('No recent runs');
-    expectFocusInList();
-    screen.getByText(/^Forgot run of 0?1 Jan 1970|^Forgot run of 31 Dec 1969/);
-  });
-
-  test('are refreshed while one of them is running', { tags: 'more' }, async () => {
-    const id = crypto.randomUUID();
-    knownRuns.note(id, { status: 'Submitted' }, 1);
-    let reads = 0;
-    open({
-      fetch: async (request, pass) => {
-        if (!isOfRun(request)) return pass();
-        reads += 1;
-        return Response.json({
-          status: reads < 3 ? 'InProgress' : 'Success',
-          startTime: '2026-01-01T00:00:00Z',
-          endTime: reads < 3 ? null : '2026-01-01T00:00:09Z',
-        });
-      },
-    });
-    await screen.findByText(/^Updated/);
-    await waitFor(async () => expect((await cellsOf(id))[0]).toBe('Succeeded'));
-    expect(screen.queryByText(/^Updated/)).toBeNull();
-    expect((await cellsOf(id))[2]).toBe('9 s');
-  });
-
-  test('keep the focus when what had it goes, since the run that went on is over', async () => {
-    const id = crypto.randomUUID();
-    knownRuns.note(id, { status: 'Submitted' }, 1);
-    let status = 'InProgress';
-    const { user } = open({
-      fetch: async (request, pass) => (isOfRun(request) ? Response.json({ status }) : pass()),
-    });
-    const refresh = await screen.findByRole('button', { name: 'Refresh' });
-    status = 'Success';
-    await user.click(refresh);
-    await waitFor(() => expect(screen.queryByText(/^Updated/)).toBeNull());
-    expectFocusInList();
-  });
-
-  test.each([
-    ['a limit', () => limitedAnswer(30), /Paused/],
-    ['a failure', failedAnswer, /The service failed/],
-  ])('stay as they were kept through %s', async (_case, answer, words) => {
-    const id = crypto.randomUUID();
-    knownRuns.note(id, { status: 'Success' }, 1);
-    open({ fetch: async (request, pass) => (isOfRun(request) ? answer() : pass()) });
-    await screen.findByText(words);
-    expect((await cellsOf(id))[0]).toBe('Succeeded');
-    screen.getByText(/Showing what this browser saved\./);
   });
 });

@@ -1,77 +1,108 @@
-import { ArrowRight } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { Term } from '#console/features/help/parts/Term.tsx';
-import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { TextField } from '#console/ui/fields/TextField.tsx';
+import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { Section } from '#console/ui/Section.tsx';
-import { styled } from '#console/ui/styled.tsx';
-import css from './IndexRunListPage.module.css';
-import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
-import { KnownRuns } from './list/KnownRuns.tsx';
-import { StartRunForm } from './list/StartRunForm.tsx';
-import { readRunId } from './run-id.ts';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
+import { useTabSignal } from '#console/ui/tab-signal.ts';
+import { isFinalRunStatus, listIndexRunsEndpoint } from '#contract/custom-indexes.ts';
+import { estimateOf } from './estimate.ts';
+import { CurrentIndexCard } from './list/CurrentIndexCard.tsx';
+import { Ended } from './list/Ended.tsx';
+import { OpenRunForm } from './list/OpenRunForm.tsx';
+import { RunningCard } from './list/RunningCard.tsx';
+import { RunsSection } from './list/RunsSection.tsx';
+import { StartCard } from './list/StartCard.tsx';
+import { indexRunQueries } from './queries.ts';
+import { signalOf } from './signals.ts';
 
-const Columns = styled('div', css.Columns);
+const DurationsCard = lazyPart(
+  async () => (await import('./list/DurationsCard.tsx')).DurationsCard,
+);
 
-/** Starts runs that build the custom index, and leads to those that were started. */
+/** How often to look for runs that others start, while none goes on. */
+const othersEveryMs = 15_000;
+
+/** The index in use, the run that goes on, and all that ran before. */
 function IndexRunListPage() {
+  const client = useQueryClient();
+  const query = useQuery(indexRunQueries.history());
+  const runs = query.data?.content ?? [];
+  const going = runs.find(({ status }) => !isFinalRunStatus(status));
+  const goingId = going?.runId;
+  // What went on while this page was open: its end is told here.
+  const [watchedId, setWatchedId] = useState<string>();
+  if (goingId !== undefined && goingId !== watchedId) setWatchedId(goingId);
+  const ended = runs.find(({ runId, status }) => runId === watchedId && isFinalRunStatus(status));
+  const endedId = ended?.runId;
+  useEffect(() => {
+    if (endedId === undefined) return;
+    void client.invalidateQueries({ queryKey: indexRunQueries.current().queryKey });
+  }, [endedId, client]);
+  const signal = signalOf(ended?.status);
+  useTabSignal(signal?.title ?? null, signal?.tone ?? 'ok');
+
   return (
     <>
       <PageHeader
         title="Search index"
         sub={
           <>
-            A run makes exact searches by one <Term id="data-element">data element</Term> fast;{' '}
-            <Term id="identifier">identifiers</Term> don't need one. When a new run is complete, it
-            replaces the previous index.
+            One <Term id="data-element">data element</Term> at a time becomes fast to search by;{' '}
+            <Term id="identifier">identifiers</Term> always are.
           </>
         }
       />
-      <CurrentIndexSection />
-      <Columns>
-        <Section title="Start a run">
-          <StartRunForm />
-        </Section>
-        <Section title="Open a run">
-          <OpenRunForm />
-        </Section>
-      </Columns>
-      <KnownRuns />
+      {query.data && (
+        <RefreshLine
+          query={query}
+          endpoint={listIndexRunsEndpoint}
+          mayChange={(now) => going !== undefined || now - query.dataUpdatedAt >= othersEveryMs}
+        />
+      )}
+      <div role="status">{ended && <Ended run={ended} />}</div>
+      <DetailColumns>
+        <div>
+          <QueryPanel
+            query={query}
+            what="index runs"
+            skeleton={<LinesSkeleton label="index runs" lines={8} />}
+          >
+            {({ content, totalElements }) => (
+              <>
+                {going && (
+                  <RunningCard
+                    key={goingId}
+                    run={going}
+                    usual={estimateOf(content)}
+                    readAt={query.dataUpdatedAt}
+                  />
+                )}
+                {content.some(({ startTime }) => startTime) && (
+                  <DurationsCard runs={content} readAt={query.dataUpdatedAt} />
+                )}
+                <RunsSection
+                  runs={content}
+                  total={totalElements ?? content.length}
+                  readAt={query.dataUpdatedAt}
+                />
+              </>
+            )}
+          </QueryPanel>
+        </div>
+        <div>
+          <CurrentIndexCard next={going?.dataElementName} />
+          <StartCard running={going?.dataElementName} onStarted={setWatchedId} />
+        </div>
+      </DetailColumns>
+      <TechnicalDetails>
+        <OpenRunForm />
+      </TechnicalDetails>
     </>
-  );
-}
-
-/** Opens any run, such as a colleague's. */
-function OpenRunForm() {
-  const navigate = useNavigate();
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { run: '' } });
-  const submit = handleSubmit(({ run }) => {
-    const read = readRunId(run, location.origin);
-    if ('fault' in read) setError('run', { message: read.fault }, { shouldFocus: true });
-    else void navigate(paths.indexRun.to(read.runId));
-  });
-  return (
-    <form
-      noValidate
-      aria-label="Open a run"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextField
-        control={control}
-        name="run"
-        label="Run id or link"
-        help="From a colleague or a log."
-      />
-      <ActionButton type="submit" icon={ArrowRight}>
-        Open run
-      </ActionButton>
-    </form>
   );
 }
 

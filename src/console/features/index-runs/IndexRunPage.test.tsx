@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeElement,
   arrangeEndedRun,
@@ -11,10 +11,8 @@ import { type FetchStub, type Rights, renderConsole } from '#console/testing/ren
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 import { Component as IndexRunPage } from './IndexRunPage.tsx';
-import { knownRuns } from './known-runs.ts';
 import { hearRuns } from './run-news.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -28,11 +26,22 @@ type Options = {
   rights?: Rights;
   fetch?: FetchStub;
   isProduction?: boolean;
-  /** The index in use: of this run, if not said otherwise; null where the host doesn't tell. */
-  index?: { runId: string; dataElementName: string } | null;
+  /** The index in use: of this run, if not said otherwise. */
+  index?: { runId: string; dataElementName: string };
+  /** All runs; none, if not said otherwise. */
+  history?: readonly Pick<IndexRun, 'status' | 'startTime' | 'endTime'>[];
 };
 
-const open = (id = someId, { index, fetch = (_, pass) => pass(), ...options }: Options = {}) =>
+const pageOf = (content: readonly object[]) =>
+  Response.json({
+    ...{ content, totalElements: content.length, totalPages: 1, number: 0, size: 100 },
+    ...{ numberOfElements: content.length, first: true, last: true, empty: content.length === 0 },
+  });
+
+const open = (
+  id = someId,
+  { index, history = [], fetch = (_, pass) => pass(), ...options }: Options = {},
+) =>
   renderConsole({
     routes: [
       { path: '/index-runs/:runId', Component: IndexRunPage },
@@ -42,14 +51,23 @@ const open = (id = someId, { index, fetch = (_, pass) => pass(), ...options }: O
     ...options,
     // Tests of other files start runs meanwhile.
     fetch: async (request, pass) => {
+      if (request.url.includes('/custom-indexes/runs')) return pageOf(history.map(toRecord));
       if (request.method !== 'GET' || !request.url.endsWith('/custom-indexes')) {
         return fetch(request, pass);
       }
-      if (index === null) return new Response('', { status: 404 });
       const own = { runId: id.toLowerCase(), dataElementName: 'City' };
       return Response.json({ index: index ?? own });
     },
   });
+
+const toRecord = (run: object) => ({
+  runId: crypto.randomUUID(),
+  dataElementName: 'City',
+  isInUse: false,
+  submittedDate: ago(900),
+  startedBy: 'privacy-manager',
+  ...run,
+});
 
 /** A run as the service would tell it, in a state that cannot be had when it is wanted. */
 const stubRun =
@@ -69,11 +87,10 @@ const shownAs = async (label: string) =>
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('a run', () => {
-  test('is followed to its end, and this browser knows it from then on', async () => {
+  test('is followed to its end', async () => {
     const runId = await arrangeRun(await arrangeElement());
     open(runId);
     await screen.findByText('The index is ready.');
-    expect(knownRuns.all()).toMatchObject([{ runId, status: 'Success' }]);
     expect(await shownAs('Duration')).toMatch(/^(under 1|\d+) s$/);
     expect(screen.queryByText('Auto-refresh on')).not.toBeNull();
   });
@@ -99,14 +116,6 @@ describe('a run', () => {
       { index: { runId: crypto.randomUUID(), dataElementName: 'Card number' } },
     );
     await screen.findByText('A later run replaced it: Card number is indexed now.');
-    expect(screen.queryByText('The index is ready.')).toBeNull();
-  });
-
-  test('goes by the runs that this browser knows where the host does not tell its index', async () => {
-    const later = { status: 'Success', startTime: ago(60), endTime: ago(30) };
-    knownRuns.note(crypto.randomUUID(), later, 0);
-    openRun({ status: 'Success', startTime: ago(600), endTime: ago(500) }, { index: null });
-    await screen.findByText("Its index isn't in use anymore.");
     expect(screen.queryByText('The index is ready.')).toBeNull();
   });
 
@@ -145,28 +154,26 @@ describe('a run', () => {
 });
 
 describe('how long it usually takes', () => {
-  const know = (...seconds: number[]) => {
-    for (const took of seconds) {
-      const times = { startTime: ago(took), endTime: ago(0) };
-      knownRuns.note(crypto.randomUUID(), { status: 'Success', ...times }, 0);
-    }
-  };
+  const took = (...seconds: number[]) => ({
+    history: seconds.map((took) => ({
+      status: 'Success',
+      startTime: ago(took),
+      endTime: ago(0),
+    })),
+  });
 
   test('is shown with the runs it is known from', async () => {
-    know(240, 360, 300);
-    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(10) });
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(10) }, took(240, 360, 300));
     await screen.findByText(/Usually 4–6 min \(3 runs\)\./);
   });
 
   test('and that a run takes longer than any', async () => {
-    know(240, 360);
-    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) }, took(240, 360));
     await screen.findByText(/longer than any earlier run: usually 4–6 min \(2 runs\)/);
   });
 
   test('is not guessed from a single run', async () => {
-    know(240);
-    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) }, took(240));
     await screen.findByText(/Building the index/, { selector: 'div' });
     expect(document.body.textContent).not.toMatch(/usually|longer/i);
   });
@@ -208,17 +215,15 @@ describe('a run that failed', () => {
       await user.click(again);
       expect(router.state.location.pathname).not.toContain(someId);
     });
-    const [started] = knownRuns.all();
-    expect(router.state.location.pathname).toBe(`/index-runs/${started?.runId}`);
-    expect(await storedRun(started?.runId ?? '')).toMatchObject({ dataElementName: element });
+    const started = router.state.location.pathname.replace('/index-runs/', '');
+    expect(await storedRun(started)).toMatchObject({ dataElementName: element });
   });
 
-  test('asks before it is started while another one is running', async () => {
-    const unfinished = crypto.randomUUID();
-    knownRuns.note(unfinished, { status: 'InProgress' }, 0);
+  test('asks before it is started in the place of another index', async () => {
     const sent: string[] = [];
     const { user } = openRun(failed, {
       isProduction: true,
+      index: { runId: crypto.randomUUID(), dataElementName: 'Card number' },
       fetch: (request, pass) => {
         if (request.method === 'POST') sent.push(request.url);
         return stubRun(failed)(request, pass);
@@ -226,8 +231,7 @@ describe('a run that failed', () => {
     });
     await user.click(await button('Start again'));
     const dialog = within(await screen.findByRole('dialog', { name: /in PRODUCTION\?$/ }));
-    const link = dialog.getByRole('link', { name: 'earlier run' });
-    expect(link.getAttribute('href')).toBe(`/index-runs/${unfinished}`);
+    dialog.getByText('This replaces the index on Card number. Searches by it become slower.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
@@ -356,13 +360,11 @@ describe('what cannot be shown', () => {
   test('an address without an id', async () => {
     open('nonsense');
     await screen.findByText('This address has no valid run id');
-    expect(knownRuns.all()).toEqual([]);
   });
 
   test('a run that is not there', async () => {
     open(crypto.randomUUID());
     await screen.findByText('Run not found');
-    expect(knownRuns.all()).toEqual([]);
   });
 
   test('a limit says that the run is paused', async () => {

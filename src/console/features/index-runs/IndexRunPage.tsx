@@ -20,6 +20,7 @@ import { getIndexRunEndpoint, type IndexRun, isFinalRunStatus } from '#contract/
 import { Duration } from './Duration.tsx';
 import { RunOutcome } from './detail/RunOutcome.tsx';
 import { indexRunQueries, sharedName, useRunNews } from './queries.ts';
+import { signalOf } from './signals.ts';
 import { runStatusKind } from './words.ts';
 
 const backToList = { href: paths.indexRuns.to(), label: 'Search index' };
@@ -41,16 +42,11 @@ function IndexRunPage() {
   );
 }
 
-const signals: Record<string, { title: string; tone: 'ok' | 'bad' }> = {
-  Success: { title: 'Index run succeeded', tone: 'ok' },
-  Failed: { title: 'Index run failed', tone: 'bad' },
-};
-
 function OneRun({ id }: { id: string }) {
   const query = useQuery(indexRunQueries.run(id));
   useRunNews();
   const run = query.data ?? null;
-  const signal = run && Object.hasOwn(signals, run.status) ? signals[run.status] : undefined;
+  const signal = signalOf(run?.status);
   useTabSignal(signal?.title ?? null, signal?.tone ?? 'ok');
 
   return (

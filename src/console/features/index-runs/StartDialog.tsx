@@ -1,7 +1,5 @@
 import { useProductionWords } from '#console/api/production.ts';
-import { paths } from '#console/paths.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { TextLink } from '#console/ui/TextLink.tsx';
 import type { StartQuestion } from './useStartRun.ts';
 
 interface StartDialogProps {
@@ -9,25 +7,19 @@ interface StartDialogProps {
   onAnswer: (isWanted: boolean) => void;
 }
 
-/** Asks before starting a run that replaces another index, or while one is still going. */
+/** Asks before starting a run that replaces another index. */
 export function StartDialog({ question, onAnswer }: StartDialogProps) {
-  const { name, unfinishedId, replaced } = question;
+  const { name, replaced } = question;
   return (
     <ConfirmDialog
       isOpen
       title={`Index ${name}${useProductionWords()}?`}
-      confirmLabel="Start anyway"
+      confirmLabel="Start run"
       cancelLabel="Cancel"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {replaced !== undefined && <p>{replacedWords(replaced)}</p>}
-      {unfinishedId !== undefined && (
-        <p>
-          An <TextLink href={paths.indexRun.to(unfinishedId)}>earlier run</TextLink> isn't finished.
-          A second run is refused until it ends.
-        </p>
-      )}
+      <p>{replacedWords(replaced)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { estimateOf } from './estimate.ts';
-import type { KnownRun } from './known-runs.ts';
+import type { RunState } from './run-news.ts';
 
 const start = Date.parse('2026-11-21T09:00:00Z');
-const aRun = (seconds: number | null, more: Partial<KnownRun> = {}): KnownRun => ({
-  runId: crypto.randomUUID(),
-  addedAt: start,
+const aRun = (seconds: number | null, more: Partial<RunState> = {}): RunState => ({
   status: 'Success',
   startTime: new Date(start).toISOString(),
   endTime: seconds === null ? null : new Date(start + seconds * 1000).toISOString(),
   ...more,
 });
-const usual = (...runs: KnownRun[]) => estimateOf(runs)?.usual;
+const usual = (...runs: RunState[]) => estimateOf(runs)?.usual;
 
 test('says from where to where runs took, and of how many that is told', () => {
   expect(usual(aRun(245), aRun(360), aRun(300))).toBe('usually 4–6 min (3 runs)');

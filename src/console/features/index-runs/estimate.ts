@@ -1,17 +1,18 @@
-import type { KnownRun } from './known-runs.ts';
+import type { RunState } from './run-news.ts';
 
 /** What is known of how long runs take, in words. */
 export type Estimate = {
   /** "usually 4–6 min (3 runs)". */
   usual: string;
   /** Milliseconds. */
+  shortestMs: number;
   longestMs: number;
 };
 
 const fewestRuns = 2;
 
 /** How long a run took, milliseconds; undefined where it did not succeed or a time is missing. */
-const tookMs = ({ status, startTime, endTime }: KnownRun): number | undefined => {
+const tookMs = ({ status, startTime, endTime }: RunState): number | undefined => {
   const took = Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
   return status === 'Success' && took >= 0 ? took : undefined;
 };
@@ -30,13 +31,14 @@ const rangeOf = (shortestMs: number, longestMs: number): string => {
 };
 
 /**
- * How long runs take, by those that this browser saw succeed; null where they are fewer than two:
+ * How long runs take, by those that succeeded; null where they are fewer than two:
  * one alone gives no range. What failed or was canceled tells nothing of it.
  */
-export const estimateOf = (known: readonly KnownRun[]): Estimate | null => {
-  const all = known.map(tookMs).filter((took) => took !== undefined);
+export const estimateOf = (runs: readonly RunState[]): Estimate | null => {
+  const all = runs.map(tookMs).filter((took) => took !== undefined);
   if (all.length < fewestRuns) return null;
   const longestMs = Math.max(...all);
-  const range = rangeOf(Math.min(...all), longestMs);
-  return { usual: `usually ${range} (${all.length} runs)`, longestMs };
+  const shortestMs = Math.min(...all);
+  const range = rangeOf(shortestMs, longestMs);
+  return { usual: `usually ${range} (${all.length} runs)`, shortestMs, longestMs };
 };

@@ -1,34 +1,46 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { endpointAct } from '#console/api/write/endpoint-write.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
+import { checkStored } from '#console/records/paged-reads.ts';
 import {
-  type CurrentIndex,
+  cancelIndexRunEndpoint,
   getCurrentIndexEndpoint,
   getIndexRunEndpoint,
   type IndexRun,
+  type IndexRunRecord,
   isFinalRunStatus,
+  listIndexRunsEndpoint,
   triggerCustomIndexEndpoint,
 } from '#contract/custom-indexes.ts';
-import { type KnownRun, knownRuns } from './known-runs.ts';
+import { listDataElementsEndpoint } from '#contract/data-element-settings.ts';
 import { readRunId } from './run-id.ts';
 import { hearRuns, tellRun } from './run-news.ts';
-import { useKnownRuns } from './useKnownRuns.ts';
 
 const keys = {
   run: (id: string) => ['index-runs', 'run', id],
   current: ['index-runs', 'current'],
+  history: ['index-runs', 'history'],
+  elements: ['index-run-elements'],
   // Under a root of its own: no write makes it stale.
   proposal: ['index-run-proposal'],
 } as const;
+
+/** As many as a page of the service has at most. */
+export const historyMaximum = 100;
 
 const readRun = async (id: string, signal: AbortSignal): Promise<IndexRun | null> => {
   try {
     const run = await api().call(getIndexRunEndpoint, { params: { runId: id } }, { signal });
     const checkedAt = Date.now();
-    knownRuns.note(id, run, checkedAt);
     tellRun(id, run, checkedAt);
     return run;
   } catch (error) {
@@ -37,28 +49,38 @@ const readRun = async (id: string, signal: AbortSignal): Promise<IndexRun | null
   }
 };
 
-const readCurrent = async (signal: AbortSignal): Promise<{ index: CurrentIndex | null } | null> => {
-  try {
-    return await api().call(getCurrentIndexEndpoint, {}, { signal });
-  } catch (error) {
-    if (isApiError(error, 'not-found') || (isApiError(error) && error.status === 405)) return null;
-    throw error;
-  }
-};
-
 export const indexRunQueries = {
-  /** The index in use; null where the host doesn't tell. */
+  /** The index in use. */
   current: () =>
     queryOptions({
       queryKey: keys.current,
-      queryFn: ({ signal }) => readCurrent(signal),
+      queryFn: ({ signal }) => api().call(getCurrentIndexEndpoint, {}, { signal }),
       staleTime: 0,
     }),
 
-  /**
-   * One run, which this browser knows from then on; null where there is none. One that is over is
-   * read once.
-   */
+  /** The newest hundred runs, everybody's. */
+  history: () =>
+    queryOptions({
+      queryKey: keys.history,
+      queryFn: ({ signal }) =>
+        api().call(listIndexRunsEndpoint, { query: { size: historyMaximum } }, { signal }),
+      staleTime: 0,
+    }),
+
+  /** Data elements whose name holds a text, those that most people have a value of first. */
+  elements: (name: string) =>
+    queryOptions({
+      queryKey: [...keys.elements, name],
+      queryFn: ({ signal }) =>
+        api().call(
+          listDataElementsEndpoint,
+          { query: { order: 'people', size: historyMaximum, ...(name && { name }) } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** One run; null where there is none. One that is over is read once. */
   run: (id: string) =>
     queryOptions({
       queryKey: keys.run(id),
@@ -92,15 +114,30 @@ export const indexRunMutations = {
             parameters: { dataElementName },
           },
         });
-        const runId = answer.runId.toLowerCase();
-        // Before anything is shown: no list of the service's would find it again.
-        knownRuns.note(runId, answer, Date.now());
         client.removeQueries({ queryKey: keys.proposal });
-        return runId;
+        return answer.runId.toLowerCase();
       },
-      // Another run changes none of those that are known.
-      [],
+      [keys.history],
     ),
+
+  /** Asks for the end of a run. */
+  cancel: (runId: string) =>
+    endpointWrite(cancelIndexRunEndpoint, (_: null) => ({ params: { runId } }), [
+      keys.history,
+      keys.run(runId),
+      keys.current,
+    ]),
+
+  /** The run as the history has it; undefined where it isn't among the newest. */
+  check: (runId: string) =>
+    checkStored([keys.history])(async (): Promise<IndexRunRecord | undefined> => {
+      const { content } = await api().call(
+        listIndexRunsEndpoint,
+        { query: { size: historyMaximum } },
+        {},
+      );
+      return content.find((run) => run.runId === runId);
+    }),
 };
 
 /** As what tabs that show a run share its reading. */
@@ -125,51 +162,18 @@ export const useRunNews = (): void => {
   );
 };
 
-/** The run that goes on as far as this browser knows; one that was looked for and is gone does not. */
-export const unfinishedRun = (
-  client: QueryClient,
-  known: readonly KnownRun[],
-): string | undefined =>
-  known.find(
-    ({ runId, status }) =>
-      !isFinalRunStatus(status) && client.getQueryData(keys.run(runId)) !== null,
-  )?.runId;
-
-/** The run that this browser saw succeed last. */
-const lastSucceeded = (known: readonly KnownRun[]): KnownRun | undefined =>
-  known
-    .filter(({ status }) => status === 'Success')
-    .toSorted((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? ''))[0];
-
-/** The same for a host that doesn't tell its index: that of the run which succeeded last. */
-const useLastIndexed = (isAsked: boolean): string | null | undefined => {
-  const last = lastSucceeded(useKnownRuns());
-  const { data } = useQuery({
-    ...indexRunQueries.run(last?.runId ?? ''),
-    enabled: isAsked && last !== undefined,
-  });
-  return last === undefined || data === null ? null : data?.dataElementName;
-};
-
 /** The data element whose index is in use; null where there is none, undefined while not known. */
 export const useIndexedElement = (): string | null | undefined => {
   const { data: current } = useQuery(indexRunQueries.current());
-  const lastIndexed = useLastIndexed(current === null);
-  if (current === undefined) return undefined;
-  return current === null ? lastIndexed : (current.index?.dataElementName ?? null);
+  return current && (current.index?.dataElementName ?? null);
 };
 
 /** The same, read now; undefined where it could not be read. */
 export const readIndexedElement = async (
   client: QueryClient,
-  known: readonly KnownRun[],
 ): Promise<string | null | undefined> => {
   try {
-    const current = await client.fetchQuery(indexRunQueries.current());
-    if (current !== null) return current.index?.dataElementName ?? null;
-    const last = lastSucceeded(known);
-    if (last === undefined) return null;
-    return (await client.fetchQuery(indexRunQueries.run(last.runId)))?.dataElementName ?? null;
+    return (await client.fetchQuery(indexRunQueries.current())).index?.dataElementName ?? null;
   } catch (error) {
     if (isApiError(error)) return undefined;
     throw error;

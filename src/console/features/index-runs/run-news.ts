@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 
+export type RunState = Pick<IndexRun, 'status' | 'startTime' | 'endTime'>;
+
 /** What tabs tell each other of a run that one of them read; neither its data element nor its error. */
 const newsSchema = z.object({
   runId: z.guid(),

@@ -13,12 +13,15 @@ import { type DaySpan, overviewSpan, spanOf, utcDay } from './days.ts';
 /** One purpose, one collection point, or everything. */
 export type InsightFilter = { purposeId?: string; collectionPointId?: string };
 
+/** Of one collection point, what it got can be told by purpose too. */
+type DayFilter = InsightFilter & { byPurpose?: boolean };
+
 const keys = {
   attention: ['insights', 'attention'],
   reasons: (kind: AttentionKind): QueryKey => [...keys.attention, kind],
   everyPeople: ['insights', 'people'],
   everyRate: ['insights', 'rates'],
-  days: (span: DaySpan, filter: InsightFilter) => ['insights', 'days', span, filter],
+  days: (span: DaySpan, filter: DayFilter) => ['insights', 'days', span, filter],
   people: (filter: InsightFilter): QueryKey => [...keys.everyPeople, filter],
   rates: (span: DaySpan): QueryKey => [...keys.everyRate, span],
 } as const;
@@ -47,7 +50,7 @@ export const insightQueries = {
         ),
     }),
 
-  days: (span: DaySpan, filter: InsightFilter = {}) =>
+  days: (span: DaySpan, filter: DayFilter = {}) =>
     queryOptions({
       ...fresh,
       queryKey: keys.days(span, filter),
@@ -71,11 +74,14 @@ export const insightQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The rates of so many days that end with today, by the service's clock. */
+  lastRates: (days: number) => insightQueries.rates(spanOf(days, utcDay(api().serverNow()))),
+
   /** The days that the overview is drawn from, by the service's clock. */
   overviewDays: () => insightQueries.days(overviewSpan(utcDay(api().serverNow()))),
 
   /** So many days that end with today, by the service's clock. */
-  lastDays: (days: number, filter: InsightFilter) =>
+  lastDays: (days: number, filter: DayFilter) =>
     insightQueries.days(spanOf(days, utcDay(api().serverNow())), filter),
 
   /** What a receipt changes besides the days. */

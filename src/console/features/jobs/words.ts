@@ -51,6 +51,8 @@ const upgradeWords: Readonly<Record<string, string>> = {
   'find-setters': 'Find the transaction behind each consent',
   'find-twins': 'Find people with one identifier in two encodings',
   'fill-search-keys': 'Note what people are found by',
+  'hash-links': 'Replace kept magic links by hashes',
+  'take-links-from-merges': 'Take magic links out of the audit of merges',
   'drop-point-counters': 'Remove unused counters',
 };
 

@@ -1,15 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { peopleKey, peopleRead } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { type ResultPage, readResultPage } from './read-result-page.ts';
+import { readResultPage } from './read-result-page.ts';
 import { peopleCriteria, toCountRequest } from './search-criteria.ts';
 import type { Search } from './search-memory.ts';
 import * as memory from './search-memory.ts';
 
 const keys = {
-  pages: [...peopleKey, 'pages'],
-  page: (search: Search, run: number, page: number) => [...keys.pages, search, run, page],
+  page: (search: Search, run: number, page: number) => [...peopleKey, 'pages', search, run, page],
   count: (search: Search) => [...peopleKey, 'count', search],
 } as const;
 
@@ -49,17 +48,6 @@ export const peopleQueries = {
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
-};
-
-/** The names of what people can be found by, of all who were read so far; asks for nothing. */
-export const elementNamesRead = (client: QueryClient): string[] => {
-  const pages = client.getQueriesData<ResultPage>({ queryKey: keys.pages });
-  const profiles = [
-    ...pages.flatMap(([, page]) => page?.rows ?? []),
-    ...peopleRead(client).map(({ profile }) => profile),
-  ];
-  const elements = profiles.flatMap(({ DataElements }) => DataElements ?? []);
-  return [...new Set(elements.filter(({ Linked }) => !Linked).map(({ Name }) => Name))];
 };
 
 /** Who was ticked in the search, in the order of ticking. */

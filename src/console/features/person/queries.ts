@@ -10,13 +10,12 @@ import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { ElementChanges } from './edit/person-form.ts';
-import { fetchPerson, type PersonRecord } from './read-person.ts';
+import { fetchPerson } from './read-person.ts';
 
 const historySize = 50;
 
 const keys = {
   all: ['data-subjects'],
-  subjects: ['data-subjects', 'detail'],
   subject: (id: string) => ['data-subjects', 'detail', id, 'subject'],
   receipts: (id: string) => ['data-subjects', 'detail', id, 'receipts'],
   transactions: (id: string) => ['data-subjects', 'detail', id, 'transactions'],
@@ -135,15 +134,6 @@ export const refreshPerson = async (client: QueryClient, id: string): Promise<vo
   }
   await client.invalidateQueries(personQueries.ofPerson(id));
 };
-
-/** The people who were read one by one so far. */
-export const peopleRead = (client: QueryClient): PersonRecord[] =>
-  client
-    .getQueriesData<PersonRecord | null>({
-      queryKey: keys.subjects,
-      predicate: ({ queryKey }) => queryKey.at(-1) === 'subject',
-    })
-    .flatMap(([, record]) => record ?? []);
 
 /** Every read of data subjects, for writes of others that change them. */
 export const peopleKey = keys.all;

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
 import {
   arrangeActivePurpose,
+  arrangeDiscarded,
   arrangeDraftPurpose,
+  arrangeNewDraft,
   arrangePublishedPurpose,
   changePurpose,
   readPurpose,
@@ -166,6 +168,119 @@ describe('saving', () => {
       await screen.findByText(/Paula Example published version 1 at \d+:\d\d: it's no longer/),
     ).toBeDefined();
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
+    await user.click(screen.getByRole('button', { name: 'Create version 2 with my changes' }));
+    const review = await screen.findByRole('dialog', { name: /^Create a new version/ });
+    expect(review.textContent).toContain('1 field changes');
+    expect(review.textContent).toContain('too late');
+    await user.click(within(review).getByRole('button', { name: 'Create Draft' }));
+    await isSaved(purpose, 2);
+    expect(await readPurpose(purpose, 2)).toMatchObject({
+      status: 'DRAFT',
+      description: 'Made by a test, too late',
+    });
+  });
+
+  test('what somebody changed before it was published is chosen between, field by field', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = await open(purpose);
+    await changePurpose(purpose, { ConsentLifeSpan: 86_400 });
+    await arrangePublishedPurpose(purpose);
+    await user.type(description(), ', mine');
+    await user.click(save());
+    await user.click(await confirm());
+    await user.click(
+      await screen.findByRole('button', { name: 'Create version 2 with my changes' }),
+    );
+    const choice = await screen.findByRole('dialog', { name: /changed by someone else/ });
+    expect(within(choice).getByRole('group', { name: /^Consent expires after/ })).toBeDefined();
+    await user.click(within(choice).getByRole('button', { name: 'Continue to review' }));
+    await user.click(await screen.findByRole('button', { name: 'Create Draft' }));
+    await isSaved(purpose, 2);
+    expect(await readPurpose(purpose, 2)).toMatchObject({
+      description: 'Made by a test, mine',
+      consentLifeSpan: 86_400,
+    });
+  });
+
+  test('a Draft that was discarded meanwhile goes on as a new version, with nothing retyped', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    const { user } = await open(purpose, 2);
+    await arrangeDiscarded(purpose, 2);
+    await user.type(description(), ', kept');
+    await user.click(save());
+    await user.click(await confirm());
+    expect(await screen.findByText(/^Someone discarded it/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Create a new version with my changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Create Draft' }));
+    await isSaved(purpose, 3);
+    expect((await readPurpose(purpose, 3)).description).toBe('Made by a test, kept');
+  });
+
+  test('a purpose that is gone with its only Draft keeps what was typed within reach', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = await open(purpose);
+    await arrangeDiscarded(purpose, 1);
+    await user.type(description(), ', kept');
+    await user.click(save());
+    await user.click(await confirm());
+    await user.click(
+      await screen.findByRole('button', { name: 'Create a new version with my changes' }),
+    );
+    expect(await screen.findByText("There's nothing to continue in.")).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy my changes' })).toBeDefined();
+  });
+});
+
+describe('an Active version', () => {
+  test('is opened without a trace, and its first save makes the Draft', async () => {
+    const purpose = await arrangeActivePurpose({ ExternalReference: 'CRM-7' });
+    const { user } = await open(purpose);
+    expect(
+      screen.getByText('A new Draft of version 1. Nothing is created until you save.'),
+    ).toBeDefined();
+    await user.type(description(), ', edited');
+    await user.click(save());
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toContain('Creates a Draft. Version 1 stays Active');
+    await user.click(within(review).getByRole('button', { name: 'Create Draft' }));
+    await isSaved(purpose, 2);
+    expect(await readPurpose(purpose, 2)).toMatchObject({
+      status: 'DRAFT',
+      description: 'Made by a test, edited',
+      externalReference: 'CRM-7',
+    });
+    expect((await readPurpose(purpose)).description).toBe('Made by a test');
+  });
+
+  test('of which somebody made a Draft meanwhile goes on in that one', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = await open(purpose);
+    await arrangeNewDraft(purpose);
+    await user.type(description(), ', mine');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Create Draft' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Continue in version 2 with my changes' }),
+    );
+    await user.click(await confirm());
+    await isSaved(purpose, 2);
+    expect((await readPurpose(purpose, 2)).description).toBe('Made by a test, mine');
+  });
+
+  test('gets the content of an older version back, through the review', async () => {
+    const purpose = await arrangeActivePurpose({ Description: 'As it was' });
+    await arrangeNewDraft(purpose);
+    await changePurpose({ ...purpose, Version: 2 }, { Description: 'As it is' });
+    await arrangePublishedPurpose({ ...purpose, Version: 2 });
+    const { user } = openAt(`/purposes/${purpose.Id}/edit?version=2&restore=1`);
+    await screen.findByText('With the content of version 1');
+    await waitFor(() => expect(description()).toHaveProperty('value', 'As it was'));
+    await user.click(save());
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toMatch(/As it is.*As it was/s);
+    await user.click(within(review).getByRole('button', { name: 'Create Draft' }));
+    await isSaved(purpose, 3);
+    expect((await readPurpose(purpose, 3)).description).toBe('As it was');
   });
 });
 
@@ -226,7 +341,6 @@ describe('a Draft that receipts named', () => {
     openAt(`/purposes/${purpose.Id}/edit?version=1`);
     await screen.findByText(/^Receipts already name version 1, so it can't be edited/);
     expect(screen.queryByRole('link', { name: /^Edit version/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
     const way = screen.getByRole('link', { name: 'Back to version 1' });
     expect(way.getAttribute('href')).toBe(`/purposes/${purpose.Id}?version=1`);
   });

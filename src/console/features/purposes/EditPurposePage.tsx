@@ -2,7 +2,7 @@ import { EditVersionPage } from '#console/records/versioned/EditVersionPage.tsx'
 import { DraftEditor } from './form/DraftEditor.tsx';
 import { purposeKind } from './purpose-kind.ts';
 
-/** Edits one version of a purpose, which has to be a Draft. */
+/** Edits the Draft of a purpose, or makes one of the Active version. */
 function EditPurposePage() {
   return <EditVersionPage kind={purposeKind} Editor={DraftEditor} />;
 }

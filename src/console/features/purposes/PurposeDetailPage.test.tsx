@@ -1,6 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeDraft, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeActive,
+  arrangeDraft,
+  arrangeUpdate,
+} from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
@@ -13,24 +17,31 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { formatTime } from '#console/ui/format-time.ts';
+import { dayWords } from '#console/ui/day-words.ts';
 import { Component as PurposeDetailPage } from './PurposeDetailPage.tsx';
 
-type Options = { rights?: Rights; fetch?: FetchStub };
+type Options = { rights?: Rights; fetch?: FetchStub; tab?: string };
 
-const open = (id: string, version?: number | string, options: Options = {}) =>
+const searchOf = (version: number | string | undefined, tab: string | undefined) => {
+  const search = new URLSearchParams();
+  if (version !== undefined) search.set('version', String(version));
+  if (tab !== undefined) search.set('tab', tab);
+  return search.size === 0 ? '' : `?${search}`;
+};
+
+const open = (id: string, version?: number | string, { tab, ...options }: Options = {}) =>
   renderConsole({
     routes: [
       { path: '/purposes/:id', Component: PurposeDetailPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
-    at: `/purposes/${id}${version === undefined ? '' : `?version=${version}`}`,
+    at: `/purposes/${id}${searchOf(version, tab)}`,
     ...options,
   });
 
 const isShown = async (name: string) => {
   await screen.findByRole('heading', { level: 1, name });
-  await screen.findByRole('heading', { level: 2, name: 'Settings' });
+  await screen.findByRole('heading', { level: 2, name: 'As people see it' });
 };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -63,7 +74,7 @@ const cutting =
   };
 
 describe('a version', () => {
-  test('shows what is coming, then texts, life span, people and all versions', async () => {
+  test('shows what is coming, then its texts in one language at a time', async () => {
     const purpose = await arrangeDraftPurpose({
       DefaultLanguage: 'en',
       Languages: [
@@ -71,30 +82,50 @@ describe('a version', () => {
         { Name: 'بريد', Description: '', Language: 'ar' },
       ],
     });
-    open(purpose.Id, 1);
+    const { user } = open(purpose.Id, 1);
     expect(screen.getByText('Loading purpose')).toBeDefined();
     await isShown(purpose.Label);
-    expect(screen.getByText('2 years')).toBeDefined();
-    const texts = screen.getByRole('table', { name: 'Texts by language' });
-    expect(within(texts).getByText('بريد').getAttribute('dir')).toBe('rtl');
-    expect(within(texts).getByRole('row', { name: /^English/ }).textContent).toContain('Default');
-    expect(screen.getByText('Version 1, shown here')).toBeDefined();
+    const texts = within(screen.getByRole('region', { name: 'Texts' }));
+    expect(texts.getByText('Words')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Text 1 missing' })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /^Arabic/ }));
+    expect(texts.getByText('بريد').getAttribute('dir')).toBe('rtl');
+    expect(texts.getByText('Missing')).toBeDefined();
+    // Who reads Arabic reads English there: on the form, too.
+    const seen = within(screen.getByRole('region', { name: 'As people see it' }));
+    for (const read of seen.getAllByText('Words')) expect(read.getAttribute('lang')).toBe('en');
     expect(screen.getAllByText('Technical details')).toHaveLength(1);
-    const details = within(screen.getByRole('region', { name: 'Technical details' }));
-    expect(details.getByTitle(purpose.Id)).toBeDefined();
+    expect(screen.getByTitle(purpose.Id)).toBeDefined();
   });
 
-  test('names the collection points that link it, and in which version', async () => {
+  test('its parts have addresses, and Back goes to the one before', async () => {
     const purpose = await arrangeActivePurpose();
-    const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
-    const { user } = open(purpose.Id, 1);
+    const { router, user } = open(purpose.Id);
     await isShown(purpose.Label);
+    const part = (name: string) => screen.getByRole('link', { name });
+    expect(part('Text').getAttribute('aria-current')).toBe('page');
+    await user.click(part('Settings'));
+    expect(await screen.findByText('2 years')).toBeDefined();
+    expect(router.state.location.search).toBe('?tab=settings');
+    await user.click(part('Versions 1'));
+    expect(await screen.findByText('Version 1, shown here')).toBeDefined();
+    expect(screen.queryByText('2 years')).toBeNull();
+    await router.navigate(-1);
+    expect(await screen.findByText('2 years')).toBeDefined();
+    expect(part('Settings').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('names each collection point that links it once, with what is live and its Draft', async () => {
+    const purpose = await arrangeActivePurpose();
+    const point = await arrangeActive({ PurposeIds: [purpose.Id], withDraft: true });
+    const { user } = open(purpose.Id, undefined, { tab: 'used' });
     const row = await screen.findByRole('row', { name: new RegExp(point.Name) });
-    expect(row.textContent).toContain('version 1 Active');
-    expect(within(row).getByRole('link').getAttribute('href')).toBe(
-      `/collection-points/${point.Id}?version=1`,
+    expect(within(row).getAllByText('v1 Active')).toHaveLength(2);
+    expect(row.textContent).toContain('v2, links v1');
+    expect(within(row).getByRole('link', { name: point.Name }).getAttribute('href')).toBe(
+      `/collection-points/${point.Id}`,
     );
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Retired');
     expect(await screen.findByText('No collection point with this status links it.')).toBeDefined();
   });
 
@@ -103,21 +134,95 @@ describe('a version', () => {
     const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
     await arrangeUpdate(point, { Status: 'ACTIVE' });
     await arrangeNewerVersion(purpose);
-    open(purpose.Id, 2);
-    await isShown(purpose.Label);
+    open(purpose.Id, undefined, { tab: 'used' });
     const row = await screen.findByRole('row', { name: new RegExp(point.Name) });
-    const tag = within(row).getByText('version 1 Retired');
+    expect(await within(row).findByText('v1 Retired')).toBeDefined();
+    const tag = within(row).getByText('Outdated');
     expect(tag.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
   });
 
-  test('an older one says that a newer one exists; without one in the address the newest is shown', async () => {
+  test('what is live is shown first, and the Draft waits in a bar above it', async () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
-    const { router, user } = open(purpose.Id, 1);
+    const { router, user } = open(purpose.Id);
     await isShown(purpose.Label);
-    await user.click(screen.getByRole('link', { name: 'newer version' }));
-    expect(router.state.location.search).toBe('?version=2');
-    await router.navigate(`/purposes/${purpose.Id}`);
-    expect(await screen.findByText('v2 of 2')).toBeDefined();
+    expect(screen.getByText('v1 Active')).toBeDefined();
+    expect(screen.queryByText(/^You're looking at/)).toBeNull();
+    const bar = within(screen.getByRole('region', { name: 'Draft v2' }));
+    expect(bar.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/edit?version=2`,
+    );
+    expect(await bar.findByText('Nothing differs')).toBeDefined();
+    expect(bar.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/compare?from=1&to=2`,
+    );
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(bar.getByRole('link', { name: 'Look at v2 Draft' }));
+    expect(await screen.findByText("You're looking at v2, the Draft.")).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Open v1, which is live' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('an older one says since when it is over, and leads to what is live', async () => {
+    const purpose = await arrangeActivePurpose();
+    await arrangeNewerVersion(purpose);
+    open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    const today = dayWords(new Date().toISOString());
+    expect(screen.getByText(`You're looking at v1, retired ${today}.`)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Open v2, which is live' });
+    expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}`);
+    expect(screen.queryByText('In force')).toBeNull();
+  });
+
+  test('a purpose of which nothing is live says so', async () => {
+    const purpose = await arrangeActivePurpose();
+    await arrangeRetirement(purpose, day(0));
+    open(purpose.Id);
+    await isShown(purpose.Label);
+    expect(screen.getByText('No version is live.')).toBeDefined();
+  });
+
+  test('a Draft alone is the page: without numbers, without a bar', async () => {
+    const purpose = await arrangeDraftPurpose();
+    open(purpose.Id);
+    await isShown(purpose.Label);
+    expect(screen.getByText('v1 Draft')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Edit' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Draft v1' })).toBeNull();
+    expect(screen.queryByText('In force')).toBeNull();
+  });
+
+  test('begins with how many people it holds for, and who agreed to an older text', async () => {
+    const purpose = await arrangeActivePurpose();
+    await arrangeNewerVersion(purpose);
+    open(purpose.Id, undefined, {
+      fetch: async (request, pass) => {
+        if (request.url.includes('/insights/people')) {
+          const answer = peopleOf(purpose, 1649);
+          const [counted] = answer.purposes;
+          const earlier = {
+            activeVersion: 2,
+            inForceEarlier: 462,
+            inForceByVersion: [
+              { version: 2, people: 1187 },
+              { version: 1, people: 462 },
+            ],
+          };
+          return Response.json({ ...answer, purposes: [{ ...counted, ...earlier }] });
+        }
+        return pass();
+      },
+    });
+    expect(await screen.findByText('1,649')).toBeDefined();
+    expect(screen.getByText('462 agreed to v1')).toBeDefined();
+    const older = screen.getByRole('link', { name: 'On an older text' });
+    expect(older.getAttribute('href')).toBe(`/purposes/${purpose.Id}?tab=text#agreed`);
+    const agreed = within(await screen.findByRole('region', { name: 'Who agreed to which text' }));
+    expect(agreed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'v2Active1,187',
+      expect.stringMatching(/^v1retired .+462$/),
+    ]);
+    expect(await screen.findByText('No one was asked in 30 days')).toBeDefined();
   });
 
   test.each(['3', 'abc', '01', ''])(
@@ -176,7 +281,8 @@ describe('publishing', () => {
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     const words = 'Arabic: description is missing. German: name and description are missing.';
-    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Text 3 missing' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'German 2 missing' })).toBeDefined();
     await user.click(await button('Publish…'));
     expect((await screen.findByRole('dialog')).textContent).toContain(words);
   });
@@ -206,7 +312,7 @@ describe('publishing', () => {
     const publish = await button('Publish…');
     expect(publish.getAttribute('aria-disabled')).toBe('true');
     readBack.resolve();
-    expect(await screen.findByText('Something else')).toBeDefined();
+    expect((await screen.findAllByText('Something else'))[0]).toBeDefined();
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
     await user.click(await button('Publish version 1'));
@@ -228,23 +334,33 @@ describe('publishing', () => {
 });
 
 describe('editing', () => {
-  test('of an Active version makes a Draft copy and opens its form at once', async () => {
+  test('of an Active version leads to a form on it, and makes nothing', async () => {
     const purpose = await arrangeActivePurpose();
-    const { router, user } = open(purpose.Id, 1);
+    open(purpose.Id, 1);
     await isShown(purpose.Label);
-    await user.click(await button('Edit'));
-    await waitFor(() =>
-      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-        `/purposes/${purpose.Id}/edit?version=2`,
-      ),
+    expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/edit?version=1`,
     );
+  });
+
+  test('a Draft that a collection point links is not discarded, and says by which', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const point = await arrangeDraft({ PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }] });
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('Discard…'));
+    await user.click(await button('Discard purpose'));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `It's linked by the collection points “${point.Name}”. Change them first.`,
+    );
+    expect(await readPurpose(purpose)).toMatchObject({ status: 'DRAFT' });
   });
 });
 
 describe('retiring', () => {
   const phrase = 'retire version 1 DEMO';
   const dayField = () => screen.findByLabelText<HTMLInputElement>(/^Retires on/);
-  const shownDay = (iso: string) => formatTime(`${iso}T00:00:00Z`, 'utc', 'day');
+  const shownDay = (iso: string) => dayWords(`${iso}T00:00:00Z`, 'utc');
 
   /** The console's user types the phrase and presses the button that it frees. */
   const confirm = async (user: ReturnType<typeof open>['user']) => {
@@ -363,7 +479,7 @@ describe('a scheduled retirement', () => {
     const purpose = await arrangeRetiringPurpose(day(10));
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
-    expect(screen.getAllByText(/^Retires on \d\d \w{3} \d{4}$/)[0]).toBeDefined();
+    expect(screen.getAllByText(/^Retires on \w{3} \d+, \d{4}$/)[0]).toBeDefined();
     await user.click(await button(cancel));
     expect(await screen.findByText('Retirement canceled.')).toBeDefined();
     expect(screen.queryByRole('button', { name: cancel })).toBeNull();
@@ -376,7 +492,7 @@ describe('a scheduled retirement', () => {
     await arrangeRetirement(purpose, '2099-12-01');
     open(purpose.Id, 2);
     await isShown(purpose.Label);
-    const link = screen.getByRole('link', { name: 'v1 retires on 01 Dec 2099' });
+    const link = screen.getByRole('link', { name: 'v1 retires on Dec 1, 2099' });
     expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}?version=1`);
     expect(screen.queryByRole('button', { name: cancel })).toBeNull();
   });
@@ -426,10 +542,11 @@ test('what cannot be done stays and says why, by state and by right', async () =
 test('a failed reading of what links it leaves the rest of the page', async () => {
   const purpose = await arrangeDraftPurpose();
   open(purpose.Id, 1, {
+    tab: 'used',
     fetch: async (request, pass) =>
       request.url.includes('/v1/collectionpoints') ? failedAnswer() : pass(),
   });
-  await isShown(purpose.Label);
+  await screen.findByRole('heading', { level: 1, name: purpose.Label });
   expect(await screen.findByText('The service failed.')).toBeDefined();
-  expect(screen.getByText('Made by a test')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Settings' })).toBeDefined();
 });

@@ -45,7 +45,7 @@ test('a purpose is one row with its newest version first, each version with a li
   const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
   expect(within(row).getByText('v2 Draft')).toBeDefined();
   expect(within(row).getByText('2 years')).toBeDefined();
-  expect(hrefOf(Label)).toBe(`/purposes/${Id}?version=2`);
+  expect(hrefOf(Label)).toBe(`/purposes/${Id}`);
   expect(hrefOf(`v2 Draft of ${Label}`)).toBe(`/purposes/${Id}?version=2`);
   expect(hrefOf(`v1 Active of ${Label}`)).toBe(`/purposes/${Id}?version=1`);
   expect(hrefOf(`Edit ${Label}, version 2`)).toBe(`/purposes/${Id}/edit?version=2`);
@@ -63,8 +63,8 @@ test('an Active version says the day that it retires on, the newest and an older
     if (row === undefined) throw new Error('The purpose has no row.');
     return row;
   };
-  expect(within(rowOf(newest.Label)).getByText('Retires on 01 Dec 2099')).toBeDefined();
-  expect(rowOf(older.Label).textContent).toContain('v1 Active Retires on 02 Dec 2099');
+  expect(within(rowOf(newest.Label)).getByText('Retires on Dec 1, 2099')).toBeDefined();
+  expect(rowOf(older.Label).textContent).toContain('v1 Active Retires on Dec 2, 2099');
 });
 
 test('shows what the overview counts, says so, and shows everything again', async () => {

@@ -9,6 +9,7 @@ import { frozenReason } from './action-blocks.ts';
 import { purposeDiffers } from './compare/compared-purposes.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
+import { retiredSince } from './retirement.ts';
 import type { PurposeVersion } from './versions.ts';
 
 const one = 'purpose';
@@ -17,11 +18,18 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   one,
   many: 'Purposes',
   listHref: paths.purposes.to(),
+  openHref: (id) => paths.purpose.to(id),
   pageHref: paths.purpose.to,
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
   compareHref: paths.comparePurpose.to,
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
+  sinceOf: (version, versions) => {
+    const { status, publishedDate, publishedBy, lastModifiedDate, lastModifiedBy } = version;
+    if (status === 'ACTIVE') return { at: publishedDate, by: publishedBy };
+    if (status === 'RETIRED') return retiredSince(version, versions);
+    return { at: lastModifiedDate, by: lastModifiedBy };
+  },
   differs: purposeDiffers,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
   versions: purposeQueries.versions,
@@ -32,5 +40,5 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   tellFault: faultWords({}),
   frozenReason,
   newVersionBlock: (versions) => copyBlock(versions, one),
-  createVersion: purposeMutations.createVersion,
+  discardDraft: purposeMutations.discardDraft,
 };

@@ -215,3 +215,35 @@ test('a version that is gone or no Draft any more stops the save, and says what 
     /^Someone changed version 2/,
   );
 });
+
+test('a form that makes a Draft of the Active version stops where another version was made', () => {
+  const active = { ...base, status: 'ACTIVE' };
+  expect(review.stopOf(active, active)).toBeUndefined();
+  expect(review.stopOf({ ...base, version: 3 }, active)).toMatchObject({
+    title: 'Someone started version 3, a Draft.',
+    goOn: 'Continue in version 3 with my changes',
+  });
+  expect(review.stopOf({ ...active, version: 3 }, active)).toMatchObject({
+    title: 'Someone published version 3.',
+    goOn: 'Create version 4 with my changes',
+  });
+  const retired = review.stopOf({ ...base, status: 'RETIRED' }, active);
+  expect(retired?.title).toBe('Version 2 is no longer Active.');
+  expect(retired?.goOn).toBeUndefined();
+  expect(review.stopOf(null, active)?.goOn).toBeUndefined();
+});
+
+test('a Draft that was published or discarded leads on with what was typed', () => {
+  expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.goOn).toBe(
+    'Create version 3 with my changes',
+  );
+  expect(review.stopOf(null, base)).toMatchObject({
+    lines: ['Someone discarded it. Nothing was saved. Your changes are still here.'],
+    goOn: 'Create a new version with my changes',
+  });
+});
+
+test('a Draft that a request made of another version holds the request', () => {
+  const request = toUpdatePurposeRequest({ ...base, version: 1, status: 'ACTIVE' });
+  expect(review.contains(base, request)).toBe(true);
+});

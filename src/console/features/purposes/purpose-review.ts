@@ -3,7 +3,11 @@ import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
-import { draftOutcome, goneStop, notDraftStop } from '#console/records/versioned/version-words.ts';
+import {
+  draftOutcome,
+  draftStop,
+  newDraftOutcome,
+} from '#console/records/versioned/version-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -129,14 +133,20 @@ const stopOf = (
   base: PurposeVersionV2,
   nameOf: NameOf,
 ): ReviewStop | undefined => {
-  const { id, version } = base;
-  const wayOn = { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` };
-  if (stored === null) {
-    return goneStop(version, 'purpose', wayOn);
-  }
-  if (stored.status === 'DRAFT') return undefined;
-  const by = nameOf(stored.publishedBy ?? '');
-  return notDraftStop(version, stored.status, { by, at: stored.publishedDate }, wayOn);
+  const { id, version } = stored ?? base;
+  return draftStop({
+    opened: base,
+    stored: stored && {
+      version,
+      status: stored.status,
+      publication: { by: nameOf(stored.publishedBy ?? ''), at: stored.publishedDate },
+    },
+    one: 'purpose',
+    wayOn:
+      stored === null
+        ? { href: paths.purpose.to(id), linkLabel: 'Open the purpose' }
+        : { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` },
+  });
 };
 
 /** What the review of a purpose's save needs to know of it. */
@@ -158,10 +168,18 @@ export const purposeReview = (nameOf: NameOf): PurposeReview => {
     stopOf: (stored, base) => stopOf(stored, base, nameOf),
     plan: (base, values) => ({
       request: toUpdateRequest(base, values),
-      title: `Save version ${base.version} of ${base.label}`,
-      confirmLabel: 'Save Draft',
-      outcome: [draftOutcome(base.version)],
       concerns: [],
+      ...(base.status === 'DRAFT'
+        ? {
+            title: `Save version ${base.version} of ${base.label}`,
+            confirmLabel: 'Save Draft',
+            outcome: [draftOutcome(base.version)],
+          }
+        : {
+            title: `Create a new version of ${base.label}`,
+            confirmLabel: 'Create Draft',
+            outcome: [newDraftOutcome(base.version)],
+          }),
     }),
   };
 };

@@ -1,15 +1,18 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
-import type { Act } from '#console/api/write/useWrite.ts';
+import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
+import { readBesideNew } from '#console/records/versioned/useDraftTarget.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import {
+  createPurposeDraftEndpoint,
+  discardPurposeDraftEndpoint,
+} from '#contract/purpose-drafts.ts';
+import {
   cancelRetirementEndpoint,
-  createPurposeVersionEndpoint,
   publishPurposeEndpoint,
   retirePurposeEndpoint,
   updatePurposeEndpoint,
@@ -84,6 +87,12 @@ export const purposeQueries = {
 // Collection points show the state of the versions that they link, preferences how many link them.
 const invalidates = [keys.all, collectionPointsKey, purposePreferencesKey];
 
+/** What is stored of a purpose, past the cache. */
+export const storedOf = (id: string) => ({
+  versions: () => fetchVersions(id),
+  stored: (version: number) => fetchVersion(id, version),
+});
+
 export const purposeMutations = {
   create: () =>
     endpointWrite(createPurposeEndpoint, (input: CreateBody) => ({ body: input }), invalidates),
@@ -110,11 +119,28 @@ export const purposeMutations = {
       ),
     ),
 
-  /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
-  createVersion: (id: string) =>
-    endpointAct(
-      createPurposeVersionEndpoint,
-      async (send, _: Act<number>) => (await send({ params: { purposeId: id } })).Version,
+  /** Makes a Draft of a version with what a form holds, if `newest` is still the newest. */
+  createDraft: (id: string, from: { base: number; newest: number }) => ({
+    ...guardedWrite(
+      () => readBesideNew(from, storedOf(id)),
+      endpointWrite(
+        createPurposeDraftEndpoint,
+        (body: UpdateBody) => ({
+          params: { purposeId: id },
+          query: { newest: from.newest },
+          body,
+        }),
+        invalidates,
+      ),
+    ),
+    isCreation: true as const,
+  }),
+
+  /** `input` is the version of the Draft. */
+  discardDraft: (id: string) =>
+    endpointWrite(
+      discardPurposeDraftEndpoint,
+      (version: number) => ({ params: { purposeId: id }, query: { version } }),
       invalidates,
     ),
 

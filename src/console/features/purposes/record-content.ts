@@ -16,7 +16,7 @@ const essence = (value: unknown): unknown => {
     : Object.fromEntries(held.map(([key, part]) => [key, essence(part)]));
 };
 
-const essenceOf = (body: UpdateBody) =>
+const essenceOf = (body: Partial<UpdateBody>) =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key, essence(value)]));
 
 const keysChanged = (one: UpdateBody, other: UpdateBody): string[] =>
@@ -32,5 +32,11 @@ export const changedKeys = (before: PurposeVersionV2, after: PurposeVersionV2): 
 export const containsRequest = (
   stored: PurposeVersionV2,
   { ClearedSettings: _heldAsAbsent, ...request }: UpdateBody,
-): boolean =>
-  stored.status === 'DRAFT' && keysChanged(toUpdatePurposeRequest(stored), request).length === 0;
+): boolean => {
+  // Of a Draft that is made of a version, the request names that one.
+  const { Version: _named, ...wanted } = request;
+  const { Version: _own, ...held } = toUpdatePurposeRequest(stored);
+  return (
+    stored.status === 'DRAFT' && keysThatDiffer(essenceOf(held), essenceOf(wanted)).length === 0
+  );
+};

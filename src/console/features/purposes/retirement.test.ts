@@ -18,7 +18,7 @@ test('today and later can be chosen, a day that has passed or is none cannot', (
 
 test('a day that is set is told as the day in UTC, until it has come', () => {
   const retireOnDate = '2026-12-01T00:00:00.000Z';
-  expect(retiresOn({ status: 'ACTIVE', retireOnDate })).toBe('Retires on 01 Dec 2026');
+  expect(retiresOn({ status: 'ACTIVE', retireOnDate })).toBe('Retires on Dec 1, 2026');
   expect(retiresOn({ status: 'RETIRED', retireOnDate })).toBeUndefined();
   expect(retiresOn({ status: 'ACTIVE', retireOnDate: null })).toBeUndefined();
 });

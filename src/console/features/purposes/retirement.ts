@@ -1,4 +1,6 @@
-import { formatTime } from '#console/ui/format-time.ts';
+import { successorOf } from '#console/records/versioned/version-facts.ts';
+import type { Since } from '#console/records/versioned/versioned-kind.ts';
+import { dayWords } from '#console/ui/day-words.ts';
 import type { PurposeVersion } from './versions.ts';
 
 const dayMs = 86_400_000;
@@ -18,18 +20,26 @@ export const dayFault = (day: string, now: number): string | undefined => {
 type Facts = Pick<PurposeVersion, 'status' | 'retireOnDate'>;
 
 /** The day of a retirement, which begins at 00:00 UTC whatever zone the console is in. */
-export const retirementDay = (retireOnDate: string): string =>
-  formatTime(retireOnDate, 'utc', 'day');
+export const retirementDay = (retireOnDate: string): string => dayWords(retireOnDate, 'utc');
 
 /** The day that an Active version is to retire on; null where none is set. */
 export const scheduledDay = ({ status, retireOnDate }: Facts): string | null =>
   status === 'ACTIVE' && retireOnDate ? retireOnDate : null;
 
-/** "Retires on 01 Dec 2026"; undefined where no day is set, or it has come. */
+/** "Retires on Dec 1, 2026"; undefined where no day is set, or it has come. */
 export const retiresOn = (version: Facts): string | undefined => {
   const day = scheduledDay(version);
   return day === null ? undefined : `Retires on ${retirementDay(day)}`;
 };
+
+/** Since when a Retired version is so: its day, else when the next one took its place. */
+export const retiredSince = (
+  version: PurposeVersion,
+  versions: readonly PurposeVersion[],
+): Since =>
+  version.retireOnDate
+    ? { at: version.retireOnDate, by: undefined, zone: 'utc' }
+    : { at: successorOf(version, versions)?.publishedDate, by: undefined };
 
 /** Whether a version is retired from this day, or has been by now. */
 export const isRetiredFrom = ({ status, retireOnDate }: Facts, day: string): boolean =>

@@ -41,3 +41,18 @@ export const typeChoices = choicesOf(purposeTypes, typeWords);
 export const kindChoices = choicesOf(purposeKinds, kindWords);
 export const expiryChoices = choicesOf(expiryDateTypes, expiryWords);
 export const hardOptOutChoices = choicesOf(hardOptOutDisplayFormats, hardOptOutWords);
+
+/** "Standard purpose, marketing": what kind of purpose a version is. */
+export const describePurpose = ({
+  purposeType,
+  kind,
+}: {
+  purposeType?: string | null | undefined;
+  kind?: string | null | undefined;
+}): string =>
+  [
+    typeLabel(purposeType) && `${typeLabel(purposeType)} purpose`,
+    wordOf(kindWords, kind).toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');

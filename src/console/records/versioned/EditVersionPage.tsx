@@ -8,18 +8,27 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { guid } from '#contract/common/values.ts';
 import { MissingVersion } from './MissingVersion.tsx';
 import { NotEditable } from './NotEditable.tsx';
+import type { DraftTarget } from './useDraftTarget.ts';
 import { backToList } from './VersionPage.tsx';
-import { activeOf, draftOnly, type VersionFacts } from './version-facts.ts';
-import { draftMeta } from './version-words.ts';
+import { activeOf, draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
+import { draftMeta, newDraftMeta, restoreMeta } from './version-words.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 
 interface EditVersionPageProps<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
-  /** Edits a Draft as it was when it was opened: later readings never replace it. */
-  Editor: ComponentType<{ opened: Stored }>;
+  Editor: ComponentType<EditorProps<Stored>>;
 }
 
-/** Edits one version of a record, which has to be a Draft. */
+export interface EditorProps<Stored> {
+  /** The version as it was when it was opened: later readings never replace it. */
+  opened: Stored;
+  /** Where a save goes: to this Draft, or to one that the first save makes of it. */
+  target: DraftTarget;
+  /** An older version, whose content the form begins with; null where none is restored. */
+  restored: Stored | null;
+}
+
+/** Edits a Draft of a record, or its Active version, of which the first save makes a Draft. */
 export function EditVersionPage<Version extends VersionFacts, Stored>(
   props: EditVersionPageProps<Version, Stored>,
 ) {
@@ -28,7 +37,16 @@ export function EditVersionPage<Version extends VersionFacts, Stored>(
   const asked = params.get('version') ?? '';
   if (!guid.safeParse(id).success) return <WithoutVersion kind={props.kind} id={null} />;
   if (!/^[1-9]\d{0,14}$/.test(asked)) return <WithoutVersion kind={props.kind} id={id} />;
-  return <VersionToEdit key={`${id} ${asked}`} id={id} version={Number(asked)} {...props} />;
+  const restore = params.get('restore') ?? '';
+  return (
+    <VersionToEdit
+      key={`${id} ${asked} ${restore}`}
+      id={id}
+      version={Number(asked)}
+      restore={/^[1-9]\d{0,14}$/.test(restore) ? Number(restore) : null}
+      {...props}
+    />
+  );
 }
 
 interface WithoutVersionProps<Version extends VersionFacts, Stored> {
@@ -64,6 +82,8 @@ interface VersionToEditProps<Version extends VersionFacts, Stored>
   extends EditVersionPageProps<Version, Stored> {
   id: string;
   version: number;
+  /** The version whose content it's to have. */
+  restore: number | null;
 }
 
 /** Opens a version for editing and holds what it was opened with, whatever is read later. */
@@ -72,17 +92,21 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
   Editor,
   id,
   version,
+  restore,
 }: VersionToEditProps<Version, Stored>) {
   // Read anew at every opening: an old reading would be taken for somebody else's change later.
   const query = useQuery({ ...kind.stored(id, version), staleTime: 0 });
-  const versions = useQuery(kind.versions(id)).data ?? [];
-  const active = activeOf(versions)?.version;
-  const [opened, setOpened] = useState<Stored | null>(null);
-  if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
+  const listed = useQuery(kind.versions(id));
+  const older = useQuery({ ...kind.stored(id, restore ?? version), enabled: restore !== null });
+  const [opened, setOpened] = useState<Opened<Version, Stored> | null>(null);
+  const restored = restore === null ? null : older.data;
+  const record = query.isFetchedAfterMount ? query.data : undefined;
+  if (opened === null && record && restored !== undefined && listed.data) {
+    setOpened({ record, restored, versions: listed.data });
+  }
+  const versions = opened?.versions ?? listed.data ?? [];
   const skeleton = <LinesSkeleton label={kind.one} lines={10} />;
-  const facts = opened && kind.factsOf(opened);
-  const frozen = opened === null ? undefined : kind.frozenReason?.(opened);
-  const block = (facts && draftOnly(facts, kind.one, 'edited')) ?? frozen;
+  const facts = opened && kind.factsOf(opened.record);
 
   return (
     <>
@@ -93,12 +117,21 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
           facts && (
             <>
               <StatusBadge status={facts.status} isDisabled={facts.disabled} />
-              <span>{draftMeta(version, facts.status === 'DRAFT' ? active : undefined)}</span>
+              <span>{metaOf(facts, versions)}</span>
+              {restore !== null && opened.restored !== null && <span>{restoreMeta(restore)}</span>}
             </>
           )
         }
       />
-      {opened === null ? (
+      {opened === null && listed.error ? (
+        <QueryPanel query={listed} what={kind.one} skeleton={skeleton}>
+          {() => skeleton}
+        </QueryPanel>
+      ) : opened === null && older.error ? (
+        <QueryPanel query={older} what={kind.one} skeleton={skeleton}>
+          {() => skeleton}
+        </QueryPanel>
+      ) : opened === null ? (
         <QueryPanel
           query={query}
           what={kind.one}
@@ -110,11 +143,56 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
         >
           {() => skeleton}
         </QueryPanel>
-      ) : block ? (
-        <NotEditable kind={kind} record={opened} reason={block} isFrozen={block === frozen} />
       ) : (
-        <Editor opened={opened} />
+        <OpenedVersion kind={kind} Editor={Editor} opened={opened} />
       )}
     </>
   );
+}
+
+/** A version with all of its record, as they were when it was opened. */
+interface Opened<Version, Stored> {
+  record: Stored;
+  restored: Stored | null;
+  versions: readonly Version[];
+}
+
+const isNewDraft = (facts: VersionFacts, versions: readonly VersionFacts[]): boolean =>
+  facts.status === 'ACTIVE' && !facts.disabled && draftOf(versions) === undefined;
+
+const metaOf = (facts: VersionFacts, versions: readonly VersionFacts[]): string =>
+  isNewDraft(facts, versions)
+    ? newDraftMeta(facts.version)
+    : draftMeta(facts.version, facts.status === 'DRAFT' ? activeOf(versions)?.version : undefined);
+
+function OpenedVersion<Version extends VersionFacts, Stored>({
+  kind,
+  Editor,
+  opened: { record, restored, versions },
+}: Pick<EditVersionPageProps<Version, Stored>, 'kind' | 'Editor'> & {
+  opened: Opened<Version, Stored>;
+}) {
+  const facts = kind.factsOf(record);
+  const frozen = kind.frozenReason?.(record);
+  const isNew = isNewDraft(facts, versions);
+  const block = isNew
+    ? kind.newVersionBlock(versions)
+    : (draftOnly(facts, kind.one, 'edited') ?? frozen);
+  if (block !== undefined) {
+    return (
+      <NotEditable
+        kind={kind}
+        record={record}
+        versions={versions}
+        reason={block}
+        isFrozen={block === frozen}
+      />
+    );
+  }
+  const { version } = facts;
+  const newest = versions[0]?.version ?? version;
+  const target: DraftTarget = isNew
+    ? { kind: 'new', base: version, newest }
+    : { kind: 'draft', version };
+  return <Editor opened={record} target={target} restored={restored} />;
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { guid } from '#contract/common/values.ts';
 import { MissingVersion } from './MissingVersion.tsx';
 import { titleOf } from './title-of.ts';
-import type { VersionFacts } from './version-facts.ts';
+import { openedOf, type VersionFacts } from './version-facts.ts';
 import type { ListedVersion, VersionedKind } from './versioned-kind.ts';
 
 /** A version that is shown, among all of its record. */
@@ -30,7 +30,7 @@ interface VersionPageProps<Version extends VersionFacts, Stored> {
   isDescribed?: boolean;
 }
 
-/** One version of a record; the newest where the address names none. */
+/** One version of a record; what is live where the address names none, else the newest. */
 export function VersionPage<Version extends VersionFacts, Stored>(
   props: VersionPageProps<Version, Stored>,
 ) {
@@ -72,7 +72,7 @@ function OfOne<Version extends VersionFacts, Stored>({
   const listed = query.isPending ? kind.listed?.(client, id, asked) : undefined;
   const versions = query.data ?? [];
   const shown =
-    asked === null ? versions[0] : versions.find(({ version }) => String(version) === asked);
+    asked === null ? openedOf(versions) : versions.find(({ version }) => String(version) === asked);
 
   return (
     <>

@@ -2,6 +2,7 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { RestoreLink } from './RestoreLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import type { VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
@@ -67,6 +68,9 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
         columns={[...first, ...columns, ...compared]}
         rows={versions}
         rowKey={({ version }) => String(version)}
+        rowActions={(older) => (
+          <RestoreLink kind={kind} id={id} older={older} versions={versions} />
+        )}
         isBare
       />
     </Section>

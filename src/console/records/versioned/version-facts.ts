@@ -13,6 +13,29 @@ export const draftOf = <Version extends VersionFacts>(versions: readonly Version
 export const activeOf = <Version extends VersionFacts>(versions: readonly Version[]) =>
   versions.find(({ status }) => status === 'ACTIVE');
 
+/** The version that holds for people now. */
+export const liveOf = <Version extends VersionFacts>(versions: readonly Version[]) =>
+  versions.find(({ status, disabled }) => status === 'ACTIVE' && !disabled);
+
+/** The version that a record opens at: what is live, else the newest. */
+export const openedOf = <Version extends VersionFacts>(versions: readonly Version[]) =>
+  liveOf(versions) ?? versions[0];
+
+/** The Draft that stands in a bar of its own: another version is shown, or would be without asking. */
+export const draftApart = <Version extends VersionFacts>(
+  versions: readonly Version[],
+  shown: Version,
+) => {
+  const draft = draftOf(versions);
+  return draft === shown && liveOf(versions) === undefined ? undefined : draft;
+};
+
+/** The version that took the place of a Retired one, if its number says so. */
+export const successorOf = <Version extends VersionFacts>(
+  { version }: VersionFacts,
+  versions: readonly Version[],
+) => versions.find((one) => one.version === version + 1 && one.status !== 'DRAFT');
+
 /** "Active"; "Disabled" whatever the version was before. */
 export const stateWord = ({ status, disabled }: VersionFacts): string =>
   disabled ? 'Disabled' : statusLabel(status);

@@ -10,7 +10,7 @@ export const createdDraft = "It's version 1, a Draft. Edit it until you publish 
 
 /** What Edit does where another version is the Draft, or none is. */
 export const opensDraft = (version: number): string => `Opens version ${version}, the Draft`;
-export const makesDraft = 'Creates a Draft copy of the Active version';
+export const editsLive = 'Opens the Active version. Saving creates a Draft.';
 
 /** Below the title of a form for a Draft. */
 export const draftMeta = (version: number, active: number | undefined): string =>
@@ -30,14 +30,40 @@ export const publishOutcome = (version: number, active: number | undefined): str
 export const draftOutcome = (version: number): string =>
   `Saves version ${version}. It stays a Draft.`;
 
-type WayOn = Pick<ReviewStop, 'href' | 'linkLabel'>;
+/** Below the title of a form whose first save makes a Draft. */
+export const newDraftMeta = (base: number): string =>
+  `A new Draft of version ${base}. Nothing is created until you save.`;
 
-/** Why a Draft that is no longer there can't be saved. */
-export const goneStop = (version: number, one: string, wayOn: WayOn): ReviewStop => ({
-  title: `Version ${version} no longer exists.`,
-  lines: [`Nothing was saved. Check what's left on the ${one}’s page.`],
-  ...wayOn,
-});
+/** The same where it has the content of an older version. */
+export const restoreMeta = (restored: number): string => `With the content of version ${restored}`;
+
+/** What the first save of a form does. */
+export const newDraftOutcome = (base: number): string =>
+  `Creates a Draft. Version ${base} stays Active until you publish it.`;
+
+/** What publishing a form does whose version isn't there yet. */
+export const newPublishOutcome = (base: number): string[] => [
+  "The new version becomes Active and can't be edited anymore.",
+  `Version ${base} becomes Retired.`,
+];
+
+/** Why a Draft can't be discarded that people agreed to. */
+export const frozenDiscard =
+  "Receipts already name this version, so it can't be discarded. Publish it, then create a new version.";
+
+/** What goes with a Draft that is discarded. */
+export const discardOutcome = (
+  version: number,
+  one: string,
+  active: number | undefined,
+  isOnly: boolean,
+): string => {
+  if (isOnly) return `It has no other version, so the whole ${one} goes. This can't be undone.`;
+  const kept = active === undefined ? '' : ` Version ${active} stays Active as it is.`;
+  return `All changes of version ${version} are lost.${kept} This can't be undone.`;
+};
+
+type WayOn = Pick<ReviewStop, 'href' | 'linkLabel'>;
 
 /** Who published a version, as `useColleagueName` names them, and when, RFC 3339. */
 export type Publication = { by: string | null | undefined; at: string | null | undefined };
@@ -49,18 +75,69 @@ export const publishedWords = (version: number, { by, at }: Publication, now: nu
   return `${by || 'Someone'} published version ${version}${by === you ? ' in another tab' : ''}${when}`;
 };
 
-/** Why a Draft that became something else can't be saved. */
-export const notDraftStop = (
-  version: number,
-  status: string,
-  publication: Publication,
-  wayOn: WayOn,
-): ReviewStop => ({
-  title: `${
-    status === 'ACTIVE'
-      ? publishedWords(version, publication, Date.now())
-      : `Someone changed version ${version}`
-  }: it's no longer a Draft.`,
-  lines: ['Nothing was saved. Create a new version to continue.'],
-  ...wayOn,
-});
+interface StoppedVersion {
+  version: number;
+  status: string;
+  publication: Publication;
+}
+
+const nothingSaved = 'Nothing was saved. Your changes are still here.';
+
+/**
+ * Why a form can't be saved over what is stored now; undefined where it can. A form that makes a Draft
+ * was opened with the Active version; any other one with a Draft.
+ */
+export const draftStop = ({
+  opened,
+  stored,
+  one,
+  wayOn,
+}: {
+  opened: Pick<StoppedVersion, 'version' | 'status'>;
+  /** Null where it's gone. */
+  stored: StoppedVersion | null;
+  one: string;
+  wayOn: WayOn;
+}): ReviewStop | undefined => {
+  const makesDraft = opened.status === 'ACTIVE';
+  if (stored === null) {
+    return {
+      title: `Version ${opened.version} no longer exists.`,
+      lines: [
+        makesDraft
+          ? `The ${one} is gone. ${nothingSaved}`
+          : `Someone discarded it. ${nothingSaved}`,
+      ],
+      goOn: makesDraft ? undefined : 'Create a new version with my changes',
+      ...wayOn,
+    };
+  }
+  const { version, status, publication } = stored;
+  const isOpened = version === opened.version;
+  if (isOpened && status === opened.status) return undefined;
+  if (status === 'DRAFT') {
+    return {
+      title: `Someone started version ${version}, a Draft.`,
+      lines: [nothingSaved],
+      goOn: `Continue in version ${version} with my changes`,
+      ...wayOn,
+    };
+  }
+  if (status === 'ACTIVE') {
+    const published = publishedWords(version, publication, Date.now());
+    return {
+      title: makesDraft ? `${published}.` : `${published}: it's no longer a Draft.`,
+      lines: [nothingSaved],
+      goOn: `Create version ${version + 1} with my changes`,
+      ...wayOn,
+    };
+  }
+  return {
+    title: makesDraft
+      ? `Version ${version} is no longer Active.`
+      : `Someone changed version ${version}: it's no longer a Draft.`,
+    lines: [nothingSaved],
+    goOn: makesDraft ? undefined : 'Create a new version with my changes',
+    ...wayOn,
+  };
+};

@@ -14,6 +14,9 @@ import type { Publication } from './version-words.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
 
+/** `utc` where it's a day that begins at 00:00 UTC. */
+export type Since = Publication & { zone?: 'utc' };
+
 /** What a list shows of a version. */
 export interface ListedVersion extends Pick<VersionFacts, 'status' | 'disabled'> {
   name: string;
@@ -30,6 +33,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** "Collection points" */
   many: string;
   listHref: string;
+  /** What is live, else the newest. */
+  openHref: (id: string) => string;
   pageHref: (id: string, version: number) => string;
   editHref: (id: string, version: number) => string;
   /** Who did what with it. */
@@ -37,6 +42,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Where two versions are compared. */
   compareHref?: (id: string, from: number, to: number) => string;
   nameOf: (version: Version) => string;
+  /** Since when a version is what it is, and by whom; either may be unknown. */
+  sinceOf: (version: Version, versions: readonly Version[]) => Since;
   /** What of a version differs from another, in a few words. */
   differs?: (from: Stored, to: Stored) => string;
   factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
@@ -59,8 +66,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Why a Draft can't be edited anymore; undefined where it can. */
   frozenReason?: (stored: Stored) => string | undefined;
   newVersionBlock: (versions: readonly Version[]) => string | undefined;
-  /** Answers the new version's number. The input is the newest version so far. */
-  createVersion: (id: string) => UseMutationOptions<number, Error, Act<number>>;
+  /** The input is the version of the Draft. */
+  discardDraft: (id: string) => UseMutationOptions<unknown, Error, Act<number>>;
 }
 
 /** How a Draft of a kind is published, as it was shown. */

@@ -136,7 +136,7 @@ export const activePoint = {
       CustomPreferences: [chosenPreference],
     },
   ],
-  Active: { Version: 1, LinksRetiredPurpose: false },
+  Active: { Version: 1, LinksRetiredPurpose: false, PurposeVersion: null },
   PurposeIdsWithVersion,
 };
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type RunPhase, runPhases } from '#contract/custom-indexes.ts';
+import { bigint, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  buildUnits,
+  type RunCause,
+  type RunPhase,
+  runCauses,
+  runPhases,
+} from '#contract/custom-indexes.ts';
 import { timestampz } from '../columns.ts';
 import { dataElementsTable } from './data-elements.ts';
 
@@ -26,6 +32,22 @@ export const customIndexRunsTable = pgTable(
     startedAt: timestampz(),
     endedAt: timestampz(),
     errorMessage: text(),
+    /** Null of runs of releases that didn't tell it, as everything below. */
+    cause: text({ enum: runCauses }).$type<RunCause>(),
+    stoppedIn: text({ enum: runPhases }).$type<RunPhase>(),
+    canceledBy: text(),
+    /** The last person who was read: reading goes on after them. */
+    readTo: uuid(),
+    readPeople: integer(),
+    allPeople: integer(),
+    /** Of those who were read, how many have a value. */
+    people: integer(),
+    built: bigint({ mode: 'number' }),
+    toBuild: bigint({ mode: 'number' }),
+    buildUnit: text({ enum: buildUnits }),
+    /** What one search took with the index, and before. */
+    searchMs: real(),
+    formerSearchMs: real(),
     leaseId: uuid(),
     leasedUntil: timestampz(),
   },

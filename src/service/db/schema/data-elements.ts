@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { elementKinds } from '#contract/data-element-values.ts';
 import { timestampz } from '../columns.ts';
 
@@ -20,6 +20,9 @@ export const dataElementsTable = pgTable(
     /** When administrators last set either, and who; null while nobody did. */
     changedAt: timestampz(),
     changedBy: text(),
+    /** How many people had a value when that was last counted; null before. */
+    people: integer(),
+    peopleCountedAt: timestampz(),
   },
   // A name of 750 characters can be longer than an index row.
   (table) => [

@@ -112,10 +112,17 @@ export const dataSubjectsTable = pgTable(
     /** FORM while no known sender ever said anything about the person. */
     knownBy: text({ enum: valueSetters }),
     isTest: boolean().notNull().default(false),
-    /** The magic link: opens this person's preferences. Null once it is revoked. */
+    /**
+     * Null once the magic link is revoked. Else empty: its token is computed
+     * (`identity/link-tokens.ts`). Former releases kept tokens here.
+     */
     linkToken: text(),
     /** Since when it is the one it is, or revoked. Null for the one that was made with the person. */
     linkTokenRenewedAt: timestampz(),
+    /** How often it was renewed or revoked. */
+    linkGeneration: integer().notNull().default(0),
+    /** SHA-256 of a token that a former release gave: it works, too, until the link ends. */
+    linkTokenHash: codePointText(),
     latestGeolocation: json<Geolocation>(),
     latestSource: json<Source>(),
     createdAt: timestampz().notNull(),
@@ -142,6 +149,9 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_link_token_issued_at')
       .on(linkTokenIssuedAt(table), table.id)
       .where(sql`${table.linkToken} is not null`),
+    index('data_subjects_link_token_hash')
+      .on(table.linkTokenHash)
+      .where(sql`${table.linkTokenHash} is not null`),
     // These two are for searches while some people have no keys, and go a release later.
     index('data_subjects_folded').on(foldedCodePointText(table.identifier)),
     index('data_subjects_digits')

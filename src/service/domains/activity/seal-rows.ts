@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { isOlderConnected } from '#service/db/older-releases.ts';
+import { createReleaseWatch } from '#service/db/older-releases.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
   type ActivityRow,
@@ -20,9 +20,6 @@ const activity = activityTable;
  * rows that were there: those after it came later. Don't change it, it tells what is dated back.
  */
 export const sealMaximum = 1000;
-
-/** An instance of an older release asks the database every few seconds, unless it was restarted. */
-const unseenMs = 50_000;
 
 type Sealing = {
   sealer: Sealer;
@@ -94,22 +91,6 @@ const sealNext = (db: Database, { sealer, signing, now, mayDate }: Sealing): Pro
     return { sealed: { number, seal, count: rows.length }, isLast: rows.length < sealMaximum };
   });
 
-/** Whether no release before that one was connected for a while, as one process has seen it. */
-const createWait = (before: number) => {
-  let unseenFrom: number | undefined;
-  let isOver = false;
-  return async (db: Database, now: () => string): Promise<boolean> => {
-    if (isOver) return true;
-    const time = Date.parse(now());
-    if (await isOlderConnected(db, before)) unseenFrom = undefined;
-    else {
-      unseenFrom ??= time;
-      isOver = time - unseenFrom >= unseenMs;
-    }
-    return isOver;
-  };
-};
-
 /**
  * Asks whether an older release may still write rows without a signature, until none was there twice
  * in a row: from then on each row has one. Tells whether seals may say so: a release that doesn't know
@@ -119,13 +100,13 @@ export const createOlderWatch = (): ((
   db: Database,
   sealing: Pick<Sealing, 'signing' | 'now'>,
 ) => Promise<Pick<Sealing, 'mayDate'>>) => {
-  const areAllSigning = createWait(firstToSign);
-  const areAllDating = createWait(firstToDateSeals);
+  const areAllSigning = createReleaseWatch(firstToSign);
+  const areAllDating = createReleaseWatch(firstToDateSeals);
   let isNoted = false;
   return async (db, { signing, now }) => {
     isNoted ||= (await signing.signedSince(db)) !== undefined;
-    if (!isNoted && (await areAllSigning(db, now))) await signing.noteSignedSince(db, now());
-    return { mayDate: await areAllDating(db, now) };
+    if (!isNoted && (await areAllSigning(db, now()))) await signing.noteSignedSince(db, now());
+    return { mayDate: await areAllDating(db, now()) };
   };
 };
 

@@ -123,12 +123,28 @@ describe('one record for each point', () => {
     const id = await api.activePoint();
     await api.newVersion(id);
     const [before] = await list({ versions: 'newest' });
-    expect(before?.Active).toEqual({ Version: 1, LinksRetiredPurpose: false });
+    expect(before?.Active).toEqual({
+      Version: 1,
+      LinksRetiredPurpose: false,
+      PurposeVersion: null,
+    });
     const [purpose] = before?.Purposes ?? [];
     const params = { purposeId: purpose?.Id };
     await api.done(retirePurposeEndpoint, { params, query: { date: '2026-11-21' } });
     const [after] = await list({ versions: 'newest', linksRetiredPurpose: true });
-    expect(after?.Active).toEqual({ Version: 1, LinksRetiredPurpose: true });
+    expect(after?.Active).toMatchObject({ Version: 1, LinksRetiredPurpose: true });
+  });
+
+  test('says which version of a purpose its Active version links, whatever the newest does', async () => {
+    const purpose = await api.activePurpose();
+    const id = await api.activePoint({ PurposeIds: [purpose] });
+    await api.newVersion(id);
+    const linked = async (purposeGuid: string) =>
+      (await list({ versions: 'newest', purposeGuid })).map(({ Active }) => Active?.PurposeVersion);
+    expect(await linked(purpose)).toEqual([1]);
+    const other = await api.activePurpose();
+    await api.createPoint({ PurposeIds: [other] });
+    expect(await linked(other)).toEqual([undefined]);
   });
 
   test('is a record as everywhere else where nobody asks for the newest', async () => {

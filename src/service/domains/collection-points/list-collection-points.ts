@@ -95,13 +95,23 @@ const newestMatching = (query: Query, listed: Listed): SQL | undefined => {
         where ${fits} and (${versions.status} = 'ACTIVE' or ${isNewest}))`;
 };
 
+/** Which version of a purpose a version links. */
+const linkedVersionOf = (purposeId: string | undefined) =>
+  purposeId === undefined
+    ? sql<null>`null`
+    : sql<number | null>`(select ${links.purposeVersion} from ${links}
+        where ${links.purposeId} = ${purposeId}::uuid
+        and ${links.collectionPointId} = ${versions.collectionPointId}
+        and ${links.version} = ${versions.version})`.mapWith(links.purposeVersion);
+
 /** The Active version of each of these points that has one and isn't disabled. */
-const readActive = async (db: Database, ids: readonly string[]) => {
+const readActive = async (db: Database, ids: readonly string[], purposeId: string | undefined) => {
   const rows = await db
     .select({
       id: versions.collectionPointId,
       Version: versions.version,
       LinksRetiredPurpose: sql<boolean>`${linksRetired}`,
+      PurposeVersion: linkedVersionOf(purposeId),
     })
     .from(versions)
     .innerJoin(points, eq(points.id, versions.collectionPointId))
@@ -161,6 +171,7 @@ export const listCollectionPoints = async (
   const active = await readActive(
     db,
     records.map(({ Id }) => Id),
+    query.purposeGuid,
   );
   return toPage(
     records.map((record) => ({ ...record, Active: active.get(record.Id) ?? null })),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type CustomIndexRunRow, customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
@@ -58,11 +58,22 @@ const isBuilding = async (db: Database): Promise<boolean> => {
 };
 
 /** As `hasElement` of the search asks; of the value its hash, since an index row is short. */
-const create = async (db: Database, run: Run): Promise<void> => {
+const create = async (db: Database, run: Run, how = creating): Promise<void> => {
   const elementId = sql.raw(`'${run.elementId}'`);
-  await db.execute(sql`${sql.raw(creating)} ${sql.identifier(nameOf(run))}
+  await db.execute(sql`${sql.raw(how)} ${sql.identifier(nameOf(run))}
     on ${subjectElementsTable} (md5(value), subject_id)
     where element_id = ${elementId} and not linked`);
+};
+
+/** Builds the index of the last run that succeeded anew, in a database whose rows were put there. */
+export const restoreIndex = async (tx: Database): Promise<void> => {
+  const [last] = await tx
+    .select()
+    .from(runs)
+    .where(eq(runs.status, 'Success'))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  if (last !== undefined) await create(tx, last, 'create index if not exists');
 };
 
 /**

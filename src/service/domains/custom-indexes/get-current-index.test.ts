@@ -30,13 +30,17 @@ test('it is that of the last run that succeeded, since its end, until another on
   const first = await start('City');
   await runIndexRuns(service);
   const inCity = { runId: first, dataElementName: 'City', sinceDate: clock.now() };
-  expect(await current()).toEqual(inCity);
+  expect(await current()).toMatchObject(inCity);
   clock.advance(60_000);
   const second = await start('Card number');
-  expect(await current()).toEqual(inCity);
+  expect(await current()).toMatchObject(inCity);
   await runIndexRuns(service);
   const sinceDate = clock.now();
-  expect(await current()).toEqual({ runId: second, dataElementName: 'Card number', sinceDate });
+  expect(await current()).toMatchObject({
+    runId: second,
+    dataElementName: 'Card number',
+    sinceDate,
+  });
 });
 
 test('a run that failed changes nothing', async () => {
@@ -52,7 +56,8 @@ test('what is not there any more is not told, and one whose run is ending has no
   const first = await start('City');
   await runIndexRuns(service);
   await db.execute(sql`update custom_index_runs set status = 'InProgress', ended_at = null`);
-  expect(await current()).toEqual({ runId: first, dataElementName: 'City', sinceDate: null });
+  const withoutTime = { runId: first, dataElementName: 'City', sinceDate: null };
+  expect(await current()).toMatchObject(withoutTime);
   const [index] = await readCustomIndexes(db);
   await db.execute(sql`drop index ${sql.identifier(index?.name ?? '')}`);
   expect(await current()).toBeNull();

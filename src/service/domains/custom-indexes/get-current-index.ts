@@ -15,13 +15,19 @@ type Found = {
   elementId: string;
   dataElementName: string;
   endedAt: string | null;
+  people: number | null;
+  allPeople: number | null;
+  searchMs: number | null;
+  formerSearchMs: number | null;
 };
 
 /** The index that is there and complete; while another one is put in its place, the former one. */
 export const readCurrentIndex = async (db: Database): Promise<Found | undefined> => {
   const { rows } = await db.execute<Found>(sql`
     select ${runs.id} as "runId", ${elements.id} as "elementId",
-      ${elements.name} as "dataElementName", ${runs.endedAt}::text as "endedAt"
+      ${elements.name} as "dataElementName", ${runs.endedAt}::text as "endedAt",
+      ${runs.people}, ${runs.allPeople} as "allPeople", ${runs.searchMs} as "searchMs",
+      ${runs.formerSearchMs} as "formerSearchMs"
     from ${runs} join ${elements} on ${elements.id} = ${runs.elementId}
     join pg_class c on c.relname = ${indexNameOf(sql`${runs.id}::text`)}
     join pg_index i on i.indexrelid = c.oid
@@ -35,6 +41,6 @@ export const getCurrentIndex = async ({
 }: Pick<Context, 'db'>): Promise<{ index: CurrentIndex | null }> => {
   const found = await readCurrentIndex(db);
   if (found === undefined) return { index: null };
-  const { runId, dataElementName, endedAt } = found;
-  return { index: { runId, dataElementName, sinceDate: toOptionalWireTime(endedAt) } };
+  const { elementId: _, endedAt, ...index } = found;
+  return { index: { ...index, sinceDate: toOptionalWireTime(endedAt) } };
 };

@@ -570,7 +570,7 @@ if (database.kind === 'postgres') {
         const leaseId = async () => (await db.select().from(customIndexRunsTable))[0]?.leaseId;
         await expect.poll(leaseId).not.toBe(claimed?.lease.leaseId);
         await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(3);
-        expect(await get(runId)).toMatchObject({ phase: 'Preparing' });
+        await until(runId, { status: 'InProgress', phase: 'Building' });
       });
       await orphan;
       await until(runId, { status: 'Success' });

@@ -7,18 +7,22 @@ import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { toDataElement } from './wire.ts';
 
-/** One page of all data elements, by name. */
+/** One page of all data elements, by name unless it's asked for otherwise. */
 export const listDataElements = async (
   { db }: Pick<Context, 'db'>,
   { query }: Pick<EndpointInput<typeof listDataElementsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listDataElementsEndpoint>> => {
-  const { page, size, name } = query;
+  const { page, size, name, order } = query;
   const where = given(name, (text) => sql`${table.name} ilike ${containing(text)}`);
   const rows = await db
     .select()
     .from(table)
     .where(where)
-    .orderBy(sql`lower(${table.name}) collate "C"`, table.id)
+    .orderBy(
+      ...(order === 'people' ? [sql`${table.people} desc nulls last`] : []),
+      sql`lower(${table.name}) collate "C"`,
+      table.id,
+    )
     .limit(size)
     .offset(page * size);
   return toPage(rows.map(toDataElement), { page, size, total: await db.$count(table, where) });

@@ -12,6 +12,8 @@ export const toDataElement = (row: DataElementRow): DataElement => ({
   isKindSet: row.kind !== null,
   findsPeople: findsPeople(row),
   isFindsPeopleSet: row.findsPeople !== null,
+  people: row.people,
+  countedDate: row.people === null ? null : toOptionalWireTime(row.peopleCountedAt),
   createdDate: toWireTime(row.createdAt),
   changedDate: toOptionalWireTime(row.changedAt),
   changedBy: row.changedBy,

@@ -12,7 +12,7 @@ type Input = Pick<EndpointInput<typeof getProfileV3Endpoint>, 'headers' | 'query
  * @throws Problem 404
  */
 export const getProfileV3 = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'now' | 'signInstantLink'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'signInstantLink'>,
   { headers, query }: Input,
 ): Promise<EndpointAnswer<typeof getProfileV3Endpoint>> => {
   const { profile } = await readPerson(context, headers.identifier);

@@ -17,7 +17,7 @@ const subjects = dataSubjectsTable;
  * @throws Problem 400 where the continuation does not fit
  */
 export const listProfilesV3 = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>,
   { query, headers }: Input,
 ): Promise<EndpointAnswer<typeof listProfilesV3Endpoint>> => {
   const { requestContinuation, ...lookup } = headers;

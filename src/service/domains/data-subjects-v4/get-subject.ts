@@ -33,7 +33,7 @@ const linkTokensOf = ({
   ];
 };
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'now'>;
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
 
 const lastReceiptOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
   (await readLastReceipts(db, [subjectId])).get(subjectId)?.id ?? null;

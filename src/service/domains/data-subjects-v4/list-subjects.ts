@@ -34,7 +34,7 @@ const showSubjects = async (people: readonly Person[], db: Database): Promise<Da
 type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;
 type Unordered = EndpointInput<typeof listDataSubjectsUnorderedV4Endpoint>;
 type Answer = EndpointAnswer<typeof listDataSubjectsV4Endpoint>;
-type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
+type ListContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>;
 type Order = { key: SubjectSortKeyV4; direction: SortDirection };
 
 const subjects = dataSubjectsTable;

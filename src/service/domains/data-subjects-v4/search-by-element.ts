@@ -24,7 +24,7 @@ const elementMissing = (paths: readonly string[]): Problem =>
  * @throws Problem 422 without a name or a value, 400 where the continuation does not fit
  */
 export const searchByElement = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>,
   { body }: Input,
 ): Promise<EndpointAnswer<typeof searchByElementV4Endpoint>> => {
   const { dataElementName, dataElementValue, requestContinuation } = body;

@@ -117,7 +117,12 @@ test('people of before are found as before, and by a job in every way; so they a
   };
   const run = () => {
     const newId = () => crypto.randomUUID();
-    const work = upgradeWork({ people: 2, newId, searchKeys: service.searchKeys });
+    const work = upgradeWork({
+      people: 2,
+      newId,
+      searchKeys: service.searchKeys,
+      links: service.links,
+    });
     return runJobs(service, work, async () => {
       const left = await db.$count(jobsTable, sql`ended_at is null`);
       if (left > 0) throw new Error('The job goes on.');

@@ -30,7 +30,7 @@ const isNotWithout = sql`not exists (select 1 from ${subjects} as other
  * those who have no transaction only where they are asked for (docs/wire/data-subjects.md 4).
  */
 export const listDataSubjects = async (
-  { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
+  { db, caller, links, now }: Pick<Context, 'db' | 'caller' | 'links' | 'now'>,
   { query, headers }: Input,
   narrowing?: SQL,
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
@@ -64,7 +64,7 @@ export const listDataSubjects = async (
   return toSlice(
     shown.map((subject) =>
       toDataSubject(subject, elements.get(subject.id) ?? [], {
-        linkToken: linkTokenFor(caller, properties, subject, now()),
+        linkToken: linkTokenFor({ caller, links, now }, properties, subject),
       }),
     ),
     {

@@ -23,7 +23,7 @@ import { countSubjects, readSubjects } from './records.ts';
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
 export type ListContext = Pick<
   RequestContext,
-  'db' | 'caller' | 'now' | 'continuations' | 'searchKeys'
+  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'searchKeys'
 >;
 
 const subjects = dataSubjectsTable;

@@ -1,6 +1,5 @@
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
-import { newLinkToken } from './link-token.ts';
 import { claimNamed, type Named } from './lock-people.ts';
 
 /**
@@ -8,7 +7,7 @@ import { claimNamed, type Named } from './lock-people.ts';
  * @param given the primary identifier, trimmed
  */
 export const lockSubject = async (context: Context, given: string): Promise<Named> => {
-  const { db, now } = context;
+  const { db, now, links } = context;
   const held = (await claimNamed(context, [given])).get(given);
   if (held === undefined) throw new Error("The identifier just claimed wasn't returned.");
   if (held.isNew) {
@@ -16,7 +15,7 @@ export const lockSubject = async (context: Context, given: string): Promise<Name
     await db.insert(dataSubjectsTable).values({
       id: held.id,
       identifier: held.identifier,
-      linkToken: newLinkToken(),
+      linkToken: links.stored({ subjectId: held.id, generation: 0, issuedAt: at }),
       createdAt: at,
       modifiedAt: at,
     });

@@ -112,6 +112,8 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
       isTest: false,
       linkToken: '',
       linkTokenRenewedAt: null,
+      linkGeneration: 0,
+      linkTokenHash: null,
       latestGeolocation: null,
       latestSource: null,
       createdAt: created,

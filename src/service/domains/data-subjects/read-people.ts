@@ -24,7 +24,7 @@ export const wholePerson: ShownInProfile = {
 
 export const withoutPurposes: ShownInProfile = { ...wholePerson, withoutPurposes: true };
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'now'>;
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
 
 const toPeople = async (
   context: ReadContext,

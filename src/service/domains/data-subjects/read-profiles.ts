@@ -17,7 +17,7 @@ export type ShownInProfile = Pick<
 
 /** Subjects as profiles, in a number of statements that does not grow with theirs. */
 export const readProfiles = async (
-  { db, caller, now }: Pick<RequestContext, 'db' | 'caller' | 'now'>,
+  { db, caller, links, now }: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
   rows: readonly SubjectRow[],
   query: ShownInProfile,
 ): Promise<ListedProfile[]> => {
@@ -51,7 +51,7 @@ export const readProfiles = async (
       },
       {
         linkedOf: ({ row }) => linked?.get(versionKey(row)),
-        linkToken: linkTokenFor(caller, query.properties, subject, now()),
+        linkToken: linkTokenFor({ caller, links, now }, query.properties, subject),
         includeGeolocation: query.includeGeolocation,
         ignoreTopics,
         ignoreCustomPreferences,

@@ -10,7 +10,7 @@ type Input = Pick<EndpointInput<typeof searchDataSubjectsEndpoint>, 'query' | 'b
 
 /** The V2 list by criteria in the body, several data elements among them. */
 export const searchDataSubjects = async (
-  context: Pick<Context, 'db' | 'caller' | 'account' | 'now'>,
+  context: Pick<Context, 'db' | 'caller' | 'links' | 'account' | 'now'>,
   { query, body }: Input,
 ): Promise<EndpointAnswer<typeof searchDataSubjectsEndpoint>> => {
   const [element, ...others] = body.dataElements ?? [];

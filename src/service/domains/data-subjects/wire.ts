@@ -8,7 +8,7 @@ import { statusesInForce } from '#contract/insights.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
-import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { Context } from '#service/http/context.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
 import { type LinkRow, workingLinkToken } from './link-token.ts';
 import type { LinkedChoices } from './linked-choices.ts';
@@ -166,12 +166,13 @@ type ProfileParts = {
  * The link token where it is asked for and works, but not for a reader, since its holder may write.
  */
 export const linkTokenFor = (
-  caller: Pick<Caller, 'scopes'>,
+  { caller, links, now }: Pick<Context, 'caller' | 'links' | 'now'>,
   properties: readonly string[],
   subject: LinkRow,
-  now: string,
 ): string | null =>
-  properties.includes('linkTokens') && mayWrite(caller) ? workingLinkToken(subject, now) : null;
+  properties.includes('linkTokens') && mayWrite(caller)
+    ? workingLinkToken(links, subject, now())
+    : null;
 
 /** A v1 profile (docs/wire/data-subjects.md 1.2). */
 export const toProfile = (

@@ -7,9 +7,11 @@ import {
   identityGroupsTable,
 } from '#service/db/schema/identity-groups.ts';
 import { insertRows } from '#service/db/write-rows.ts';
-import { type Context, Reply } from '#service/http/context.ts';
+import type { Context, Reply } from '#service/http/context.ts';
 import { getIdentityGroup } from './get-identity-group.ts';
 import { type LockedMember, lockMembers } from './lock-members.ts';
+import type { MemberContext } from './read-members.ts';
+import { keptWithoutLinks } from './wire.ts';
 
 const groups = identityGroupsTable;
 const members = identityGroupMembersTable;
@@ -51,14 +53,14 @@ const findSame = async (
  * @throws Problem 400 `data-subject-unknown`
  */
 export const createIdentityGroup = async (
-  context: Pick<Context, 'db' | 'caller' | 'now' | 'newId' | 'account'>,
+  context: MemberContext & Pick<Context, 'newId'>,
   body: IdentityGroupBody,
-): Promise<IdentityGroup | Reply<IdentityGroup>> => {
+): Promise<Reply<IdentityGroup>> => {
   const { db, newId } = context;
   const wanted = await lockMembers(context, body);
   const name = body.groupName ?? null;
   const same = await findSame(db, wanted, name);
-  if (same !== undefined) return getIdentityGroup(context, same);
+  if (same !== undefined) return keptWithoutLinks(await getIdentityGroup(context, same), 200);
   const [id, createdAt] = [newId(), toDatabaseTime(context.now())];
   await insertRows(db, groups, [{ id, name, createdAt, modifiedAt: createdAt }]);
   await insertRows(
@@ -66,5 +68,5 @@ export const createIdentityGroup = async (
     members,
     wanted.map((member) => ({ ...member, groupId: id, addedAt: createdAt })),
   );
-  return new Reply(await getIdentityGroup(context, id), { status: 201 });
+  return keptWithoutLinks(await getIdentityGroup(context, id), 201);
 };

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { IdentityGroup } from '#contract/identity-groups.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { identityGroupsTable } from '#service/db/schema/identity-groups.ts';
-import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
-import { readGroupMembers } from './read-members.ts';
+import { type MemberContext, readGroupMembers } from './read-members.ts';
 
 export const groupNotFound = () =>
   new Problem(404, 'not-found', 'Group not found. Someone may have deleted it.');
 
 /** @throws Problem 404 */
 export const getIdentityGroup = async (
-  context: Pick<Context, 'db' | 'caller' | 'now' | 'account'>,
+  context: MemberContext,
   id: string,
   view: { displayOrganizations: boolean } = { displayOrganizations: false },
 ): Promise<IdentityGroup> => {

@@ -1,12 +1,16 @@
 import type { GroupMember } from '#contract/identity-groups.ts';
+import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Context } from '#service/http/context.ts';
-import { countGroupsOf, readMembers, readPeople } from './records.ts';
+import { countGroupsOf, type PersonRow, readMembers, readPeople } from './records.ts';
 import { toMember } from './wire.ts';
+
+/** What showing the people of groups takes. */
+export type MemberContext = Pick<Context, 'db' | 'caller' | 'links' | 'now' | 'account'>;
 
 /** The people of groups as the caller may see them, by group, in a number of statements that is fixed. */
 export const readGroupMembers = async (
-  { db, caller, now, account }: Pick<Context, 'db' | 'caller' | 'now' | 'account'>,
+  { db, caller, links, now, account }: MemberContext,
   groupIds: readonly string[],
   { displayOrganizations }: { displayOrganizations: boolean },
 ): Promise<ReadonlyMap<string, GroupMember[]>> => {
@@ -14,7 +18,8 @@ export const readGroupMembers = async (
   const ids = [...byGroup.values()].flatMap((rows) => rows.map(({ subjectId }) => subjectId));
   const people = await readPeople(db, ids);
   const view = {
-    linksAt: mayWrite(caller) ? now() : null,
+    linkOf: (person: PersonRow) =>
+      mayWrite(caller) ? workingLinkToken(links, person, now()) : null,
     organizations: displayOrganizations ? [account.organizationId] : [],
     groupCounts: await countGroupsOf(db, ids),
   };

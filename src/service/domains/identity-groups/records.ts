@@ -62,6 +62,7 @@ export const readPeople = async (db: Database, ids: readonly string[]) => {
       identifierType: subjects.identifierType,
       linkToken: subjects.linkToken,
       linkTokenRenewedAt: subjects.linkTokenRenewedAt,
+      linkGeneration: subjects.linkGeneration,
       createdAt: subjects.createdAt,
     })
     .from(subjects)

@@ -6,10 +6,12 @@ import {
   identityGroupsTable,
 } from '#service/db/schema/identity-groups.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, Reply } from '#service/http/context.ts';
 import { getIdentityGroup, groupNotFound } from './get-identity-group.ts';
 import { lockMembers } from './lock-members.ts';
+import type { MemberContext } from './read-members.ts';
 import { hasId, lockGroups } from './records.ts';
+import { keptWithoutLinks } from './wire.ts';
 
 const groups = identityGroupsTable;
 const members = identityGroupMembersTable;
@@ -19,10 +21,10 @@ const members = identityGroupMembersTable;
  * @throws Problem 400 `data-subject-unknown`; 404
  */
 export const updateIdentityGroup = async (
-  context: Pick<Context, 'db' | 'caller' | 'now' | 'newId' | 'account'>,
+  context: MemberContext & Pick<Context, 'newId'>,
   groupId: string,
   body: IdentityGroupBody,
-): Promise<IdentityGroup> => {
+): Promise<Reply<IdentityGroup>> => {
   const { db } = context;
   // People first, then groups, as every merge does.
   const wanted = await lockMembers(context, body);
@@ -42,5 +44,5 @@ export const updateIdentityGroup = async (
     .update(groups)
     .set({ name: body.groupName ?? null, modifiedAt: now })
     .where(hasId(id));
-  return getIdentityGroup(context, id);
+  return keptWithoutLinks(await getIdentityGroup(context, id), 200);
 };

@@ -1,16 +1,16 @@
-import type { GroupMember, ListedIdentityGroup } from '#contract/identity-groups.ts';
+import type { GroupMember, IdentityGroup, ListedIdentityGroup } from '#contract/identity-groups.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type {
   IdentityGroupMemberRow,
   IdentityGroupRow,
 } from '#service/db/schema/identity-groups.ts';
-import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { Reply } from '#service/http/context.ts';
 import type { PersonRow } from './records.ts';
 
 /** How a caller sees members. */
 export type MemberView = {
   /** Null for a reader, who gets no magic links. */
-  linksAt: string | null;
+  linkOf: (person: PersonRow) => string | null;
   organizations: string[];
   groupCounts: ReadonlyMap<string, number>;
 };
@@ -18,9 +18,9 @@ export type MemberView = {
 export const toMember = (
   { isPrimary, addedAt }: IdentityGroupMemberRow,
   person: PersonRow,
-  { linksAt, organizations, groupCounts }: MemberView,
+  { linkOf, organizations, groupCounts }: MemberView,
 ): GroupMember => {
-  const token = linksAt === null ? null : workingLinkToken(person, linksAt);
+  const token = linkOf(person);
   return {
     id: person.id,
     identifier: person.identifier,
@@ -33,6 +33,24 @@ export const toMember = (
     magicLinkTokenEncoded: token === null ? null : encodeURIComponent(token),
     organizations,
   };
+};
+
+const withoutLink = (member: GroupMember): GroupMember => ({
+  ...member,
+  magicLinkToken: null,
+  magicLinkTokenEncoded: null,
+});
+
+/** A write's answer; what is kept for a repeat of the request is without magic links. */
+export const keptWithoutLinks = (group: IdentityGroup, status: number): Reply<IdentityGroup> => {
+  const { primaryDataSubject, primaryDataSubjects, dataSubjects } = group;
+  const kept = {
+    ...group,
+    primaryDataSubject: primaryDataSubject && withoutLink(primaryDataSubject),
+    primaryDataSubjects: primaryDataSubjects.map(withoutLink),
+    dataSubjects: dataSubjects.map(withoutLink),
+  };
+  return new Reply(group, { status, kept });
 };
 
 type Found = { isPrimary: boolean; key: 'PRIMARY' | 'CHILD' };

@@ -252,6 +252,10 @@ describe('counts of people', () => {
         statuses: [{ status: 'ACTIVE', people: 3 }],
         inForce: 3,
         inForceEarlier: 2,
+        inForceByVersion: [
+          { version: 2, people: 1 },
+          { version: 1, people: 2 },
+        ],
       },
     ]);
     const elsewhere = { collectionPointId: crypto.randomUUID() };
@@ -338,6 +342,30 @@ describe('counts by day', () => {
       expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
     }
   });
+});
+
+test('what a collection point got is told by purpose where that is asked for, without others and tests', async () => {
+  const [one, other] = [await api.activePurpose(), await api.activePurpose()];
+  const point = await api.activePoint({ PurposeIds: [one, other] });
+  const elsewhere = await api.activePoint({ PurposeIds: [one] });
+  const both = [{ id: one }, { id: other, type: 'NOTGIVEN' as const }];
+  await record(point, { identifier: 'one@example.org', purposes: both });
+  await record(point, {
+    identifier: 'one@example.org',
+    purposes: [{ id: one, type: 'WITHDRAWN' }],
+  });
+  await record(elsewhere, { identifier: 'two@example.org', purposes: [{ id: one }] });
+  const collectionPointId = point;
+  const { purposes } = await api.done(readDaysEndpoint, {
+    query: { collectionPointId, byPurpose: true },
+  });
+  expect(purposes?.toSorted((a, b) => b.optIns - a.optIns)).toEqual([
+    { purposeId: one, optIns: 1, withdrawals: 1, refusals: 0 },
+    { purposeId: other, optIns: 0, withdrawals: 0, refusals: 1 },
+  ]);
+  for (const query of [{ collectionPointId }, { byPurpose: true }]) {
+    expect((await api.done(readDaysEndpoint, { query })).purposes).toBeNull();
+  }
 });
 
 test('an opt-in rate is told only of a collection point that records refusals', async () => {

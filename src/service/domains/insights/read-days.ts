@@ -57,13 +57,42 @@ const readByPurpose = (
     )
     .groupBy(dayCounts.day, dayCounts.type, dayCounts.isTest);
 
+/** What a collection point got in these days, by purpose. */
+const readPurposesOfPoint = async (db: Database, { from, to }: Span, collectionPointId: string) => {
+  const counted = await db
+    .select({
+      purposeId: dayCounts.purposeId,
+      type: dayCounts.type,
+      count: sumOf(dayCounts.count),
+    })
+    .from(dayCounts)
+    .where(
+      and(
+        between(dayCounts.day, from, to),
+        eq(dayCounts.collectionPointId, collectionPointId),
+        eq(dayCounts.isTest, false),
+      ),
+    )
+    .groupBy(dayCounts.purposeId, dayCounts.type);
+  return [...Map.groupBy(counted, ({ purposeId }) => purposeId)].map(([purposeId, own]) => {
+    const ofTypes = (types: readonly string[]): number =>
+      own.reduce((sum, { type, count }) => sum + (types.includes(type) ? count : 0), 0);
+    return {
+      purposeId,
+      optIns: ofTypes(agreedTypes),
+      withdrawals: ofTypes(['WITHDRAWN']),
+      refusals: ofTypes(refusedTypes),
+    };
+  });
+};
+
 /** What happened on each day; the same cost for any number of people (docs/design.md 10.10). */
 export const readDays = async (
   { db, now }: Context,
   { query }: Pick<EndpointInput<typeof readDaysEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof readDaysEndpoint>> => {
   const readAt = now();
-  const { purposeId, collectionPointId } = query;
+  const { purposeId, collectionPointId, byPurpose } = query;
   const span = spanOf(query, readAt);
   const read = purposeId === undefined ? readByPoint : readByPurpose;
   const counted: Counted[] = await read(db, span, query);
@@ -89,5 +118,9 @@ export const readDays = async (
     };
   });
   const lastReceiptAt = newest?.at == null ? null : new Date(newest.at).toISOString();
-  return { readAt, ...span, lastReceiptAt, days };
+  const purposes =
+    byPurpose && collectionPointId !== undefined
+      ? await readPurposesOfPoint(db, span, collectionPointId)
+      : null;
+  return { readAt, ...span, lastReceiptAt, days, purposes };
 };

@@ -181,9 +181,16 @@ export const withEndings = (stored: readonly Counted[], ended: readonly Counted[
 const sum = (counted: readonly Counted[]): number =>
   counted.reduce((total, { count }) => total + count, 0);
 
+const byVersion = (counted: readonly Counted[]) =>
+  [...Map.groupBy(counted, ({ version }) => version)]
+    .map(([version, own]) => ({ version, people: sum(own) }))
+    .filter(({ people }) => people !== 0)
+    .sort((one, other) => other.version - one.version);
+
 const toPurpose = (
   { id, name, active_version: active }: Named,
   counted: readonly Counted[],
+  isAskedAlone: boolean,
 ): PurposePeople => {
   const activeVersion = active === null ? null : Number(active);
   const inForce = counted.filter(({ status }) => isInForce(status));
@@ -197,6 +204,7 @@ const toPurpose = (
     inForceEarlier: sum(
       inForce.filter(({ version }) => activeVersion !== null && version < activeVersion),
     ),
+    inForceByVersion: isAskedAlone ? byVersion(inForce) : null,
   };
 };
 
@@ -214,7 +222,8 @@ export const readPeople = async (
       const stored = await readStored(tx, query);
       const known = { stored, retired: await readRetired(tx, readAt) };
       const counted = withEndings(stored, await readEnded(tx, readAt, query, known));
-      const isFiltered = query.purposeId !== undefined || query.collectionPointId !== undefined;
+      const isAskedAlone = query.purposeId !== undefined;
+      const isFiltered = isAskedAlone || query.collectionPointId !== undefined;
       const people = isFiltered ? null : await readEveryone(tx, readAt, known);
       const ofPurpose = Map.groupBy(counted, ({ purposeId }) => purposeId);
       const { rows } = await tx.execute<Named>(
@@ -223,7 +232,7 @@ export const readPeople = async (
       const listed = rows
         .flatMap((named) => {
           const own = ofPurpose.get(named.id);
-          return own === undefined ? [] : [toPurpose(named, own)];
+          return own === undefined ? [] : [toPurpose(named, own, isAskedAlone)];
         })
         .sort(
           (one, other) =>

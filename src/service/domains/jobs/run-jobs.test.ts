@@ -297,7 +297,7 @@ test('a step that only a newer release knows waits for an instance of that one',
     return { id, rowId: id, name, ...fields };
   };
   await db.insert(jobsTable).values([row('of-a-newer-release'), row('drop-point-counters')]);
-  startInstance(upgradeWork({ newId, searchKeys: service.searchKeys }));
+  startInstance(upgradeWork({ newId, searchKeys: service.searchKeys, links: service.links }));
   await expect.poll(list).toMatchObject([
     { name: 'of-a-newer-release', state: 'WAITING', tries: 0 },
     { name: 'drop-point-counters', state: 'SUCCEEDED' },

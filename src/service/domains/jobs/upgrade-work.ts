@@ -3,13 +3,22 @@ import type { Database } from '#service/db/database.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.ts';
 import { searchKeysFill } from '#service/domains/data-subjects/search-keys-fill.ts';
+import { hashLinks } from '#service/domains/link-tokens/hash-links.ts';
+import { linkFills } from '#service/domains/link-tokens/link-fills.ts';
 import { findTwins } from '#service/domains/merge-requests/find-twins.ts';
+import { takeLinksFromMerges } from '#service/domains/merges/take-links-from-merges.ts';
 import { findSetters } from '#service/domains/receipts/find-setters.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Work } from './job-kind.ts';
 import { JobFailure } from './job-kind.ts';
 
-type Filler = { db: Database; newId: () => string; searchKeys: SearchKeys };
+type Filler = {
+  db: Database;
+  newId: () => string;
+  searchKeys: SearchKeys;
+  links: Pick<LinkTokens, 'tokenOf'>;
+};
 
 /** Goes on after `after`; undefined once nothing is left. */
 type Fill = (
@@ -23,6 +32,8 @@ const fills: Readonly<Record<string, Fill>> = {
   'find-setters': ({ db }, ...page) => findSetters(db, ...page),
   'find-twins': ({ db }, ...page) => findTwins(db, ...page),
   [searchKeysFill]: fillSearchKeys,
+  [linkFills.people]: hashLinks,
+  [linkFills.merges]: ({ db }, ...page) => takeLinksFromMerges(db, ...page),
   'drop-point-counters': async ({ db }) => {
     // Tried again where the table isn't free at once.
     await db.execute(sql`select set_config('lock_timeout', '500ms', true)`);

@@ -2,14 +2,19 @@ import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import { type LinkOfPerson, readLinksById, writeNewLinks } from './read-links.ts';
 
 /** The links that work, by their people's ids. */
-const working = (links: readonly LinkOfPerson[], now: string): Map<string, string> =>
+const working = (
+  links: LinkTokens,
+  rows: readonly LinkOfPerson[],
+  now: string,
+): Map<string, string> =>
   new Map(
-    links.flatMap((link) => {
-      const token = workingLinkToken(link, now);
-      return token === null ? [] : [[link.id, token] as const];
+    rows.flatMap((row) => {
+      const token = workingLinkToken(links, row, now);
+      return token === null ? [] : [[row.id, token] as const];
     }),
   );
 
@@ -25,13 +30,13 @@ export const findPeople = async (
  * revoked or has expired. Whoever isn't there is left out.
  */
 export const giveLinks = async (
-  { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
+  { db, now, newId, links }: Pick<Context, 'db' | 'now' | 'newId' | 'links'>,
   identifiers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const people = await findPeople({ db }, identifiers);
   const found = await readLinksById(db, [...new Set(people.values())]);
-  const links = working(found, now());
-  const ended = found.flatMap(({ id }) => (links.has(id) ? [] : [id]));
+  const given = working(links, found, now());
+  const ended = found.flatMap(({ id }) => (given.has(id) ? [] : [id]));
   const renewed =
     ended.length === 0
       ? []
@@ -40,20 +45,16 @@ export const giveLinks = async (
           const at = now();
           // Someone else may have renewed them before they were held.
           const left = (await readLinksById(tx, held)).filter(
-            (row) => workingLinkToken(row, at) === null,
+            (row) => workingLinkToken(links, row, at) === null,
           );
-          await writeNewLinks(
-            tx,
-            left.map(({ id }) => id),
-            at,
-          );
-          return working(await readLinksById(tx, held), at);
+          await writeNewLinks({ db: tx, links }, left, at);
+          return working(links, await readLinksById(tx, held), at);
         });
-  const byId = new Map([...links, ...renewed]);
+  const byId = new Map([...given, ...renewed]);
   return new Map(
-    [...people].flatMap(([given, id]) => {
+    [...people].flatMap(([identifier, id]) => {
       const token = byId.get(id);
-      return token === undefined ? [] : [[given, token] as const];
+      return token === undefined ? [] : [[identifier, token] as const];
     }),
   );
 };

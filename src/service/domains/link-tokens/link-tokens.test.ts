@@ -235,8 +235,10 @@ describe("one person's link", () => {
     const twice = await Promise.all(
       [1, 2].map(() => api.done(renewLinkTokenEndpoint, of(ana), options)),
     );
-    expect(twice[0]).toEqual(twice[1]);
-    expect(await linkOf(ana)).toEqual(twice[0]);
+    const link = await linkOf(ana);
+    // Whichever came second was repeated, from what was kept.
+    const repeated = { ...link, LinkToken: null, UrlEncodedLinkToken: null };
+    expect(twice).toEqual(expect.arrayContaining([link, repeated]));
   });
 
   test('of nobody is 404, and nothing changes', async () => {

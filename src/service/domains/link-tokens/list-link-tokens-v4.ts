@@ -40,7 +40,7 @@ export const listLinkTokensV4 = async (
       keyset,
       catchUp: direction === 'desc' ? catchUpOfLinks : undefined,
       read: ({ where, ...part }) => readLinks(context.db, { ...part, where: and(found, where) }),
-      show: (rows) => rows.map(toLinkTokenV4),
+      show: (rows) => rows.map((row) => toLinkTokenV4(row, context)),
     },
   );
   const { requestContinuation = null, ...place } = pageable;

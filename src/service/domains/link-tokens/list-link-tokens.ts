@@ -49,7 +49,7 @@ export const listLinkTokens = async (
   context: RequestContext,
   { query, headers }: EndpointInput<typeof listLinkTokensEndpoint>,
 ): Promise<EndpointAnswer<typeof listLinkTokensEndpoint>> => {
-  const { db, caller } = context;
+  const { db } = context;
   const { since, until, page, size } = query;
   const { identifier } = headers;
   const sorts = parseSorts<LinkTokenSortKey>(query.sort);
@@ -74,7 +74,7 @@ export const listLinkTokens = async (
       keyset,
       catchUp: isMoving ? catchUpOfLinks : undefined,
       read: ({ where, ...part }) => readLinks(db, { ...part, where: and(found, where) }),
-      show: (rows) => rows.map((row) => toLinkTokenV1(row, caller)),
+      show: (rows) => rows.map((row) => toLinkTokenV1(row, context)),
       count: headers.requestContinuation === undefined ? () => count(db, found) : undefined,
     },
   );

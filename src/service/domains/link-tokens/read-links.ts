@@ -3,7 +3,8 @@ import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf, type Place } from '#service/db/keyset.ts';
 import { dataSubjectsTable, linkTokenIssuedAt } from '#service/db/schema/data-subjects.ts';
-import { newLinkToken, oldestLinkAt } from '#service/domains/data-subjects/link-token.ts';
+import { linkOf, oldestLinkAt } from '#service/domains/data-subjects/link-token.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 
 const subjects = dataSubjectsTable;
 
@@ -25,6 +26,7 @@ const columns = {
   identifier: subjects.identifier,
   linkToken: subjects.linkToken,
   linkTokenRenewedAt: subjects.linkTokenRenewedAt,
+  linkGeneration: subjects.linkGeneration,
   createdAt: subjects.createdAt,
 };
 export type LinkOfPerson = Awaited<ReturnType<typeof readLinksById>>[number];
@@ -63,15 +65,23 @@ export const readLinksById = (db: Database, ids: readonly string[]) =>
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
 
+const generationAfter = (row: LinkOfPerson): number => row.linkGeneration + 1;
+
 /** Gives people who are held new links; the old ones are gone. */
 export const writeNewLinks = async (
-  db: Database,
-  ids: readonly string[],
+  { db, links }: { db: Database; links: Pick<LinkTokens, 'stored'> },
+  held: readonly LinkOfPerson[],
   now: string,
 ): Promise<void> => {
-  const tokens = arrayOf('text', ids.map(newLinkToken));
+  const column = <Value>(type: string, of: (row: LinkOfPerson) => Value) =>
+    arrayOf(type, held.map(of));
+  const tokens = column('text', (row) =>
+    links.stored(linkOf({ ...row, linkGeneration: generationAfter(row), linkTokenRenewedAt: now })),
+  );
   await db.execute(sql`${planned}
-    update ${subjects} set link_token = given.token, link_token_renewed_at = ${now}
-    from unnest(${arrayOf('uuid', ids)}, ${tokens}) as given (id, token)
+    update ${subjects} set link_token = given.token, link_token_renewed_at = ${now},
+      link_generation = given.generation, link_token_hash = null
+    from unnest(${column('uuid', ({ id }) => id)}, ${tokens}, ${column('int4', generationAfter)})
+      as given (id, token, generation)
     where ${subjects.id} = given.id`);
 };

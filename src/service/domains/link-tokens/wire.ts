@@ -1,17 +1,17 @@
 import type { LinkTokenV1, LinkTokenV4 } from '#contract/link-tokens.ts';
 import { toWireTime } from '#service/db/columns.ts';
-import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
+import { linkDatesOf, workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
-import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { Context } from '#service/http/context.ts';
 import type { LinkOfPerson } from './read-links.ts';
 
 /** The v1 record; a reader gets it without what opens the link. */
 export const toLinkTokenV1 = (
   link: LinkOfPerson,
-  caller: Pick<Caller, 'scopes' | 'isReadOnly'>,
+  { caller, links, now }: Pick<Context, 'caller' | 'links' | 'now'>,
 ): LinkTokenV1 => {
   const { issuedAt, expiresAt } = linkDatesOf(link);
-  const token = mayWrite(caller) ? link.linkToken : null;
+  const token = mayWrite(caller) ? workingLinkToken(links, link, now()) : null;
   return {
     DataSubjectId: link.id,
     LinkToken: token,
@@ -21,10 +21,13 @@ export const toLinkTokenV1 = (
   };
 };
 
-export const toLinkTokenV4 = (link: LinkOfPerson): LinkTokenV4 => {
+export const toLinkTokenV4 = (
+  link: LinkOfPerson,
+  { links, now }: Pick<Context, 'links' | 'now'>,
+): LinkTokenV4 => {
   const { issuedAt, expiresAt } = linkDatesOf(link);
   return {
-    token: link.linkToken ?? '',
+    token: workingLinkToken(links, link, now()) ?? '',
     identifier: link.identifier,
     createdDate: toWireTime(issuedAt),
     expiryDate: toWireTime(expiresAt),

@@ -18,6 +18,7 @@ import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pair
 import type { Context } from '#service/http/context.ts';
 import { formerIdentifiersOf } from './former-identifiers.ts';
 import { decisionOf, startFrom } from './merge-decisions.ts';
+import { withoutLinks } from './take-links-from-merges.ts';
 
 const subjects = dataSubjectsTable;
 const formerIdentifiers = formerIdentifiersTable;
@@ -146,5 +147,5 @@ export const writeMerge = async (
     formerIdentifiers,
     formerIdentifiersOf(merge, known).map((row) => ({ ...row, ...searchKeys.of(row.identifier) })),
   );
-  await insertRows(db, mergesTable, [merge]);
+  await insertRows(db, mergesTable, [withoutLinks(merge)]);
 };

@@ -12,7 +12,7 @@ import { nobodyHas } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toPreferencesV1, toPreferencesV2 } from './wire.ts';
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'account'>;
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'account'>;
 type Whom = { identifier: string; tenantId: string };
 
 /** Another account has nobody: whether there is such an account is none of the caller's business. */

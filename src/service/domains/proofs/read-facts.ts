@@ -124,7 +124,7 @@ const readPreferenceTexts = async (
  * @throws Problem 404
  */
 export const readProofFacts = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
   subjectId: string,
   purposeId: string | undefined,
 ): Promise<ProofFacts> => {

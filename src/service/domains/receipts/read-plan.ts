@@ -12,6 +12,7 @@ import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
 import type { Context, Erasing } from '#service/http/context.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
@@ -30,6 +31,7 @@ const chosen = subjectChoicesTable;
 export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   /** Writes none in data sets of the service's own: they're loaded where another secret is. */
   searchKeys: Pick<SearchKeys, 'of'>;
+  links: Pick<LinkTokens, 'stored'>;
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
 };
@@ -79,11 +81,11 @@ type Beginning = { subjects: Plan['subjects']; marks: TestMarks; changes: Consen
  * the receipts has ended, but for what the receipts are about: that may be said before its end.
  */
 const readBeginning = async (
-  { db, newId }: Recorder,
+  { db, newId, links }: Recorder,
   locked: ReadonlyMap<string, Locked>,
   receipts: readonly Share[],
 ): Promise<Beginning> => {
-  const subjects = await readSubjects(db, locked, receipts);
+  const subjects = await readSubjects({ db, links }, locked, receipts);
   const isNew = (person: string) => locked.get(person)?.isNew === true;
   const marks = markTests(receipts, (person) =>
     isNew(person) ? null : (subjects.get(person)?.isTest ?? null),
@@ -110,7 +112,8 @@ const readBeginning = async (
   const endings = await endDueConsentsOf({ db, newId, now: () => before }, people, isNamed);
   if (starting.length === 0 && endings.length === 0) return { subjects, marks, changes: [] };
   const now = new Map([...subjects].filter(([person]) => isNew(person)));
-  for (const [person, subject] of await readSubjects(db, locked, [])) now.set(person, subject);
+  for (const [person, subject] of await readSubjects({ db, links }, locked, []))
+    now.set(person, subject);
   return { subjects: now, marks, changes: [...started, ...endings] };
 };
 

@@ -7,7 +7,10 @@ import type { RequestContext, Sender } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Recorded } from './receipt-queue.ts';
 
-type LinkContext = Pick<RequestContext, 'db' | 'now' | 'newId' | 'sender' | 'signInstantLink'>;
+type LinkContext = Pick<
+  RequestContext,
+  'db' | 'now' | 'newId' | 'links' | 'sender' | 'signInstantLink'
+>;
 type LinkFlag = (typeof linkTokenFlags)[number];
 
 /** A receipt that is recorded: what it asked for, and whether its collection point gives it. */

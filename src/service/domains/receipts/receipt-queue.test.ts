@@ -138,6 +138,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
     busyPoints: service.busyPoints,
     erasing: service.erasing,
     searchKeys: service.searchKeys,
+    links: service.links,
     now: service.clock.now,
     newId: () => uuidv7(),
     counters: createCounters(),

@@ -9,6 +9,7 @@ import type { Erasing } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import type { BusyPoints } from './busy-points.ts';
@@ -59,6 +60,7 @@ type QueueOptions = {
   busyPoints: Pick<BusyPoints, 'isBusy'>;
   erasing: Pick<Erasing, 'hashes'>;
   searchKeys: Pick<SearchKeys, 'of'>;
+  links: Pick<LinkTokens, 'stored'>;
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
@@ -158,10 +160,11 @@ const recordBatch = (
     db,
     erasing,
     searchKeys,
+    links,
     now,
     newId,
     busyPoints,
-  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'now' | 'newId' | 'busyPoints'>,
+  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'links' | 'now' | 'newId' | 'busyPoints'>,
   { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
   arrived: readonly Entry[],
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
@@ -184,7 +187,7 @@ const recordBatch = (
       };
     }
     const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
-    const recorder = { db: tx, erasing, searchKeys, now, newId };
+    const recorder = { db: tx, erasing, searchKeys, links, now, newId };
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     const told = all.map((one, place): Outcome => {

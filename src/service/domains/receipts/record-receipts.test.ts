@@ -29,6 +29,7 @@ const recorder = () => ({
   db: service.db,
   erasing: service.erasing,
   searchKeys,
+  links: service.links,
   now: clock.now,
   newId,
 });

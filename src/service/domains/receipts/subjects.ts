@@ -4,8 +4,8 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type DataSubjectRow, dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
-import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
+import type { LinkTokens } from '#service/identity/link-tokens.ts';
 
 const table = dataSubjectsTable;
 
@@ -28,6 +28,8 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
       isTest: table.isTest,
       linkToken: table.linkToken,
       linkTokenRenewedAt: table.linkTokenRenewedAt,
+      linkGeneration: table.linkGeneration,
+      linkTokenHash: table.linkTokenHash,
       latestGeolocation: table.latestGeolocation,
       latestSource: table.latestSource,
       createdAt: table.createdAt,
@@ -46,7 +48,7 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
 
 /** The locked people by identifier, as they are before the receipts; new people as they start out. */
 export const readSubjects = async (
-  db: Database,
+  { db, links }: { db: Database; links: Pick<LinkTokens, 'stored'> },
   locked: ReadonlyMap<string, Locked>,
   receipts: readonly { person: string; createdAt: string }[],
 ): Promise<Map<string, DataSubjectRow>> => {
@@ -65,8 +67,10 @@ export const readSubjects = async (
       languageSetBy: null,
       knownBy: 'FORM',
       isTest: false,
-      linkToken: newLinkToken(),
+      linkToken: links.stored({ subjectId: own.id, generation: 0, issuedAt: createdAt }),
       linkTokenRenewedAt: null,
+      linkGeneration: 0,
+      linkTokenHash: null,
       latestGeolocation: null,
       latestSource: null,
       createdAt,

@@ -23,7 +23,7 @@ import type { ActivityLine } from './fold-views.ts';
 const What = styled('span', css.What);
 
 const pageOf: Partial<Record<string, (id: string) => string>> = {
-  collectionPoint: (id) => paths.collectionPoint.newest(id),
+  collectionPoint: (id) => paths.collectionPoint.live(id),
   purpose: (id) => paths.purpose.to(id),
   purposePreference: (id) => paths.purposePreference.to(id),
   mergeRequest: (id) => paths.mergeRequest.to(id),

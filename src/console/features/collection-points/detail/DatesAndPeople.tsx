@@ -1,7 +1,8 @@
 import { colleagueItems } from '#console/api/colleagues/ColleagueName.tsx';
+import { Day } from '#console/ui/Day.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { Time } from '#console/ui/Time.tsx';
+
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 
 interface DatesAndPeopleProps {
@@ -15,11 +16,11 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
       <Section title="Dates">
         <KeyValues
           items={[
-            { label: 'Created', value: <Time value={shown.createDate} /> },
-            { label: 'Last modified', value: <Time value={shown.lastModifiedDate} /> },
-            { label: 'Activated', value: <Time value={shown.activationDate} /> },
-            { label: 'First receipt', value: <Time value={shown.firstReceiptOn} /> },
-            { label: 'Last activity', value: <Time value={shown.lastActivityDate} /> },
+            { label: 'Created', value: <Day value={shown.createDate} /> },
+            { label: 'Last modified', value: <Day value={shown.lastModifiedDate} /> },
+            { label: 'Activated', value: <Day value={shown.activationDate} /> },
+            { label: 'First receipt', value: <Day value={shown.firstReceiptOn} /> },
+            { label: 'Last activity', value: <Day value={shown.lastActivityDate} /> },
           ]}
         />
       </Section>

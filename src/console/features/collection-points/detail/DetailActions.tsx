@@ -1,4 +1,4 @@
-import { CodeXml, KeyRound, Lock, Play } from 'lucide-react';
+import { CodeXml, History, KeyRound, Lock, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -10,51 +10,52 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
-import { disableBlock, isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
+import { disableBlock, isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 
 type OfVersions = ComponentProps<
   typeof VersionActions<CollectionPointVersionV2, CollectionPointVersionV1>
 >;
 
-interface DetailActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
+interface DetailActionsProps extends Omit<OfVersions, 'kind' | 'children'> {
   onToken: () => void;
   onSetDisabled: () => void;
 }
 
-/** Everything that can be done with a version of a collection point. */
+/** Everything that can be done with a collection point. */
 export function DetailActions({ onToken, onSetDisabled, ...rest }: DetailActionsProps) {
-  const { shown, versions } = rest;
+  const { versions } = rest;
   const writeBlock = useWriteBlock();
   return (
-    <VersionActions
-      {...rest}
-      kind={collectionPointKind}
-      publishBlock={publishBlock(shown, shown.purposes)}
-    >
-      <ActionLink
-        icon={CodeXml}
-        href={paths.integrateCollectionPoint.to(rest.id, rest.shown.version)}
-      >
-        Integrate
+    <>
+      <ActionLink variant="ghost" icon={History} href={collectionPointKind.activityHref(rest.id)}>
+        Activity
       </ActionLink>
-      <ActionButton icon={KeyRound} onClick={onToken}>
-        Token
-      </ActionButton>
-      {isPointDisabled(versions) ? (
-        <ActionButton icon={Play} blockedReason={writeBlock} onClick={onSetDisabled}>
-          Enable…
-        </ActionButton>
-      ) : (
-        <ActionButton
-          icon={lockedTypeOf(versions) === undefined ? PauseBars : Lock}
-          variant="danger"
-          blockedReason={writeBlock ?? disableBlock(versions)}
-          onClick={onSetDisabled}
+      <VersionActions {...rest} kind={collectionPointKind}>
+        <ActionLink
+          icon={CodeXml}
+          href={paths.integrateCollectionPoint.to(rest.id, rest.shown.version)}
         >
-          Disable…
+          Integrate
+        </ActionLink>
+        <ActionButton icon={KeyRound} onClick={onToken}>
+          Token
         </ActionButton>
-      )}
-    </VersionActions>
+        {isPointDisabled(versions) ? (
+          <ActionButton icon={Play} blockedReason={writeBlock} onClick={onSetDisabled}>
+            Enable…
+          </ActionButton>
+        ) : (
+          <ActionButton
+            icon={lockedTypeOf(versions) === undefined ? PauseBars : Lock}
+            variant="danger"
+            blockedReason={writeBlock ?? disableBlock(versions)}
+            onClick={onSetDisabled}
+          >
+            Disable…
+          </ActionButton>
+        )}
+      </VersionActions>
+    </>
   );
 }

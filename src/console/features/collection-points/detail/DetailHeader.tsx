@@ -4,13 +4,14 @@ import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { ApprovalBar } from '#console/records/versioned/approval/ApprovalBar.tsx';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
-import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
+import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
+import { InForce } from '#console/records/versioned/InForce.tsx';
+import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
+import { DraftActs } from '#console/records/versioned/VersionActions.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { type VersionDone, VersionResult } from '#console/records/versioned/VersionResult.tsx';
-import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { listWords } from '#console/ui/list-words.ts';
@@ -22,12 +23,13 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
-import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
+import { isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
 import { collectionPointApproving } from '../approving.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
 import css from './DetailHeader.module.css';
+import { InTheWay } from './InTheWay.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
 
@@ -54,7 +56,11 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const { version, name, description } = shown;
   const client = useQueryClient();
-  const query = useQuery(collectionPointQueries.record(id, version));
+  const draft = draftOf(versions);
+  const query = useQuery({
+    ...collectionPointQueries.record(id, draft?.version ?? version),
+    enabled: draft !== undefined,
+  });
   const record = query.data;
   // Its header and its record are two readings: neither is published over the other.
   const isBeingRead = useIsFetching(collectionPointQueries.ofPoint(id)) > 0;
@@ -67,36 +73,43 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(collectionPointKind, { id, versions });
   const lockedType = lockedTypeOf(versions);
+  const apart = draftApart(versions, shown);
+  const draftActs = draft && (
+    <DraftActs
+      kind={collectionPointKind}
+      id={id}
+      draft={draft}
+      versions={versions}
+      isApart={apart !== undefined}
+      publishBlock={publishBlock(draft, draft.purposes)}
+      unreadReason={unreadReasonOf(query, isBeingRead)}
+      onPublish={() => {
+        const active = activeOf(versions)?.version;
+        if (record) setOpened({ kind: 'publish', record, active });
+      }}
+    />
+  );
 
   return (
     <>
       <PageHeader
         title={name}
+        beside={<InForce kind={collectionPointKind} shown={shown} versions={versions} />}
         back={backToList(collectionPointKind)}
         sub={description}
         meta={
-          <>
-            <VersionMeta {...page} kind={collectionPointKind} />
-            {lockedType !== undefined && (
-              <Locked>
-                <Lock size={14} strokeWidth={1.8} />
-                Type {lockedType} can't be disabled
-              </Locked>
-            )}
-          </>
+          lockedType !== undefined && (
+            <Locked>
+              <Lock size={14} strokeWidth={1.8} />
+              Type {lockedType} can't be disabled
+            </Locked>
+          )
         }
         actions={
           <DetailActions
             {...page}
-            unreadReason={unreadReasonOf(query, isBeingRead)}
-            newVersion={newVersion.write}
-            onPublish={() => {
-              const active = activeOf(versions)?.version;
-              if (record) setOpened({ kind: 'publish', record, active });
-            }}
-            onNewVersion={newVersion.make}
+            draftActs={draftActs}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
               // The dialog names what is reached: versions made elsewhere meanwhile too.
@@ -107,13 +120,23 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           />
         }
       />
-      <VersionCheck {...newVersion.check} />
-      {shown.status === 'DRAFT' && (
+      <LookingAt {...page} kind={collectionPointKind} />
+      {apart && (
+        <DraftBar
+          {...page}
+          kind={collectionPointKind}
+          draft={apart}
+          below={<InTheWay draft={apart} />}
+        >
+          {draftActs}
+        </DraftBar>
+      )}
+      {draft && (
         <ApprovalBar
-          key={`approval ${version}`}
+          key={`approval ${draft.version}`}
           approving={collectionPointApproving}
           id={id}
-          version={version}
+          version={draft.version}
           name={name}
         />
       )}
@@ -144,7 +167,13 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         <PublishDialog
           shown={opened.record}
           activeVersion={opened.active}
-          onDone={() => finish({ kind: 'published', version, retired: opened.active })}
+          onDone={() =>
+            finish({
+              kind: 'published',
+              version: opened.record.Version,
+              retired: opened.active,
+            })
+          }
           onCancel={() => setOpened(null)}
         />
       )}

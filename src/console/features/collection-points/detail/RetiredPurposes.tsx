@@ -1,17 +1,11 @@
-import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
-import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { draftOf } from '#console/records/versioned/version-facts.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { nameLinks, newVersionBlock, retiredPurposesOf } from '../action-blocks.ts';
-import { collectionPointKind } from '../collection-point-kind.ts';
 
 interface RetiredPurposesProps {
   shown: CollectionPointVersionV2;
@@ -22,12 +16,7 @@ interface RetiredPurposesProps {
 /** Says that a version links Retired purpose versions, and leads to one that does not. */
 export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
   const { id, version, status, disabled } = shown;
-  const navigate = useNavigate();
   const writeBlock = useWriteBlock();
-  const open = (draft: number) =>
-    void navigate(paths.editCollectionPoint.toUpdatePurposes(id, draft));
-  const { write, make, check } = useNewVersion(collectionPointKind, { id, versions, onMade: open });
-  const rateLimit = useWriteLimit(write);
   const retired = retiredPurposesOf(shown);
   if (retired.length === 0 || disabled) return null;
   if (status === 'DRAFT') {
@@ -50,36 +39,26 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
     );
   }
   if (status !== 'ACTIVE') return null;
-  // The one that is just made is opened by its own answer.
-  const draft = write.isPending ? undefined : draftOf(versions);
+  const draft = draftOf(versions);
   return (
-    <>
-      <Strip
-        tone="warn"
-        title="Collects consent for a retired purpose version."
-        action={
-          draft === undefined ? (
-            <ActionButton
-              pending={write.isPending}
-              pendingText="Creating Draft…"
-              blockedReason={
-                writeBlock ??
-                (write.isPending ? undefined : newVersionBlock(versions)) ??
-                rateLimit.blockedReason
-              }
-              onClick={make}
-            >
-              {rateLimit.label('Update in a new Draft')}
-            </ActionButton>
-          ) : (
-            <DraftLink draft={draft} blockedReason={writeBlock} />
-          )
-        }
-      >
-        {nameLinks(retired)}.
-      </Strip>
-      <VersionCheck {...check} notStored="No Draft created" />
-    </>
+    <Strip
+      tone="warn"
+      title="Collects consent for a retired purpose version."
+      action={
+        draft === undefined ? (
+          <WriteLink
+            href={paths.editCollectionPoint.toUpdatePurposes(id, version)}
+            blockedReason={writeBlock ?? newVersionBlock(versions)}
+          >
+            Update in a new Draft
+          </WriteLink>
+        ) : (
+          <DraftLink draft={draft} blockedReason={writeBlock} />
+        )
+      }
+    >
+      {nameLinks(retired)}.
+    </Strip>
   );
 }
 

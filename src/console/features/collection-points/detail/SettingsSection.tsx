@@ -1,6 +1,5 @@
 import { useOrganizations } from '#console/api/colleagues/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
-import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { languageName } from '#console/ui/languages.ts';
@@ -9,7 +8,6 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { advancedGroups, defaultsOf, essentials, isShown } from '../field-groups.ts';
-import { missingInPoint } from '../missing.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 /** The head of the page, and what the point collects. */
@@ -46,10 +44,7 @@ export function SettingsSection({ record }: SettingsSectionProps) {
         elsewhere: shownElsewhere,
         own: {
           Languages: (tags) => (
-            <>
-              <TagList items={tags.map((tag) => ({ key: tag, text: languageName(tag) }))} />
-              <MissingTranslations sentences={missingInPoint(record)} />
-            </>
+            <TagList items={tags.map((tag) => ({ key: tag, text: languageName(tag) }))} />
           ),
           Notices: (notices) => <NoticeList notices={notices} purposeName={purposeName} />,
           attributeValues: (attributes) => (

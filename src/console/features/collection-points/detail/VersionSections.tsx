@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#console/api/limits/limit-words.ts';
+import type { ReactNode } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useFirstRead } from '#console/api/read/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
-import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
-import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
+import { liveOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { NotSet } from '#console/ui/NotSet.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { Time } from '#console/ui/Time.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -19,31 +17,11 @@ import type {
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
-import { DatesAndPeople } from './DatesAndPeople.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { FormTexts } from './FormTexts.tsx';
+import { PointAccess } from './PointAccess.tsx';
+import { PointHealth } from './PointHealth.tsx';
+import css from './VersionSections.module.css';
 import { WhatItCollects } from './WhatItCollects.tsx';
-
-const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
-  {
-    id: 'created',
-    header: 'Created',
-    isQuiet: true,
-    render: ({ createDate }) => <Time value={createDate} />,
-  },
-  {
-    id: 'activated',
-    header: 'Activated',
-    isQuiet: true,
-    render: ({ activationDate }) => <Time value={activationDate} />,
-  },
-  {
-    id: 'receipts',
-    header: 'Receipts',
-    align: 'end',
-    render: ({ receiptCount }) =>
-      typeof receiptCount === 'number' ? formatCount(receiptCount) : <NotSet />,
-  },
-];
 
 const Numbers = lazyPart(
   async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
@@ -52,6 +30,12 @@ const Numbers = lazyPart(
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
 const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
+
+const SettingsTab = lazyPart(async () => (await import('./SettingsTab.tsx')).SettingsTab);
+
+const VersionsTable = lazyPart(async () => (await import('./VersionsTable.tsx')).VersionsTable);
+
+const Columns = styled('div', css.Columns);
 
 const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
   record
@@ -64,53 +48,84 @@ const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
-/** What a version holds: the record that a PUT takes back is read on its own. */
+/** Its health where it is live, and what a version holds: the record that a PUT takes back is read on its own. */
 export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const query = useQuery(collectionPointQueries.record(id, shown.version));
   const isFirstRead = useFirstRead(query);
+  const live = liveOf(versions);
+  // A version that isn't live has no numbers of its own, unless none is live and it was.
+  const hasNumbers = shown === live || (live === undefined && shown.status !== 'DRAFT');
   if (isFirstRead) return skeleton;
-  return (
-    <DetailColumns>
-      <div>
-        <QueryPanel query={query} what="version" skeleton={skeleton}>
-          {(record) =>
-            record === null ? (
-              <MissingVersion kind={collectionPointKind} id={id} versions={versions} />
-            ) : (
-              <>
-                <WhatItCollects record={record} />
-                <SettingsSection record={record} />
-              </>
-            )
-          }
-        </QueryPanel>
-      </div>
-      <div>
-        <DatesAndPeople shown={shown} />
-        <RawRecords
-          ids={[{ label: 'Collection point', value: id }, ...noticeIds(query.data)]}
-          records={
-            query.data
-              ? [
-                  { label: 'v1 record', value: query.data },
-                  { label: 'v2 record', value: shown },
-                ]
-              : []
-          }
-        />
-      </div>
-      <div className="whole">
-        <Health id={id} version={shown.version} />
-        <Senders id={id} />
-        <VersionsTable {...page} />
-        <Numbers collectionPointId={id} />
-      </div>
-    </DetailColumns>
+  const withRecord = (draw: (record: CollectionPointVersionV1) => ReactNode) => () => (
+    <QueryPanel query={query} what="version" skeleton={skeleton}>
+      {(record) =>
+        record === null ? (
+          <MissingVersion kind={collectionPointKind} id={id} versions={versions} />
+        ) : (
+          draw(record)
+        )
+      }
+    </QueryPanel>
   );
-}
-
-/** All versions of a collection point. */
-function VersionsTable(props: ShownVersion<CollectionPointVersionV2>) {
-  return <AnyVersionsTable {...props} kind={collectionPointKind} columns={columns} />;
+  return (
+    <>
+      <Columns>
+        <div className="health">
+          {hasNumbers && <PointHealth id={id} versions={versions} />}
+          <PointAccess id={id} shown={shown} />
+        </div>
+        <div className="preview">
+          {query.data && <FormTexts key={shown.version} record={query.data} />}
+        </div>
+        <div className="parts">
+          <VersionTabs
+            label="Parts of this collection point"
+            tabs={[
+              {
+                id: 'purposes',
+                label: 'Purposes',
+                count: shown.purposes?.length,
+                draw: withRecord((record) => <WhatItCollects record={record} />),
+              },
+              {
+                id: 'numbers',
+                label: 'Numbers',
+                hash: '#health',
+                draw: () => (
+                  <>
+                    <Numbers collectionPointId={id} />
+                    <Health id={id} version={shown.version} />
+                    <Senders id={id} />
+                  </>
+                ),
+              },
+              {
+                id: 'versions',
+                label: 'Versions',
+                count: versions.length,
+                draw: () => <VersionsTable {...page} />,
+              },
+              {
+                id: 'settings',
+                label: 'Settings',
+                draw: withRecord((record) => <SettingsTab record={record} shown={shown} />),
+              },
+            ]}
+          />
+        </div>
+      </Columns>
+      <RawRecords
+        ids={[{ label: 'Collection point', value: id }, ...noticeIds(query.data)]}
+        records={
+          query.data
+            ? [
+                { label: 'v1 record', value: query.data },
+                { label: 'v2 record', value: shown },
+              ]
+            : []
+        }
+      />
+    </>
+  );
 }

@@ -8,6 +8,8 @@ import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { placeFaults } from '#console/api/write/form-faults.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
+import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx';
+import { savedVersion, useDraftTarget } from '#console/records/versioned/useDraftTarget.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -21,8 +23,9 @@ import {
 import { publishBlock } from '#contract/publish-rules.ts';
 import { nameLinks } from '../action-blocks.ts';
 import { type CollectionPointFormValues, formFields } from '../collection-point-fields.ts';
+import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
-import { collectionPointWrites } from '../collection-point-writes.ts';
+import { collectionPointWrites, storedOf } from '../collection-point-writes.ts';
 import { draftWarnings } from '../draft-purposes.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
@@ -32,22 +35,24 @@ import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.t
 
 const checkReads = [listCollectionPointVersionsEndpoint, listCollectionPointsEndpoint];
 
-interface DraftEditorProps {
-  /** The Draft as it was when the form was opened: later readings never replace it. */
-  opened: CollectionPointVersionV1;
+interface DraftEditorProps extends EditorProps<CollectionPointVersionV1> {
   /** Links to begin with in place of the record's own, to be reviewed like any change. */
   update: LinkUpdate | null;
 }
 
-/** Edits a Draft in place, shows what a save changes, and never saves over somebody else's change. */
-export function DraftEditor({ opened, update }: DraftEditorProps) {
+/** Edits a version, shows what a save changes, and never saves over somebody else's change. */
+export function DraftEditor({ opened, target: from, restored, update }: DraftEditorProps) {
   const { Id: id, Version: version } = opened;
+  const { target, goOn } = useDraftTarget(from, storedOf(id));
   const form = useCollectionPointForm(opened);
-  const [isSaved, setIsSaved] = useState(false);
+  const [saved, setSaved] = useState<{ version: number | undefined } | null>(null);
   useEffect(() => {
     if (update === null) return;
     form.setValue('PurposeIdsWithVersion', update.links, { shouldDirty: true });
   }, [form, update]);
+  useEffect(() => {
+    if (restored !== null) form.reset(toFormValues(restored), { keepDefaultValues: true });
+  }, [form, restored]);
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
@@ -62,12 +67,22 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
       activeVersion: active?.version,
       warningsOf: (values) => draftWarnings(linksIn(values)),
     }),
-    saving: collectionPointWrites.sendBack(id, version),
-    onDone: () => setIsSaved(true),
+    saving:
+      target.kind === 'new'
+        ? collectionPointWrites.createDraft(id, target)
+        : collectionPointWrites.sendBack(id, target.version),
+    onDone: (_intent, answer) => setSaved({ version: savedVersion(target, answer) }),
     onRefused: (error) => placeRefusal(form, error),
+    goOn,
   });
 
-  if (isSaved) return <Navigate replace to={paths.collectionPoint.to(id, version)} state="saved" />;
+  if (saved) {
+    const page =
+      saved.version === undefined
+        ? paths.collectionPoint.live(id)
+        : paths.collectionPoint.to(id, saved.version);
+    return <Navigate replace to={page} state="saved" />;
+  }
   /** What would be refused for sure is told at its field, and not reviewed first. */
   const submit = (intent: SaveIntent) => {
     const block = publishBlock({

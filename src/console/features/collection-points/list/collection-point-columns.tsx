@@ -37,8 +37,16 @@ const name: Column = {
   header: 'Name',
   sortKey: 'name',
   isRowHeader: true,
-  render: ({ Id, Version, Name }) => (
-    <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)} title={Name}>
+  render: ({ Id, Version, Name, Active }) => (
+    <TextLink
+      look="strong"
+      href={
+        Active === undefined
+          ? paths.collectionPoint.to(Id, Version)
+          : paths.collectionPoint.live(Id)
+      }
+      title={Name}
+    >
       {Name}
     </TextLink>
   ),

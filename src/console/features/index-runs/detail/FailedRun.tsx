@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -24,7 +26,10 @@ interface FailedRunProps {
 export function FailedRun({ id, run, query }: FailedRunProps) {
   const { dataElementName: name, errorMessage } = run;
   const { host } = useEnvironment();
-  const { write, start, isStarting, question, answer } = useStartRun();
+  const navigate = useNavigate();
+  const { write, start, isStarting, question, answer } = useStartRun(
+    (runId) => void navigate(paths.indexRun.to(runId), { state: 'created' }),
+  );
   const rateLimit = useWriteLimit(write);
   const writeBlock = useWriteBlock();
   // That it failed may be another tab's word, which does not say why.

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { estimateOf } from '../estimate.ts';
 import { indexRunQueries } from '../queries.ts';
-import { useKnownRuns } from '../useKnownRuns.ts';
 import { phaseSentence, runStatusKind } from '../words.ts';
 import { FailedRun } from './FailedRun.tsx';
 
@@ -26,7 +25,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
       <VisuallyHidden role="status">
         {`${runStatusKind.label(status)}. ${phaseSentence(phase)}`.trim()}
       </VisuallyHidden>
-      {status === 'Success' && <Succeeded id={id} run={run} />}
+      {status === 'Success' && <Succeeded id={id} />}
       {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
       {status === 'Cancelled' && (
         <Strip title="The run was canceled.">The previous index is unchanged.</Strip>
@@ -36,13 +35,9 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
   );
 }
 
-function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
+function Succeeded({ id }: Pick<RunOutcomeProps, 'id'>) {
   const { data: current } = useQuery(indexRunQueries.current());
-  const isReplacedAsKnown = useKnownRuns().some(
-    ({ runId, status, endTime }) =>
-      runId !== id && status === 'Success' && (endTime ?? '') > (run.endTime ?? ''),
-  );
-  const isReplaced = current ? current.index?.runId !== id : isReplacedAsKnown;
+  const isReplaced = current !== undefined && current.index?.runId !== id;
   return isReplaced ? (
     <Strip tone="ok" title="The run succeeded.">
       {current?.index
@@ -74,9 +69,10 @@ function Progress({ run }: { run: IndexRun }) {
   );
 }
 
-/** How long runs take by those that this browser knows; nothing where it knows too few. */
+/** How long runs take; nothing where there were too few. */
 function Outlook({ startTime }: Pick<IndexRun, 'startTime'>) {
-  const estimate = estimateOf(useKnownRuns());
+  const { data: history } = useQuery(indexRunQueries.history());
+  const estimate = estimateOf(history?.content ?? []);
   const started = Date.parse(startTime ?? '');
   const elapsedMs = useElapsed(Number.isNaN(started) ? null : started) * 1000;
   if (estimate === null) return null;

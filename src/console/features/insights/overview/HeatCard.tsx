@@ -5,7 +5,7 @@ import { busiestOf } from '../days.ts';
 import { drawHeat, heatShares } from '../export/draw.ts';
 import { heatMonths, heatOf } from '../heat.ts';
 import { monthName, weekdayDay } from '../number-words.ts';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartCard } from '../parts/ChartCard.tsx';
 import css from './HeatCard.module.css';
 
 const Root = styled('div', css.Root);

@@ -3,13 +3,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { SkeletonBar } from '#console/ui/Skeletons.tsx';
+import { SparkLine } from '#console/ui/SparkLine.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { InsightDay } from '#contract/insights.ts';
 import { movingSums, weekOf } from '../days.ts';
 import { weekChange } from '../number-words.ts';
 import type { Period } from '../period.ts';
 import css from './KeyNumbers.module.css';
-import { SparkLine } from './SparkLine.tsx';
 
 const Root = styled('dl', css.Root);
 

@@ -9,8 +9,8 @@ import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { PointRate } from '#contract/insights.ts';
 import { drawRates } from '../export/draw.ts';
 import { spanWords } from '../number-words.ts';
+import { ChartCard } from '../parts/ChartCard.tsx';
 import { changeOf, changeText, rateOf, rateWords, sortRates } from '../rates.ts';
-import { ChartCard } from './ChartCard.tsx';
 import { RatesTable } from './RatesTable.tsx';
 
 const atFirst = 6;

@@ -53,7 +53,7 @@ function RateRow({ point }: { point: PointRate }) {
   return (
     <tr>
       <th scope="row">
-        <TextLink look="strong" href={paths.collectionPoint.newest(collectionPointId)}>
+        <TextLink look="strong" href={paths.collectionPoint.live(collectionPointId)}>
           {name}
         </TextLink>
       </th>

@@ -40,7 +40,7 @@ export function ClaimLine({ claim, label, children, onAsk }: ClaimLineProps) {
         Claimed by a form:{' '}
         {pointId && pointName && (
           <>
-            <TextLink href={paths.collectionPoint.newest(pointId)}>{pointName}</TextLink>,{' '}
+            <TextLink href={paths.collectionPoint.live(pointId)}>{pointName}</TextLink>,{' '}
           </>
         )}
         <Time value={ClaimedDate} precision="day" />

@@ -1,7 +1,8 @@
 import { colleagueItems } from '#console/api/colleagues/ColleagueName.tsx';
+import { Day } from '#console/ui/Day.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { Time } from '#console/ui/Time.tsx';
+
 import type { PurposeVersion } from '../versions.ts';
 
 interface DatesAndPeopleProps {
@@ -15,12 +16,12 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
       <Section title="Dates">
         <KeyValues
           items={[
-            { label: 'Created', value: <Time value={shown.createdDate} /> },
-            { label: 'Last modified', value: <Time value={shown.lastModifiedDate} /> },
-            { label: 'Published', value: <Time value={shown.publishedDate} /> },
+            { label: 'Created', value: <Day value={shown.createdDate} /> },
+            { label: 'Last modified', value: <Day value={shown.lastModifiedDate} /> },
+            { label: 'Published', value: <Day value={shown.publishedDate} /> },
             {
               label: shown.status === 'RETIRED' ? 'Retired since' : 'Retires on',
-              value: <Time value={shown.retireOnDate} />,
+              value: <Day value={shown.retireOnDate} zone="utc" />,
             },
           ]}
         />

@@ -1,19 +1,20 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { CalendarX } from 'lucide-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { CalendarX, History } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { ApprovalBar } from '#console/records/versioned/approval/ApprovalBar.tsx';
-import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
-import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
-import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
-import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
+import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
+import { InForce } from '#console/records/versioned/InForce.tsx';
+import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
+import { DraftActs, VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
-import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -25,10 +26,9 @@ import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
+import { describePurpose } from '../words.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
 import { ScheduledRetirement } from './ScheduledRetirement.tsx';
-
-type OfVersions = ComponentProps<typeof VersionActions<PurposeVersion, PurposeVersionV2>>;
 
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
@@ -38,15 +38,20 @@ type Opened =
   | { kind: 'publish'; shown: PurposeVersionV2; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
-/** Name and state of a version, what can be done with it, and what came of it. */
+/** Name and what is in force, the Draft, what can be done with the purpose, and what came of it. */
 export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   const { id, shown, versions } = page;
   const { version, label } = shown;
-  const query = useQuery(purposeQueries.version(id, version));
+  const draft = draftOf(versions);
+  const query = useQuery({
+    ...purposeQueries.version(id, draft?.version ?? version),
+    enabled: draft !== undefined,
+  });
   const detail = query.data;
-  const frozen = detail ? frozenReason(detail) : undefined;
-  // Its header and its texts are two readings: neither is published over the other.
+  const frozen = draft && detail ? frozenReason(detail) : undefined;
+  // A header and its texts are two readings: neither is published over the other.
   const isBeingRead = useIsFetching(purposeQueries.ofPurpose(id)) > 0;
+  const writeBlock = useWriteBlock();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -56,36 +61,62 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useEditNewVersion(purposeKind, { id, versions });
+  const apart = draftApart(versions, shown);
+  const draftActs = draft && (
+    <DraftActs
+      kind={purposeKind}
+      id={id}
+      draft={draft}
+      versions={versions}
+      isApart={apart !== undefined}
+      publishBlock={publishBlock(draft)}
+      unreadReason={unreadReasonOf(query, isBeingRead)}
+      frozenReason={frozen}
+      onPublish={() => {
+        const active = activeOf(versions)?.version;
+        if (detail) setOpened({ kind: 'publish', shown: detail, active });
+      }}
+    />
+  );
 
   return (
     <>
       <PageHeader
         title={label}
+        beside={<InForce kind={purposeKind} shown={shown} versions={versions} />}
+        sub={describePurpose(shown)}
         back={backToList(purposeKind)}
-        meta={<PurposeMeta {...page} />}
+        meta={<Retirement {...page} />}
         actions={
-          <PurposeActions
-            {...page}
-            unreadReason={unreadReasonOf(query, isBeingRead)}
-            frozenReason={frozen}
-            newVersion={newVersion.write}
-            onPublish={() => {
-              const active = activeOf(versions)?.version;
-              if (detail) setOpened({ kind: 'publish', shown: detail, active });
-            }}
-            onNewVersion={newVersion.make}
-            onRetire={() => setOpened({ kind: 'retire', shown })}
-          />
+          <>
+            <ActionLink variant="ghost" icon={History} href={purposeKind.activityHref(id)}>
+              Activity
+            </ActionLink>
+            <VersionActions {...page} kind={purposeKind} draftActs={draftActs}>
+              <ActionButton
+                icon={CalendarX}
+                variant="danger"
+                blockedReason={writeBlock ?? retireBlock(shown, versions)}
+                onClick={() => setOpened({ kind: 'retire', shown })}
+              >
+                Retire…
+              </ActionButton>
+            </VersionActions>
+          </>
         }
       />
-      <VersionCheck {...newVersion.check} />
-      {shown.status === 'DRAFT' && (
+      <LookingAt {...page} kind={purposeKind} />
+      {apart && (
+        <DraftBar {...page} kind={purposeKind} draft={apart}>
+          {draftActs}
+        </DraftBar>
+      )}
+      {draft && (
         <ApprovalBar
-          key={`approval ${version}`}
+          key={`approval ${draft.version}`}
           approving={purposeApproving}
           id={id}
-          version={version}
+          version={draft.version}
           name={label}
         />
       )}
@@ -107,7 +138,13 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
         <PublishDialog
           shown={opened.shown}
           activeVersion={opened.active}
-          onDone={() => finish({ kind: 'published', version, retired: opened.active })}
+          onDone={() =>
+            finish({
+              kind: 'published',
+              version: opened.shown.version,
+              retired: opened.active,
+            })
+          }
           onCancel={() => setOpened(null)}
         />
       )}
@@ -123,44 +160,20 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   );
 }
 
-interface PurposeActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
-  onRetire: () => void;
-}
-
-/** Everything that can be done with a version of a purpose. */
-function PurposeActions({ onRetire, ...rest }: PurposeActionsProps) {
-  const { shown, versions } = rest;
-  const writeBlock = useWriteBlock();
-  return (
-    <VersionActions {...rest} kind={purposeKind} publishBlock={publishBlock(shown)}>
-      <ActionButton
-        icon={CalendarX}
-        variant="danger"
-        blockedReason={writeBlock ?? retireBlock(shown, versions)}
-        onClick={onRetire}
-      >
-        Retire…
-      </ActionButton>
-    </VersionActions>
-  );
-}
-
-/** Which version this is, in what state and until when, and the way to the others. */
-function PurposeMeta(page: ShownVersion<PurposeVersion>) {
-  const { id, shown, versions } = page;
+/** Until when a version is in force, or what is live where another is shown. */
+function Retirement({ id, shown, versions }: ShownVersion<PurposeVersion>) {
   const active = activeOf(versions);
   const otherDay = active && active !== shown ? scheduledDay(active) : null;
+  const own = retiresOn(shown);
+  if (own === undefined && otherDay === null) return null;
   return (
     <>
-      <VersionMeta {...page} kind={purposeKind} />
       {active && otherDay !== null && (
         <TextLink href={paths.purpose.to(id, active.version)}>
           {`v${active.version} retires on ${retirementDay(otherDay)}`}
         </TextLink>
       )}
-      {shown.retireOnDate && (
-        <span>{retiresOn(shown) ?? `Retired since ${retirementDay(shown.retireOnDate)}`}</span>
-      )}
+      {own !== undefined && <span>{own}</span>}
     </>
   );
 }

@@ -9,15 +9,12 @@ import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts
 import { toFormValues } from '../purpose-form.ts';
 import { purposeQueries } from '../queries.ts';
 
-/** The page's head, its texts and its links. */
+/** The page's head, its texts in languages and its links. */
 const shownElsewhere: readonly FormField[] = [
   'Name',
-  'Description',
   'Languages',
   'CustomPreferenceIds',
   'TopicIds',
-  'HardOptOutMessage',
-  'ImplicitConsentConfirmDesc',
 ];
 
 const valuesOf = (detail: PurposeVersionV2) => {

@@ -2,24 +2,24 @@ import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { Day } from '#console/ui/Day.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { Time } from '#console/ui/Time.tsx';
 import { purposeKind } from '../purpose-kind.ts';
-import { retirementDay } from '../retirement.ts';
+import { retiredSince } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
-const columns: readonly DataColumn<PurposeVersion>[] = [
+const columnsOf = (versions: readonly PurposeVersion[]): readonly DataColumn<PurposeVersion>[] => [
   {
     id: 'created',
     header: 'Created',
     isQuiet: true,
-    render: ({ createdDate }) => <Time value={createdDate} />,
+    render: ({ createdDate }) => <Day value={createdDate} />,
   },
   {
     id: 'published',
     header: 'Published',
     isQuiet: true,
-    render: ({ publishedDate }) => <Time value={publishedDate} />,
+    render: ({ publishedDate }) => <Day value={publishedDate} />,
   },
   {
     id: 'publishedBy',
@@ -29,14 +29,17 @@ const columns: readonly DataColumn<PurposeVersion>[] = [
       publishedBy ? <ColleagueName subject={publishedBy} /> : <NotSet />,
   },
   {
-    id: 'retired',
-    header: 'Retires on',
+    id: 'until',
+    header: 'Until',
     isQuiet: true,
-    render: ({ retireOnDate }) => (retireOnDate ? retirementDay(retireOnDate) : <NotSet />),
+    render: (version) => {
+      const { at, zone } = retiredSince(version, version.status === 'RETIRED' ? versions : []);
+      return <Day value={at} zone={zone} />;
+    },
   },
 ];
 
 /** All versions of a purpose. */
 export function VersionsTable(props: ShownVersion<PurposeVersion>) {
-  return <AnyVersionsTable {...props} kind={purposeKind} columns={columns} />;
+  return <AnyVersionsTable {...props} kind={purposeKind} columns={columnsOf(props.versions)} />;
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { statusChoices } from '#console/features/collection-points/parts/status-choices.ts';
-import {
-  type CollectionPointCriteria,
-  collectionPointQueries,
-} from '#console/features/collection-points/queries.ts';
+import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
@@ -16,38 +14,31 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { recentDays } from '../key-numbers.ts';
 import type { PurposeVersion } from '../versions.ts';
-
-const pageSize = 20;
+import { type LinkOfPoint, linksOfPoint } from '../where-used.ts';
+import { pageSize, type Status, whereUsedQuery } from './where-used-query.ts';
 
 interface WhereUsedProps {
   id: string;
   versions: readonly PurposeVersion[];
 }
 
-/** The collection points that link the purpose, in any version of theirs. */
+/** The collection points that link the purpose: what is live, what it links, and its Draft. */
 export function WhereUsed({ id, versions }: WhereUsedProps) {
-  const [status, setStatus] = useState<CollectionPointCriteria['status']>();
+  const [status, setStatus] = useState<Status>();
   const [page, setPage] = useState(0);
-  const query = useQuery(
-    collectionPointQueries.list({
-      purposeGuid: id,
-      status,
-      page,
-      size: pageSize,
-      sort: 'name,asc',
-    }),
-  );
+  const query = useQuery(whereUsedQuery(id, status, page));
+  const rates = useQuery(insightQueries.lastRates(recentDays)).data;
   const rateLimit = useReadLimit(listCollectionPointsEndpoint);
 
   return (
     <Section
       title="Where it's used"
-      hint="One row per version"
+      hint="One row per collection point"
       isFlush
       action={
         <FilterChoice
@@ -56,7 +47,7 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
           value={status ?? ''}
           onChange={(value) => {
             setPage(0);
-            setStatus((value || undefined) as CollectionPointCriteria['status']);
+            setStatus((value || undefined) as Status);
           }}
         />
       }
@@ -70,9 +61,9 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
         {({ content, number, totalElements, totalPages }) => (
           <DataTable
             caption="Collection points that link this purpose"
-            columns={columnsOf(id, versions)}
-            rows={content}
-            rowKey={({ Id, Version }) => `${Id} ${Version}`}
+            columns={columnsOf(receiptsBy(rates))}
+            rows={content.map((record) => linksOfPoint(record, id, versions))}
+            rowKey={({ record }) => `${record.Id} ${record.Version}`}
             isStale={query.isPlaceholderData}
             isBare
             empty={
@@ -105,43 +96,104 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
   );
 }
 
+type Rates = {
+  pointCount: number;
+  points: readonly { collectionPointId: string; receipts: number }[];
+};
+
+/** How many receipts a point got; undefined as long as that isn't known, and where it isn't told. */
+const receiptsBy = (rates: Rates | undefined) => {
+  if (rates === undefined) return () => undefined;
+  const counts = new Map(
+    rates.points.map((point) => [point.collectionPointId.toLowerCase(), point.receipts]),
+  );
+  const areAllTold = rates.pointCount <= rates.points.length;
+  return ({ Id }: CollectionPointVersionV1): number | undefined =>
+    counts.get(Id.toLowerCase()) ?? (areAllTold ? 0 : undefined);
+};
+
 const columnsOf = (
-  id: string,
-  versions: readonly PurposeVersion[],
-): readonly DataColumn<CollectionPointVersionV1>[] => [
+  receiptsOf: (record: CollectionPointVersionV1) => number | undefined,
+): readonly DataColumn<LinkOfPoint>[] => [
   {
     id: 'name',
     header: 'Collection point',
     isRowHeader: true,
     canWrap: true,
-    render: ({ Id, Version, Name }) => (
-      <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
-        {Name}
+    render: ({ record }) => (
+      <TextLink
+        look="strong"
+        href={
+          record.Active === undefined
+            ? paths.collectionPoint.to(record.Id, record.Version)
+            : paths.collectionPoint.live(record.Id)
+        }
+      >
+        {record.Name}
       </TextLink>
     ),
   },
   {
-    id: 'status',
-    header: 'Status',
+    id: 'live',
+    header: 'Live',
     isStackedSecond: true,
-    render: ({ Status, Disabled }) => <StatusBadge status={Status} isDisabled={Disabled} />,
-  },
-  { id: 'version', header: 'Version', align: 'end', render: ({ Version }) => Version },
-  {
-    id: 'links',
-    header: 'Links',
-    isQuiet: true,
-    render: ({ Purposes, Status, Disabled }) => {
-      const linked = Purposes?.find((purpose) => purpose.Id.toLowerCase() === id);
-      if (linked === undefined) return <NotSet />;
-      const { status } = versions.find(({ version }) => version === linked.Version) ?? {};
-      const words = `version ${linked.Version} ${statusLabel(status ?? linked.Status)}`.trim();
-      const isOutdated = (status ?? linked.Status) === 'RETIRED';
-      return isOutdated && Status === 'ACTIVE' && !Disabled ? (
-        <StatusTag tone="warn">{words}</StatusTag>
+    render: ({ live, record }) => {
+      if (live !== undefined) {
+        return <StatusBadge version={live.version} status="ACTIVE" isDisabled={false} />;
+      }
+      return record.Status === 'DRAFT' ? (
+        <span>Not yet</span>
       ) : (
-        words
+        <StatusBadge version={record.Version} status={record.Status} isDisabled={record.Disabled} />
       );
     },
   },
+  {
+    id: 'links',
+    header: 'Links',
+    render: ({ live, draft, other }) => (
+      <Linked {...(live ?? (draft ? undefined : other))} isLive={live !== undefined} />
+    ),
+  },
+  {
+    id: 'draft',
+    header: 'Draft',
+    isQuiet: true,
+    render: ({ draft, record }) =>
+      draft === undefined ? (
+        <NotSet />
+      ) : (
+        <>
+          <TextLink href={paths.collectionPoint.to(record.Id, record.Version)}>
+            {`v${record.Version}`}
+          </TextLink>
+          {draft.linked === undefined ? ", doesn't link it" : `, links v${draft.linked}`}
+        </>
+      ),
+  },
+  {
+    id: 'receipts',
+    header: `Receipts, ${recentDays} days`,
+    align: 'end',
+    render: ({ record }) => {
+      const receipts = receiptsOf(record);
+      return receipts === undefined ? <NotSet /> : formatCount(receipts);
+    },
+  },
 ];
+
+interface LinkedProps {
+  linked?: number | undefined;
+  status?: string | null | undefined;
+  isLive: boolean;
+}
+
+function Linked({ linked, status, isLive }: LinkedProps) {
+  if (linked === undefined) return <NotSet />;
+  return (
+    <>
+      <StatusBadge version={linked} status={status} isDisabled={false} />{' '}
+      {isLive && status === 'RETIRED' && <StatusTag tone="warn">Outdated</StatusTag>}
+    </>
+  );
+}

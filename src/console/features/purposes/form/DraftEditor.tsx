@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
@@ -7,11 +7,13 @@ import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { paths } from '#console/paths.ts';
+import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx';
+import { savedVersion, useDraftTarget } from '#console/records/versioned/useDraftTarget.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
-import { formFields } from '../purpose-form.ts';
+import { formFields, toFormValues } from '../purpose-form.ts';
 import { purposeReview } from '../purpose-review.ts';
-import { purposeMutations, purposeQueries } from '../queries.ts';
+import { purposeMutations, purposeQueries, storedOf } from '../queries.ts';
 import { PurposeForm } from './PurposeForm.tsx';
 import { placeRefusal, usePurposeForm } from './usePurposeForm.ts';
 
@@ -34,28 +36,31 @@ const useLinkNames = (opened: PurposeVersionV2) => {
   return (id: string) => names.get(id);
 };
 
-interface DraftEditorProps {
-  /** The Draft as it was when the form was opened: later readings never replace it. */
-  opened: PurposeVersionV2;
-}
-
-/** Edits a Draft in place, shows what a save changes, and never saves over somebody else's change. */
-export function DraftEditor({ opened }: DraftEditorProps) {
-  const { id, version } = opened;
+/** Edits a version, shows what a save changes, and never saves over somebody else's change. */
+export function DraftEditor({ opened, target: from, restored }: EditorProps<PurposeVersionV2>) {
+  const { id } = opened;
   const form = usePurposeForm(opened);
-  const [isSaved, setIsSaved] = useState(false);
+  const [saved, setSaved] = useState<{ version: number | undefined } | null>(null);
   const linkName = useLinkNames(opened);
   const personName = useColleagueName();
+  const { target, goOn } = useDraftTarget(from, storedOf(id));
+  useEffect(() => {
+    if (restored !== null) form.reset(toFormValues(restored), { keepDefaultValues: true });
+  }, [form, restored]);
   const review = useReviewedSave({
     opened,
     form,
     subject: purposeReview((id) => linkName(id) ?? personName(id)),
-    saving: purposeMutations.save(id, version),
-    onDone: () => setIsSaved(true),
+    saving:
+      target.kind === 'new'
+        ? purposeMutations.createDraft(id, target)
+        : purposeMutations.save(id, target.version),
+    onDone: (_intent, answer) => setSaved({ version: savedVersion(target, answer) }),
     onRefused: (error) => placeRefusal(form, error),
+    goOn,
   });
 
-  if (isSaved) return <Navigate replace to={paths.purpose.to(id, version)} state="saved" />;
+  if (saved) return <Navigate replace to={paths.purpose.to(id, saved.version)} state="saved" />;
   return (
     <>
       <PurposeForm
@@ -63,7 +68,7 @@ export function DraftEditor({ opened }: DraftEditorProps) {
         base={review.base}
         write={review.write}
         submitLabel="Save Draft…"
-        cancelHref={paths.purpose.to(id, version)}
+        cancelHref={paths.purpose.to(id, opened.version)}
         onSubmit={() => review.submit('save')}
         notices={
           <ReviewNotices review={review} fields={formFields} checkReads={[getPurposeEndpoint]} />

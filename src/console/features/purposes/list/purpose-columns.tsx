@@ -1,8 +1,9 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { Day } from '#console/ui/Day.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
+
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { describeLifeSpan } from '../life-span.ts';
 import { newestFirst, type PurposeVersion } from '../versions.ts';
@@ -32,7 +33,7 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     isRowHeader: true,
     canWrap: true,
     render: ({ id, newest }) => (
-      <TextLink look="strong" href={paths.purpose.to(id, newest.version)}>
+      <TextLink look="strong" href={paths.purpose.to(id)}>
         {newest.label}
       </TextLink>
     ),
@@ -66,6 +67,6 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
-    render: ({ newest }) => <Time value={newest.lastModifiedDate} precision="day" />,
+    render: ({ newest }) => <Day value={newest.lastModifiedDate} />,
   },
 ];

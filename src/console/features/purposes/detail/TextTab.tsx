@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import { directionOf, languageName } from '#console/ui/languages.ts';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { textLabels } from '../purpose-fields.ts';
+import { choicesIn, type LanguageOfPurpose, textsByLanguage } from '../texts-by-language.ts';
+import type { PurposeVersion } from '../versions.ts';
+import { AsPeopleSeeIt } from './AsPeopleSeeIt.tsx';
+import css from './TextTab.module.css';
+import { WhoAgreed } from './WhoAgreed.tsx';
+
+const Columns = styled('div', css.Columns);
+const Languages = styled('fieldset', css.Languages);
+const Texts = styled('dl', css.Texts);
+
+interface TextTabProps {
+  id: string;
+  versions: readonly PurposeVersion[];
+  detail: PurposeVersionV2;
+}
+
+const wordsOf = ({ language }: LanguageOfPurpose): string =>
+  language === null ? 'No language' : languageName(language);
+
+/** What people are told in one language at a time: as they meet it, and text by text. */
+export function TextTab({ id, versions, detail }: TextTabProps) {
+  const all = textsByLanguage(detail);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = all.find(({ language }) => language === chosen) ?? all[0];
+  const fallback = all[0];
+  if (shown === undefined || fallback === undefined) return null;
+  return (
+    <Columns>
+      <div className="languages">
+        <Section title="Languages" isFlush>
+          <LanguageChoice all={all} shown={shown} onChoose={setChosen} />
+        </Section>
+        <WhoAgreed id={id} versions={versions} />
+      </div>
+      <div className="seen">
+        <AsPeopleSeeIt
+          texts={shown}
+          fallback={fallback.language}
+          choices={choicesIn(detail, shown.language)}
+          words={wordsOf(shown)}
+        />
+      </div>
+      <div>
+        <Section
+          title="Texts"
+          hint={`${shown.texts.length - shown.missing} of ${shown.texts.length} in ${wordsOf(shown)}`}
+          isFlush
+        >
+          <TextList detail={detail} shown={shown} fallback={wordsOf(fallback)} />
+        </Section>
+      </div>
+    </Columns>
+  );
+}
+
+interface LanguageChoiceProps {
+  all: readonly LanguageOfPurpose[];
+  shown: LanguageOfPurpose;
+  onChoose: (language: string | null) => void;
+}
+
+function LanguageChoice({ all, shown, onChoose }: LanguageChoiceProps) {
+  const name = useId();
+  return (
+    <Languages>
+      <legend>
+        <VisuallyHidden>Language</VisuallyHidden>
+      </legend>
+      {all.map((one) => (
+        <label key={one.language ?? ''}>
+          <input
+            type="radio"
+            name={name}
+            checked={one === shown}
+            onChange={() => onChoose(one.language)}
+          />
+          <b>{wordsOf(one)}</b>
+          {one.isDefault && all.length > 1 && <small>default</small>}
+          <span className="state">
+            {one.missing > 0 ? (
+              <StatusTag tone="warn">{one.missing} missing</StatusTag>
+            ) : (
+              <StatusTag tone="ok" isSignOnly>
+                complete
+              </StatusTag>
+            )}
+          </span>
+        </label>
+      ))}
+    </Languages>
+  );
+}
+
+interface TextListProps {
+  detail: PurposeVersionV2;
+  shown: LanguageOfPurpose;
+  /** The language that is read where a text is missing. */
+  fallback: string;
+}
+
+function TextList({ detail, shown, fallback }: TextListProps) {
+  const { preferences, topics } = choicesIn(detail, shown.language);
+  const written = shown.language ? { lang: shown.language, dir: directionOf(shown.language) } : {};
+  const isWithoutDescription = !shown.texts.some(({ name }) => name === 'Description');
+  return (
+    <Texts>
+      {shown.texts.map(({ name, text, isMissing }) => (
+        <div key={name} data-missing={isMissing || undefined}>
+          <dt>{textLabels[name]}</dt>
+          {isMissing ? (
+            <dd>
+              <StatusTag tone="warn">Missing</StatusTag> People read it in {fallback}.
+            </dd>
+          ) : (
+            <dd className="text" {...written}>
+              {text}
+            </dd>
+          )}
+        </div>
+      ))}
+      {isWithoutDescription && (
+        <div>
+          <dt>{textLabels.Description}</dt>
+          <dd>
+            <NotSet />
+          </dd>
+        </div>
+      )}
+      {preferences.map(({ name, options }) => (
+        <div key={name}>
+          <dt>Preference: {name}</dt>
+          <dd>{options.join(', ') || <NotSet />}</dd>
+        </div>
+      ))}
+      {topics.length > 0 && (
+        <div>
+          <dt>Topics</dt>
+          <dd>{topics.join(', ')}</dd>
+        </div>
+      )}
+    </Texts>
+  );
+}

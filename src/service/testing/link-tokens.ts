@@ -1,0 +1,3 @@
+import { createLinkTokens } from '#service/identity/link-tokens.ts';
+
+export const testLinks = createLinkTokens('key of the tests');
