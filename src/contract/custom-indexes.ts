@@ -97,7 +97,7 @@ export const getIndexRunEndpoint = {
   operationId: 'getCustomIndexStatus',
   title: 'Get the status of a custom index run',
   people: 'nobody',
-  limitName: 'index runs',
+  limitName: 'the status of index runs',
   tag,
   method: 'GET',
   path: `${path}/{runId}/status`,

@@ -54,6 +54,7 @@ describe('what names a person', () => {
       'properties',
       'version',
       'newest',
+      'order',
       'latestVersion',
       'isInternalOrg',
       'byPurpose',

@@ -27,7 +27,10 @@ export const dataElementQueries = {
   ...pagedReads({
     key: keys.elements,
     endpoint: listDataElementsEndpoint,
-    criteria: listCriteria(listDataElementsEndpoint.query, { notFilters: ['order'], typed: 'name' }),
+    criteria: listCriteria(listDataElementsEndpoint.query, {
+      notFilters: ['order'],
+      typed: 'name',
+    }),
     read: (query: ListQuery, signal) => api().call(listDataElementsEndpoint, { query }, { signal }),
   }),
 

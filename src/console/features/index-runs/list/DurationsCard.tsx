@@ -1,10 +1,14 @@
 import { ChartCard } from '#console/features/insights/parts/ChartCard.tsx';
 import { formatDay } from '#console/ui/format-time.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { IndexRunRecord } from '#contract/custom-indexes.ts';
-import { DurationChart } from '../charts/DurationChart.tsx';
 import { durationsTable, toBars } from '../durations.ts';
 import { estimateOf } from '../estimate.ts';
 import { DurationLegend } from './DurationPatterns.tsx';
+
+const DurationChart = lazyPart(
+  async () => (await import('../charts/DurationChart.tsx')).DurationChart,
+);
 
 interface DurationsCardProps {
   runs: readonly IndexRunRecord[];
