@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
-const firstListBudget = 158_000;
+const firstListBudget = 158_500;
 /** How many more scripts than the first list a page needs when it's opened by its address. */
 const coldFiles = 11;
 /** Of a page's own code, beyond what is shared. */

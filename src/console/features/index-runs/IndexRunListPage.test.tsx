@@ -92,15 +92,13 @@ test('a run is started for an element found by its name, followed to its end, an
   await user.type(await screen.findByRole('searchbox', { name: 'Find a data element' }), name);
   await user.click(await screen.findByRole('radio', { name: new RegExp(name) }));
   // Another test's run may still be going: then this one can be started once that is over.
-  await waitFor(
-    async () => {
-      if (screen.queryByRole('dialog') === null) await user.click(button(/^Start run/));
-      const dialog = screen.queryByRole('dialog');
-      if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Start run' }));
-      await screen.findByText(`Searches by ${name} are fast now.`);
-    },
-    { timeout: 30_000 },
-  );
+  const patience = { timeout: 25_000 };
+  const dialog = await waitFor(async () => {
+    if (screen.queryByRole('dialog') === null) await user.click(button(/^Start run/));
+    return screen.getByRole('dialog');
+  }, patience);
+  await user.click(within(dialog).getByRole('button', { name: 'Start run' }));
+  await screen.findByText(`Searches by ${name} are fast now.`, undefined, patience);
   const current = within(screen.getByRole('region', { name: 'Current index' }));
   await current.findByText(name);
   const row = (await rows()).find((cells) => cells[1]?.startsWith(name));

@@ -185,6 +185,7 @@ describe('in words', () => {
         version({ en: 'a' }, { Captcha: 'on' }),
       ),
     ).toBe('Captcha on');
+    expect(differsLine(version({}, { Note: 'One.' }), version({}, { Note: 'Two.' }))).toBe('Note');
     expect(differsLine(version({}, { Note: 'Old' }), version({}, { Note: '' }))).toBe(
       'Note removed',
     );

@@ -127,6 +127,9 @@ const countChanges = (before: readonly ShownItem[], after: readonly ShownItem[])
     .join(', ');
 };
 
+/** A sentence inside a line of others couldn't be told from them. */
+const isProse = (text: string): boolean => text.length > shortText || /[.!?。]$/.test(text);
+
 /** "expires after 1 year instead of 2 years", "purposes: 1 new, 1 gone" */
 const settingFragment = ({ label, before, after }: SettingRow): string => {
   const name = lower(label);
@@ -136,7 +139,7 @@ const settingFragment = ({ label, before, after }: SettingRow): string => {
   }
   const [was, is] = [plainWords(before), plainWords(after)];
   if (is === 'on' || is === 'off') return `${name} ${is}`;
-  if (was.length > shortText || is.length > shortText) return name;
+  if (isProse(was) || isProse(is)) return name;
   if (is === '') return `${name} removed`;
   return was === '' ? `${name}: ${is}` : `${name}: ${is} instead of ${was}`;
 };
