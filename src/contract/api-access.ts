@@ -54,7 +54,10 @@ const limits = {
   addresses: z.array(addressRange).check(z.maxLength(addressMaximum)),
   /** Only for operations that write nothing, and without magic links. */
   readOnly: z.boolean(),
-  /** Publishes alone though the account demands a second person's approval; left out: no. */
+  /**
+   * Publishes alone though the account demands a second person's approval; left out: no. While it
+   * does, nobody gets this: 403 `approval-needed`.
+   */
   mayPublish: z.optional(z.boolean()),
 };
 

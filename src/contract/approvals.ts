@@ -15,7 +15,7 @@ export type ApprovalObject = (typeof approvalObjects)[number];
 export const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Why a caller can't approve: they asked, edited the Draft last, or may not publish. */
+/** Why a caller can't approve: they asked, edited the Draft last, are a program or may not publish. */
 export const approvalBlocks = ['asked', 'edited', 'program', 'scope'] as const;
 export type ApprovalBlock = (typeof approvalBlocks)[number];
 
@@ -62,7 +62,10 @@ export const approvalSchema = z.looseObject({
 });
 export type Approval = z.output<typeof approvalSchema>;
 
-/** Requests for approval, the newest first: all, those of one record, or those of one state. */
+/**
+ * Requests for approval, the newest first: all, those of one record, or those of one state. `isNeeded`
+ * says whether the account demands approval, so nobody publishes alone.
+ */
 export const listApprovalsEndpoint = {
   operationId: 'listApprovals',
   title: 'List requests for approval',
@@ -74,7 +77,9 @@ export const listApprovalsEndpoint = {
   scopes: readScopes,
   limit: 'api',
   query: z.object({ objectId: z.optional(guid), state: z.optional(z.enum(approvalStates)) }),
-  responses: { 200: z.looseObject({ content: z.array(approvalSchema) }) },
+  responses: {
+    200: z.looseObject({ isNeeded: z.boolean(), content: z.array(approvalSchema) }),
+  },
 } as const satisfies Endpoint;
 
 const shared = { tag: 'Approvals', scopes: writeScopes, limit: 'api' } as const;

@@ -49,10 +49,11 @@ const withdraw =
 
 export const approvalTexts: OperationTexts = {
   listApprovals: text(
-    "Lists requests for approval, the newest first, at most 200. `isChanged` says that the Draft was changed, published or discarded since, and `blockedBy` why you can't approve it.",
+    "Lists requests for approval, the newest first, at most 200. `isNeeded` says whether the account demands approval. `isChanged` says that the Draft was changed, published or discarded since, and `blockedBy` why you can't approve it.",
     {
       query: {},
       answer: {
+        isNeeded: true,
         content: [{ ...waiting, ...ofPoint, id: approvalIds.point, name: 'Newsletter signup' }],
       },
     },

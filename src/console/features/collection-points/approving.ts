@@ -19,14 +19,17 @@ const ofOne = (collectionpointId: string, approvalId: string) => ({
   params: { collectionpointId, approvalId },
 });
 
-export const collectionPointApproving: Approving = {
+/** @param purposes linked Drafts that are published with it: all of it, or nothing */
+export const pointApproving = (
+  purposes: readonly { id: string; version: number }[] = [],
+): Approving => ({
   ask: (id, version) =>
     endpointWrite(
       askPointApprovalEndpoint,
       ({ note, approver }: Asking) => ({
         params: { collectionpointId: id },
         query: { version },
-        body: { note: note.trim() || null, approver: approver || null },
+        body: { note: note.trim() || null, approver: approver || null, purposes: [...purposes] },
       }),
       [approvalsKey],
     ),
@@ -45,4 +48,4 @@ export const collectionPointApproving: Approving = {
     endpointWrite(withdrawPointApprovalEndpoint, (_: null) => ofOne(id, approvalId), [
       approvalsKey,
     ]),
-};
+});

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
+import { approvalsKey } from '#console/records/versioned/approval/queries.ts';
 import {
   confirmAccountSettingsEndpoint,
   getAccountSettingsEndpoint,
@@ -11,6 +12,8 @@ import {
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 
 const key = ['account-settings'];
+// Pages of Drafts know from it whether nobody publishes alone.
+const stale = [key, approvalsKey];
 
 type Change = EndpointRequest<typeof updateAccountSettingsEndpoint>['body'];
 
@@ -28,9 +31,9 @@ export const settingsQueries = {
 };
 
 export const settingsMutations = {
-  save: () => endpointWrite(updateAccountSettingsEndpoint, (body: Change) => ({ body }), [key]),
+  save: () => endpointWrite(updateAccountSettingsEndpoint, (body: Change) => ({ body }), stale),
   /** As the second administrator. */
-  confirm: () => endpointWrite(confirmAccountSettingsEndpoint, (_: null) => ({}), [key]),
-  takeBack: () => endpointWrite(takeBackAccountSettingsEndpoint, (_: null) => ({}), [key]),
+  confirm: () => endpointWrite(confirmAccountSettingsEndpoint, (_: null) => ({}), stale),
+  takeBack: () => endpointWrite(takeBackAccountSettingsEndpoint, (_: null) => ({}), stale),
   check: () => checkStored([key])(() => fetchSettings()),
 };

@@ -47,6 +47,7 @@ const refusal = async (call: Promise<{ status: number; code: string }>) => {
 };
 const refusedApproval = (purposeId: string, id: string, as: TokenKind = 'other-writer') =>
   refusal(api.refused(approvePurposeEndpoint, parts(purposeId, id), { as }));
+const isNeeded = async () => (await api.done(listApprovalsEndpoint)).isNeeded;
 const waiting = async (as: TokenKind = 'writer') =>
   (await api.done(listApprovalsEndpoint, { query: { state: 'WAITING' } }, { as })).content;
 const publish = (purposeId: string, as: TokenKind = 'writer') =>
@@ -190,7 +191,9 @@ describe('while the account demands approval', () => {
     const [purpose, linked] = [await draftPurpose(), await api.activePurpose()];
     const point = await api.createPoint({ PurposeIds: [linked] });
     const live = await api.activePoint({ PurposeIds: [linked] });
+    expect(await isNeeded()).toBe(false);
     await turnOn();
+    expect(await isNeeded()).toBe(true);
     expect(await publish(purpose)).toMatchObject({ status: 403, code: 'approval-needed' });
     expect(await publish(purpose, 'administrator')).toMatchObject({ code: 'approval-needed' });
     await expect(api.publishPoint(point.Id)).rejects.toThrow();
@@ -205,8 +208,7 @@ describe('while the account demands approval', () => {
     expect(await statusOf(purpose)).toBe('DRAFT');
   });
 
-  test('programs are refused, but for one that administrators let publish, until they do not', async () => {
-    await turnOn();
+  test('programs are refused, but for one that administrators let publish before, until they do not', async () => {
     const body = { name: 'CRM', kind: 'key', scope: 'CONSENT', validDays: 30 };
     const { id, secret } = await api.done(createCredentialEndpoint, { body });
     const program = createApi((path, { headers, ...options } = {}) =>
@@ -216,7 +218,6 @@ describe('while the account demands approval', () => {
     const purposeId = await draftPurpose();
     const request = { params: { purposeId }, query: { version: 1 } };
     const publishing = () => program.call(publishPurposeEndpoint, request, none);
-    expect((await publishing()).problem?.code).toBe('approval-needed');
     const asked = await ask(purposeId);
     const approving = await program.call(approvePurposeEndpoint, parts(purposeId, asked.id), none);
     expect([approving.status, approving.problem?.code]).toEqual([403, 'second-person-needed']);
@@ -226,13 +227,17 @@ describe('while the account demands approval', () => {
         body: { addresses: [], readOnly: false, mayPublish },
       });
     expect(await limits(true)).toMatchObject({ mayPublish: true });
+    await turnOn();
     clock.advance(2000);
+    // Its other limits are changed as before.
+    expect(await limits(true)).toMatchObject({ mayPublish: true });
     expect((await publishing()).status).toBe(200);
     await limits(false);
     clock.advance(2000);
     const other = await draftPurpose();
     const late = { params: { purposeId: other }, query: { version: 1 } };
-    expect((await program.call(publishPurposeEndpoint, late, none)).status).toBe(403);
+    const refused = await program.call(publishPurposeEndpoint, late, none);
+    expect([refused.status, refused.problem?.code]).toEqual([403, 'approval-needed']);
   });
 });
 

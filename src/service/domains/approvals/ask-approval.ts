@@ -10,6 +10,7 @@ import { conflict, invalidRequest, notFound } from '#service/http/problem.ts';
 import { lockTogether } from './lock-together.ts';
 import { readAskedDrafts } from './read-drafts.ts';
 import { editorsOf, holdWaiting, toApproval } from './records.ts';
+import { refuseDraftLinks, refusePrograms } from './require-approval.ts';
 import { isChanged } from './rules.ts';
 
 export type Asking = {
@@ -44,6 +45,7 @@ const checkPoint = async (
     return isLinkedDraft ? [] : [{ path: `purposes.${index}.id`, message }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
+  await refuseDraftLinks({ db }, links, purposes);
 };
 
 const checkApprover = async (
@@ -65,9 +67,10 @@ const checkApprover = async (
 /**
  * Asks for a second person's approval of a Draft as it is now. What waits already, and is outdated,
  * lapses.
- * @throws Problem 404; 409 `not-publishable`, `approval-waiting`; 400 naming the fields in fault
+ * @throws Problem 403 `second-person-needed`; 404; 409 `not-publishable`, `approval-waiting`; 400 naming the fields in fault
  */
 export const askApproval = async (context: Context, given: Asking): Promise<Approval> => {
+  refusePrograms(context, 'ask for approval');
   const { db, caller, now, newId } = context;
   const asking = {
     ...given,

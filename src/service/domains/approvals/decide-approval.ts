@@ -16,6 +16,7 @@ import type { DraftNow } from './content-hash.ts';
 import { lockTogether } from './lock-together.ts';
 import { readAskedDrafts } from './read-drafts.ts';
 import { editorsOf, toApproval } from './records.ts';
+import { refusePrograms } from './require-approval.ts';
 import { approvalBlock, isChanged, withdrawBlock } from './rules.ts';
 
 export type Decided = { approvalId: string; objectType: ApprovalObject; objectId: string };
@@ -64,11 +65,6 @@ const holdApproval = async (
   return { row, drafts: await readAskedDrafts(db, [row]) };
 };
 
-/** @throws Problem 403 `second-person-needed`, whatever it's about */
-const refusePrograms = ({ caller }: Pick<Context, 'caller'>): void => {
-  if (caller.isProgram) throw new Problem(403, secondPersonCode, blockWords.program);
-};
-
 const settle = async (
   { db, caller }: Context,
   { row, drafts }: { row: ApprovalRow; drafts: DraftNow[] },
@@ -87,7 +83,7 @@ const decision = ({ now, caller }: Context) => ({ decidedAt: now(), decidedBy: c
  * and what publishing is refused with
  */
 export const approve = async (context: Context, decided: Decided): Promise<Approval> => {
-  refusePrograms(context);
+  refusePrograms(context, 'approve what others want to publish');
   const held = await holdApproval(context, decided);
   const { row, drafts } = held;
   if (row.state !== 'WAITING') throw notWaiting(row);
@@ -129,7 +125,7 @@ export const decline = async (
   decided: Decided,
   reason: string,
 ): Promise<Approval> => {
-  refusePrograms(context);
+  refusePrograms(context, 'approve what others want to publish');
   const held = await holdApproval(context, decided);
   const { row } = held;
   if (row.state !== 'WAITING') throw notWaiting(row);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { publishBlock } from '#contract/publish-rules.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
-import type { Publishing } from '#service/domains/approvals/require-approval.ts';
+import { type Publishing, refuseDraftLinks } from '#service/domains/approvals/require-approval.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
@@ -14,7 +14,7 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Publishes a Draft as it's stored, under the rules of an update that publishes.
- * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`,
+ * @throws Problem 404; 409 `not-publishable`; 400 `collection-point-built-in`, `collection-point-disabled`,
  * `collection-point-not-draft`, `collection-point-links-retired`, `collection-point-name-taken`
  */
 export const publishCollectionPoint = async (
@@ -42,6 +42,7 @@ export const publishCollectionPoint = async (
       'It links a Retired purpose version. Edit the Draft, and ask for approval again.',
     );
   }
+  await refuseDraftLinks(context, links);
   await claimName(context, { id, name: row.name, organizationId: row.organizationId });
   const at = now();
   await keepFormerPoints(

@@ -32,7 +32,7 @@ export function LimitFields<Values extends FieldValues & LimitFormValues>({
             control={control}
             name={'mayPublish' as FieldPath<Values>}
             label="Publish without approval"
-            help="Only matters where publishing needs a second person's approval: then programs are refused, but for this one."
+            help="Matters where publishing needs approval: then programs are refused, but for those that were allowed before."
             isReadOnly={isReadOnly}
           />
         </>

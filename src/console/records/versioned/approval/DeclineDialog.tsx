@@ -3,11 +3,14 @@ import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { firstReason, ReasonDialog, reasonFields } from '#console/api/write/ReasonDialog.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { type Approval, listApprovalsEndpoint } from '#contract/approvals.ts';
-import type { ApprovalBarProps } from './ApprovalBar.tsx';
-import { approvalQueries } from './queries.ts';
+import { type Approving, approvalQueries } from './queries.ts';
 
-interface DeclineDialogProps extends ApprovalBarProps {
+interface DeclineDialogProps {
+  approving: Approving;
+  id: string;
+  name: string;
   approval: Approval;
+  onDone: () => void;
   onClose: () => void;
 }
 
@@ -15,19 +18,19 @@ interface DeclineDialogProps extends ApprovalBarProps {
 export function DeclineDialog({
   approving,
   id,
-  version,
   name,
   approval,
+  onDone,
   onClose,
 }: DeclineDialogProps) {
   const form = useForm({ defaultValues: firstReason });
   const write = useFormWrite(form, approving.decline(id, approval.id), {
     fields: reasonFields,
-    onDone: onClose,
+    onDone,
   });
   return (
     <ReasonDialog
-      title={`Decline version ${version} of ${name}?`}
+      title={`Decline version ${approval.version} of ${name}?`}
       sub="The Draft stays. Your colleague who asked sees the reason."
       help="Say what has to change. Don't write people's data here."
       confirmLabel="Decline"
@@ -45,7 +48,7 @@ export function DeclineDialog({
           isWanted={(stored) =>
             stored.some((one) => one.id === approval.id && one.state === 'DECLINED')
           }
-          onStored={onClose}
+          onStored={onDone}
           notStored="Not declined"
         />
       }

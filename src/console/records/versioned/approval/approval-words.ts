@@ -4,6 +4,10 @@ import type { Approval } from '#contract/approvals.ts';
 export const newestOf = (approvals: readonly Approval[], version: number): Approval | undefined =>
   approvals.find((one) => one.version === version);
 
+/** What the button says that asks: again, where a colleague has an answer or an older text. */
+export const askWords = (newest: Pick<Approval, 'state'> | undefined): string =>
+  newest?.state === 'DECLINED' || newest?.state === 'WAITING' ? 'Ask again…' : 'Ask for approval…';
+
 const words: Readonly<Record<string, string>> = {
   asked: 'You asked for this, so someone else has to approve it.',
   edited: 'You edited this Draft last, so someone else has to approve it.',

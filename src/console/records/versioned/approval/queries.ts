@@ -2,7 +2,6 @@ import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
-import { getAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import { type Approval, listApprovalsEndpoint } from '#contract/approvals.ts';
 
 /** What is written to the colleague, and to whom; '' where it's left out. */
@@ -24,11 +23,11 @@ export interface Approving {
 
 export const approvalsKey = ['approvals'] as const;
 
-const fetchApprovals = async (objectId: string, signal?: AbortSignal) =>
-  (await api().call(listApprovalsEndpoint, { query: { objectId } }, { signal })).content;
+const fetchApprovals = (objectId: string, signal?: AbortSignal) =>
+  api().call(listApprovalsEndpoint, { query: { objectId } }, { signal });
 
 export const approvalQueries = {
-  /** Requests for approval of one record, the newest first. */
+  /** Whether the account demands approval, and the requests of one record, the newest first. */
   of: (objectId: string) =>
     queryOptions({
       queryKey: [...approvalsKey, objectId],
@@ -36,13 +35,6 @@ export const approvalQueries = {
       staleTime: 0,
     }),
 
-  /** Whether the account demands approval; the settings of the account have the same key. */
-  settings: () =>
-    queryOptions({
-      queryKey: ['account-settings'],
-      queryFn: ({ signal }) => api().call(getAccountSettingsEndpoint, {}, { signal }),
-      staleTime: 0,
-    }),
-
-  check: (objectId: string) => checkStored([approvalsKey])(() => fetchApprovals(objectId)),
+  check: (objectId: string) =>
+    checkStored([approvalsKey])(async () => (await fetchApprovals(objectId)).content),
 };
