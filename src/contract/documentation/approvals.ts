@@ -53,7 +53,7 @@ export const approvalTexts: OperationTexts = {
     {
       query: {},
       answer: {
-        isNeeded: true,
+        isNeeded: false,
         content: [{ ...waiting, ...ofPoint, id: approvalIds.point, name: 'Newsletter signup' }],
       },
     },

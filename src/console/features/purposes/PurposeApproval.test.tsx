@@ -38,8 +38,9 @@ const open = (
 
 const act = () => ({ idempotencyKey: crypto.randomUUID() });
 
+/** Programs ask nobody. */
 const ask = (purposeId: string, version = 1) =>
-  createTestClient().call(
+  createTestClient({ rights: 'colleague' }).call(
     askPurposeApprovalEndpoint,
     { params: { purposeId }, query: { version }, body: { note: 'Shorter.' } },
     act(),
@@ -96,7 +97,7 @@ test('it is declined with a reason, which the page shows then', async () => {
 
 test('where nobody publishes alone, a colleague is asked, by one who sees what changes', async () => {
   const { Id: id } = await arrangeActivePurpose({ withDraft: true });
-  const { user } = open(id, 'writer', { fetch: demanding });
+  const { user } = open(id, 'colleague', { fetch: demanding });
   await user.click(await button('Ask for approval…'));
   expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
   const asking = await dialog();
@@ -111,7 +112,7 @@ test('where nobody publishes alone, a colleague is asked, by one who sees what c
 test('from comparing versions, too', async () => {
   const { Id: id } = await arrangeActivePurpose({ withDraft: true });
   const at = '/compare?from=1&to=2';
-  const { user } = open(id, 'writer', { fetch: demanding, at });
+  const { user } = open(id, 'colleague', { fetch: demanding, at });
   await user.click(await button('Ask for approval…'));
   const asking = await dialog();
   await user.click(asking.getByRole('button', { name: 'Ask a colleague to approve' }));
@@ -123,25 +124,25 @@ test('what was changed since says so, and so does what was withdrawn', async () 
   const { Id: id } = purpose;
   await ask(id);
   await changePurpose(purpose, { Description: 'Another text.' });
-  const { user } = open(id, 'writer', { fetch: demanding });
+  const { user } = open(id, 'colleague', { fetch: demanding });
   expect(await screen.findByText('Changed since approval was asked for.')).toBeDefined();
   await user.click(await button('Ask again…'));
   const asking = await dialog();
   await user.click(asking.getByRole('button', { name: 'Ask a colleague to approve' }));
   expect(await screen.findByText('Waits for approval.')).toBeDefined();
   const approvalId = (await approvalOf(id))?.id ?? '';
-  await createTestClient().call(
+  await createTestClient({ rights: 'colleague' }).call(
     withdrawPurposeApprovalEndpoint,
     { params: { purposeId: id, approvalId } },
     act(),
   );
-  open(id, 'writer', { fetch: demanding });
+  open(id, 'colleague', { fetch: demanding });
   expect(await screen.findByText('No longer waits for approval.')).toBeDefined();
 });
 
 test('the one who asked withdraws it, and is told by the strip', async () => {
   const id = await arrangeAsked();
-  const { user } = open(id, 'writer', { fetch: demanding });
+  const { user } = open(id, 'colleague', { fetch: demanding });
   await user.click(await button('Withdraw'));
   expect(await screen.findByText('No longer waits for approval.')).toBeDefined();
   expect(await button('Ask for approval…')).toBeDefined();

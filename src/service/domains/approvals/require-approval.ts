@@ -56,7 +56,7 @@ export const refuseDraftLinks = async (
   if (!isLeft || !(await isApprovalNeeded(context))) return;
   throw conflict(
     'not-publishable',
-    'It links a Draft purpose, whose text can still change. Have the purpose approved first, or both together.',
+    'It links a Draft purpose, whose text can still change. Have the purpose approved first, or with it.',
   );
 };
 

@@ -3,7 +3,6 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
-import { ApprovalStrip } from '#console/records/versioned/approval/ApprovalStrip.tsx';
 import { useDraftApproval } from '#console/records/versioned/approval/useDraftApproval.ts';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
@@ -42,6 +41,9 @@ const describeVersion = ({ version, status }: CollectionPointVersionV2): string 
   `version ${version} ${statusLabel(status)}`;
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
+const ApprovalStrip = lazyPart(
+  async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
+);
 const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx')).DisableDialog);
@@ -80,7 +82,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const lockedType = lockedTypeOf(versions);
   const apart = draftApart(versions, shown);
   const approval = useDraftApproval(id, draft);
-  const approvalStrip = draft && (
+  const approvalStrip = draft && approval.newest && (
     <ApprovalStrip
       key={draft.version}
       approval={approval}

@@ -5,7 +5,6 @@ import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
-import { ApprovalStrip } from '#console/records/versioned/approval/ApprovalStrip.tsx';
 import { useDraftApproval } from '#console/records/versioned/approval/useDraftApproval.ts';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
@@ -32,6 +31,9 @@ import { describePurpose } from '../words.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
 import { ScheduledRetirement } from './ScheduledRetirement.tsx';
 
+const ApprovalStrip = lazyPart(
+  async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
+);
 const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
@@ -67,7 +69,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   const focusResult = () => result.current?.focus();
   const apart = draftApart(versions, shown);
   const approval = useDraftApproval(id, draft);
-  const approvalStrip = draft && (
+  const approvalStrip = draft && approval.newest && (
     <ApprovalStrip
       key={draft.version}
       approval={approval}

@@ -5,10 +5,10 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Day } from '#console/ui/Day.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { Time } from '#console/ui/Time.tsx';
 import type { Approval } from '#contract/approvals.ts';
 import css from './ApprovalStrip.module.css';
 import { blockWords } from './approval-words.ts';
@@ -19,7 +19,7 @@ const DeclineDialog = lazyPart(async () => (await import('./DeclineDialog.tsx'))
 
 const Root = styled('div', css.Root);
 
-export interface ApprovalStripProps {
+interface ApprovalStripProps {
   approval: DraftApproval;
   approving: Approving;
   id: string;
@@ -74,13 +74,13 @@ function Outcome({ of: { state, askedBy, decidedBy, decidedDate, reason } }: { o
     case 'DECLINED':
       return (
         <Strip tone="bad" title="Approval was declined.">
-          <ColleagueName subject={decidedBy ?? ''} />, <Time value={decidedDate} />: “{reason}”
+          <ColleagueName subject={decidedBy ?? ''} />, <Day value={decidedDate} />: “{reason}”
         </Strip>
       );
     case 'WITHDRAWN':
       return (
         <Strip title="No longer waits for approval.">
-          <ColleagueName subject={askedBy} /> withdrew the request, <Time value={decidedDate} />.
+          <ColleagueName subject={askedBy} /> withdrew the request, <Day value={decidedDate} />.
         </Strip>
       );
     default:
@@ -132,7 +132,7 @@ function Waiting({ approving, id, asked, onApprove, onDecline, onWithdrawn }: Wa
           )
         }
       >
-        Asked by <ColleagueName subject={askedBy} you="you" />, <Time value={askedDate} />
+        Asked by <ColleagueName subject={askedBy} you="you" />, <Day value={askedDate} />
         {approver && (
           <>
             , for <ColleagueName subject={approver} you="you" />

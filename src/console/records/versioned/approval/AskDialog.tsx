@@ -81,7 +81,7 @@ export function AskDialog(props: AskDialogProps) {
           control={form.control}
           name="approver"
           label="Approver"
-          help="Others who may publish can approve it, too."
+          help="Others can approve it, too."
           emptyLabel="Anyone who may publish"
           options={[...names]
             .filter(([subject]) => subject !== me?.subject)
