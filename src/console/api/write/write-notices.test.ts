@@ -150,7 +150,7 @@ describe('a write', () => {
       'features/retention/PendingSwitch.tsx: PendingSwitch',
       'features/retention/rules/RuleCard.tsx: RuleCard',
       'features/settings/PublishingApproval.tsx: PendingOff',
-      'records/versioned/approval/ApprovalBar.tsx: Waiting',
+      'records/versioned/approval/ApprovalStrip.tsx: Waiting',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([
       'features/api-access/NewSignerPage.tsx: NewSigner',
