@@ -47,6 +47,7 @@ const collectionPoints: Kind = {
   keeping: [
     'service/domains/collection-points/wire.ts',
     'service/domains/collection-points/rules.ts',
+    'service/domains/collection-points/draft-contents.ts',
     'service/db/schema/collection-points.ts',
     'console/features/collection-points/collection-point-fields.ts',
     'console/features/collection-points/collection-point-form.ts',
@@ -211,6 +212,7 @@ const credentials: Kind = {
     validDays: api('create-credential'),
     addresses: { in: 'service/identity/credentials.ts' },
     readOnly: { in: 'service/http/authenticate.ts', as: 'isReadOnly' },
+    mayPublish: { in: 'service/domains/approvals/require-approval.ts' },
     publicKey: { in: 'service/identity/receipt-signers.ts' },
     jwksUrl: { in: 'service/identity/receipt-signers.ts' },
     audience: { in: 'service/identity/signer-claims.ts' },
@@ -224,6 +226,7 @@ const accounts: Kind = {
   keeping: [],
   effects: {
     defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
+    publishingNeedsApproval: { in: 'service/domains/approvals/require-approval.ts' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
     kind: { in: 'contract/identifying-elements.ts' },
     findsPeople: { in: 'service/domains/data-elements/finders.ts' },
@@ -257,13 +260,17 @@ const kinds = {
 /** Writes that do something once, rather than say how things are from now on. */
 const acts = [
   'acceptClaim',
+  'askCollectionPointApproval',
+  'askPurposeApproval',
   'dismissClaim',
   'carryOutErasure',
   'confirmRetentionRule',
   'correctReceipt',
   'createLinkedIdentityGroup',
   'createMergeRequest',
+  'declineCollectionPoint',
   'declineErasure',
+  'declinePurpose',
   'deleteDataSubjectV4',
   'deleteDataSubjectsV2',
   'deleteProfilesV2',

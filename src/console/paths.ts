@@ -118,6 +118,7 @@ export const paths = {
   erasure: { pattern: '/erasures/:id', to: (id: string) => `/erasures/${id}` },
   jobs: { pattern: '/jobs', to: (search = '') => `/jobs${search}` },
   retention: { pattern: '/retention', to: () => '/retention' },
+  settings: { pattern: '/settings', to: () => '/settings' },
   indexRuns: { pattern: '/index-runs', to: () => '/index-runs' },
   indexRun: {
     pattern: '/index-runs/:runId',

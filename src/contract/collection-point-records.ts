@@ -92,6 +92,8 @@ export const collectionPointVersionV1Schema = z.looseObject({
   CreatedBy: text,
   LastModifiedBy: text,
   PublishedBy: text,
+  /** Extension: the second person, where there was one. */
+  ApprovedBy: text,
   ReceiptCount: count,
   SubjectIdentifier: text,
   IdentifierDataElement: maybe(identifierDataElementSchema),
@@ -223,6 +225,8 @@ export const collectionPointVersionV2Schema = z.looseObject({
   createdBy: text,
   lastModifiedBy: text,
   publishedBy: text,
+  /** Extension: the second person, where there was one. */
+  approvedBy: text,
   reconfirmActivePurpose: flag,
   dataElements: names,
   /** The decoded claims of the collection point token. */

@@ -313,6 +313,7 @@ const pagesOf = (
       'Retention',
       () => import('#console/features/retention/RetentionPage.tsx'),
     ),
+    page(paths.settings, 'Settings', () => import('#console/features/settings/SettingsPage.tsx')),
     page(
       paths.jobs,
       'Jobs',

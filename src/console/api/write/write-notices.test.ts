@@ -149,6 +149,8 @@ describe('a write', () => {
       // What waits stands above.
       'features/retention/PendingSwitch.tsx: PendingSwitch',
       'features/retention/rules/RuleCard.tsx: RuleCard',
+      'features/settings/PublishingApproval.tsx: PendingOff',
+      'records/versioned/approval/ApprovalStrip.tsx: Waiting',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([
       'features/api-access/NewSignerPage.tsx: NewSigner',

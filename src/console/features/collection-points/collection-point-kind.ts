@@ -29,8 +29,10 @@ export const collectionPointKind: VersionedKind<
   editHref: paths.editCollectionPoint.to,
   nameOf: ({ name }) => name,
   sinceOf: (version, versions) => {
-    const { status, activationDate, publishedBy, lastModifiedDate, lastModifiedBy } = version;
-    if (status === 'ACTIVE') return { at: activationDate, by: publishedBy };
+    const { status, activationDate, lastModifiedDate, lastModifiedBy } = version;
+    if (status === 'ACTIVE') {
+      return { at: activationDate, by: version.publishedBy, approvedBy: version.approvedBy };
+    }
     if (status === 'RETIRED') {
       return { at: successorOf(version, versions)?.activationDate, by: undefined };
     }

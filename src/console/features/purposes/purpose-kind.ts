@@ -25,8 +25,10 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   editHref: paths.editPurpose.to,
   nameOf: ({ label }) => label,
   sinceOf: (version, versions) => {
-    const { status, publishedDate, publishedBy, lastModifiedDate, lastModifiedBy } = version;
-    if (status === 'ACTIVE') return { at: publishedDate, by: publishedBy };
+    const { status, publishedDate, lastModifiedDate, lastModifiedBy } = version;
+    if (status === 'ACTIVE') {
+      return { at: publishedDate, by: version.publishedBy, approvedBy: version.approvedBy };
+    }
     if (status === 'RETIRED') return retiredSince(version, versions);
     return { at: lastModifiedDate, by: lastModifiedBy };
   },

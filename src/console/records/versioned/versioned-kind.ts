@@ -14,8 +14,8 @@ import type { Publication } from './version-words.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
 
-/** `utc` where it's a day that begins at 00:00 UTC. */
-export type Since = Publication & { zone?: 'utc' };
+/** Who approved it, where somebody had to; `utc` where it's a day that begins at 00:00 UTC. */
+export type Since = Publication & { approvedBy?: string | null | undefined; zone?: 'utc' };
 
 /** What a list shows of a version. */
 export interface ListedVersion extends Pick<VersionFacts, 'status' | 'disabled'> {

@@ -1,5 +1,5 @@
-import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatCount } from '#console/api/limits/limit-words.ts';
+import { PublishedBy } from '#console/records/versioned/PublishedBy.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
@@ -25,8 +25,7 @@ const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
     id: 'publishedBy',
     header: 'By',
     isQuiet: true,
-    render: ({ publishedBy }) =>
-      publishedBy ? <ColleagueName subject={publishedBy} /> : <NotSet />,
+    render: (version) => <PublishedBy {...version} />,
   },
   {
     id: 'receipts',

@@ -32,6 +32,7 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
             { label: 'Created by', subject: shown.createdBy },
             { label: 'Modified by', subject: shown.lastModifiedBy },
             { label: 'Published by', subject: shown.publishedBy },
+            { label: 'Approved by', subject: shown.approvedBy },
           ])}
         />
       </Section>

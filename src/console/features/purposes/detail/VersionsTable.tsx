@@ -1,9 +1,8 @@
-import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { PublishedBy } from '#console/records/versioned/PublishedBy.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Day } from '#console/ui/Day.tsx';
-import { NotSet } from '#console/ui/NotSet.tsx';
 import { purposeKind } from '../purpose-kind.ts';
 import { retiredSince } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
@@ -25,8 +24,7 @@ const columnsOf = (versions: readonly PurposeVersion[]): readonly DataColumn<Pur
     id: 'publishedBy',
     header: 'By',
     isQuiet: true,
-    render: ({ publishedBy }) =>
-      publishedBy ? <ColleagueName subject={publishedBy} /> : <NotSet />,
+    render: (version) => <PublishedBy {...version} />,
   },
   {
     id: 'until',
