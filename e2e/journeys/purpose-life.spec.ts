@@ -166,6 +166,7 @@ test('the coverage map names a purpose without an Active point, and a point with
     .getByRole('link', { name: new RegExp(`^Draft: version 1 of ${point.name}`) })
     .click();
   await expect(heading(page)).toHaveText(point.name);
+  await expect(page.getByText(/^Times are in Europe\/Stockholm, now \+0[12]:00\.$/)).toHaveCount(1);
 });
 
 for (const [width, details] of [

@@ -204,9 +204,9 @@ test('a version that is gone or no Draft any more stops the save, and says what 
   const known = { ...stored, publishedBy: 'p', publishedDate: '2026-11-21T09:00:00.000Z' };
   const titleFor = (name: string) => purposeReview(() => name).stopOf(known, base)?.title;
   expect(titleFor('Paula Example')).toMatch(
-    /^Paula Example published version 2 on 21 Nov 2026, \d+:00: it's no longer a Draft\.$/,
+    /^Paula Example published version 2 on Nov 21, 2026, \d+:00: it's no longer a Draft\.$/,
   );
-  expect(titleFor('You')).toMatch(/^You published version 2 in another tab on 21 Nov 2026/);
+  expect(titleFor('You')).toMatch(/^You published version 2 in another tab on Nov 21, 2026/);
   const today = { ...known, publishedDate: new Date().toISOString() };
   expect(purposeReview(() => 'You').stopOf(today, base)?.title).toMatch(
     /^You published version 2 in another tab at \d+:\d\d: /,
