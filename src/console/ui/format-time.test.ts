@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDay, formatTime, formatTimeWithOffset, hourWords, zoneWords } from './format-time.ts';
+import {
+  formatDay,
+  formatTime,
+  formatTimeWithOffset,
+  hourWords,
+  zoneWords,
+} from './format-time.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
