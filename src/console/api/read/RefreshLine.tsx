@@ -43,9 +43,7 @@ export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLin
       <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}
       </ActionButton>
-      {query.dataUpdatedAt > 0 && (
-        <span>{`Updated ${formatClock(query.dataUpdatedAt)}`}</span>
-      )}
+      {query.dataUpdatedAt > 0 && <span>{`Updated ${formatClock(query.dataUpdatedAt)}`}</span>}
       {rest !== 'none' && <span>{restWords[rest]}</span>}
     </Root>
   );
