@@ -128,7 +128,12 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           >
             Help
           </ActionButton>
-          <AccountPanel name={personName} limits={config.limits} onSignOut={onSignOut} />
+          <AccountPanel
+            name={personName}
+            limits={config.limits}
+            onOpenBudget={() => setIsBudgetOpen(true)}
+            onSignOut={onSignOut}
+          />
         </>
       }
       badges={badges}
