@@ -13,7 +13,7 @@ import { collectionPointWrites } from '../collection-point-writes.ts';
 import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
 import { draftWarnings } from '../draft-purposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
-import { missingInPoint } from '../missing.ts';
+import { asksForNothing, missingInPoint } from '../missing.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 import css from './PublishDialog.module.css';
 
@@ -66,7 +66,9 @@ export function PublishDialog(props: PublishDialogProps) {
         />
       </Drafts>
       <MissingTranslations sentences={missingInPoint(props.shown)} />
-      <UnbuiltSettings sentences={unbuiltInPoint(toFormValues(props.shown))} />
+      <UnbuiltSettings
+        sentences={[...asksForNothing(props.shown), ...unbuiltInPoint(toFormValues(props.shown))]}
+      />
     </AnyPublishDialog>
   );
 }
