@@ -225,7 +225,7 @@ test('a form that makes a Draft of the Active version stops where another versio
   });
   expect(review.stopOf({ ...active, version: 3 }, active)).toMatchObject({
     title: 'Someone published version 3.',
-    goOn: 'Create version 4 with my changes',
+    goOn: 'Create a new version with my changes',
   });
   const retired = review.stopOf({ ...base, status: 'RETIRED' }, active);
   expect(retired?.title).toBe('Version 2 is no longer Active.');
@@ -235,7 +235,7 @@ test('a form that makes a Draft of the Active version stops where another versio
 
 test('a Draft that was published or discarded leads on with what was typed', () => {
   expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.goOn).toBe(
-    'Create version 3 with my changes',
+    'Create a new version with my changes',
   );
   expect(review.stopOf(null, base)).toMatchObject({
     lines: ['Someone discarded it. Nothing was saved. Your changes are still here.'],
