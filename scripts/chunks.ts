@@ -31,6 +31,7 @@ const layers: Record<string, readonly string[]> = {
     'features/demo-scenes/ResetWatch.tsx',
     'features/erasures/RequestedWatch.tsx',
     'app/FetchAhead.tsx',
+    'app/ZoneNote.tsx',
   ],
   // With MUI.
   dialogs: ['ui/ConfirmDialog.tsx', 'ui/PanelDialog.tsx', 'ui/SideDrawer.tsx'],

@@ -247,6 +247,9 @@ test('an option that recorded choices use stays, and says to disable it instead'
     description: 'Recorded choices use this option. Disable it instead.',
   });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByText(/Options with recorded choices can only be disabled\.$/)).toHaveLength(
+    1,
+  );
   await user.click(remove);
   expect(screen.getAllByRole('textbox', { name: /^Option \d+$/ })).toHaveLength(
     record.Options?.length ?? 0,

@@ -7,7 +7,7 @@ import { toFormValues } from '../collection-point-form.ts';
 import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
 import { draftWarnings } from '../draft-purposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
-import { missingInPoint } from '../missing.ts';
+import { asksForNothing, missingInPoint } from '../missing.ts';
 import css from './PublishReview.module.css';
 
 const Drafts = styled('div', css.Drafts);
@@ -38,7 +38,9 @@ export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
         />
       </Drafts>
       <MissingTranslations sentences={missingInPoint(shown)} />
-      <UnbuiltSettings sentences={unbuiltInPoint(toFormValues(shown))} />
+      <UnbuiltSettings
+        sentences={[...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))]}
+      />
     </>
   );
 }

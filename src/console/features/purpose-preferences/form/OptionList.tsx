@@ -74,6 +74,14 @@ export function OptionList({ store, isReadOnly, isNew, fault }: OptionListProps)
   const { drag, gripProps } = useDragOrder(list, move);
   return (
     <OptionListRoot data-new={isNew || undefined}>
+      {!isNew && options.length > 0 && (
+        <p className="help">
+          Preset: already selected when a form opens. Disabled: not offered anymore; what people
+          chose before stays.
+          {options.some(({ canDelete }) => !canDelete) &&
+            ' Options with recorded choices can only be disabled.'}
+        </p>
+      )}
       {options.length > 0 && (
         <ol
           ref={list}
