@@ -39,6 +39,10 @@ export const paths = {
     toUpdatePurposes: (id: string, version: number) =>
       `/collection-points/${id}/edit?version=${version}&update=purposes`,
   },
+  translateCollectionPoint: {
+    pattern: '/collection-points/:id/translations',
+    to: (id: string, version: number) => `/collection-points/${id}/translations?version=${version}`,
+  },
   compareCollectionPoint: {
     pattern: '/collection-points/:id/compare',
     to: (id: string, from?: number, to?: number) =>
@@ -59,6 +63,10 @@ export const paths = {
   editPurpose: {
     pattern: '/purposes/:id/edit',
     to: (id: string, version: number) => `/purposes/${id}/edit?version=${version}`,
+  },
+  translatePurpose: {
+    pattern: '/purposes/:id/translations',
+    to: (id: string, version: number) => `/purposes/${id}/translations?version=${version}`,
   },
   /** Without versions: the Draft, or the newest, and what it replaces. */
   comparePurpose: {

@@ -1,5 +1,6 @@
 import { Warnings } from '#console/api/review/Warnings.tsx';
 import { faultWords } from '#console/api/write/fault-words.ts';
+import { paths } from '#console/paths.ts';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
@@ -65,7 +66,10 @@ export function PublishDialog(props: PublishDialogProps) {
           )}
         />
       </Drafts>
-      <MissingTranslations sentences={missingInPoint(props.shown)} />
+      <MissingTranslations
+        sentences={missingInPoint(props.shown)}
+        translateHref={paths.translateCollectionPoint.to(props.shown.Id, props.shown.Version)}
+      />
       <UnbuiltSettings sentences={unbuiltInPoint(toFormValues(props.shown))} />
     </AnyPublishDialog>
   );
