@@ -117,6 +117,6 @@ describe('the figures', () => {
 
   test('of several languages are added up', () => {
     const columns = [column(), column(setText(opened, 'de', 'new-2', 'Kitchen'))];
-    expect(sumColumns(columns)).toEqual({ total: 10, missing: 7, same: 1 });
+    expect(sumColumns(columns)).toEqual({ total: 10, missing: 7, same: 1, behind: 0 });
   });
 });

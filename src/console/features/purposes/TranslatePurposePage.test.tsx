@@ -172,8 +172,8 @@ describe('the matrix', () => {
     const { user } = open(purpose);
     await user.click(await text('Name German'));
     await user.paste('x'.repeat(255));
-    await user.click(save());
     await screen.findByText('1 text to fix');
+    await user.click(save());
     await waitFor(async () => expect(document.activeElement).toBe(await text('Name German')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -127,7 +127,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
           <ActionButton
             size="small"
             icon={CopyIcon}
-            aria-label={`Copy the ${missing} missing from the default into ${name}`}
+            aria-label={`Copy missing into ${name}: ${missing}`}
             onClick={() => {
               store.copyMissing(language);
               (

@@ -34,6 +34,9 @@ const textBoxOf = (target: EventTarget): TextBox | null =>
 const placeOf = ({ dataset: { row, language } }: TextBox): Place | null =>
   row === undefined || language === undefined ? null : { row, language };
 
+/** The head of a row shows so many characters of a long text; the bar below has all. */
+const shownOriginal = 300;
+
 /** Another size is another element: Chromium keeps the height of a table row whose cell changes. */
 const gapKey = ({ before, size }: { before: number; size: number }) => `gap ${before} ${size}`;
 
@@ -211,16 +214,17 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const source = useTexts(store, ({ draft }) => defaultLanguageOf(draft));
   const text = useTexts(store, ({ draft }) => textOf(draft, source, row));
   const label = useTexts(store, ({ labelOf }) => labelOf(row));
+  const size = useTexts(store, ({ sizeOf }) => sizeOf(row));
   const isTold = useTexts(store, ({ isNamedByText }) => isNamedByText(row));
   return (
-    <tr aria-rowindex={place + 2}>
-      <th scope="row" aria-colindex={1} title={text}>
+    <tr aria-rowindex={place + 2} data-size={size}>
+      <th scope="row" aria-colindex={1} title={text.slice(0, shownOriginal)}>
         <span className="kind" id={rowHeadId(row)}>
           {label}
         </span>
         {!isTold && (
           <span className="source" lang={canonicalTag(source)} dir={directionOf(source)}>
-            {text}
+            {text.slice(0, shownOriginal)}
           </span>
         )}
       </th>

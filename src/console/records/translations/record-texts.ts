@@ -49,11 +49,12 @@ export const recordTexts = <Values>(
   languages: readonly { tag: string; texts: Readonly<Record<string, string>> }[],
 ): RecordTexts<Values> => {
   const [first] = languages;
-  const kept = [
-    ...new Map(languages.toReversed().map((one) => [languageKey(one.tag), one])).values(),
-  ]
-    .toReversed()
-    .filter(({ tag }) => tag !== '' || tag === first?.tag);
+  const seen = new Set<string>();
+  const kept = languages.filter(({ tag }) => {
+    const isRepeated = seen.has(languageKey(tag));
+    seen.add(languageKey(tag));
+    return !isRepeated && (tag !== '' || tag === first?.tag);
+  });
   const longest = (key: string) => Math.max(...kept.map((one) => one.texts[key]?.length ?? 0));
   return {
     values,
