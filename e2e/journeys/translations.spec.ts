@@ -42,9 +42,7 @@ test('by keyboard, a purpose is translated, and again where its text changed sin
   await page.keyboard.insertText('مرة في الأسبوع');
   await expect(page.getByText('75% translated: 3 of 4 texts, 1 missing')).toBeVisible();
   await expectFit(page);
-  await page.screenshot({ path: '/tmp/tm-wide.png', fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/tm-390.png', fullPage: true });
   await expectFit(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -76,7 +74,6 @@ test('by keyboard, a purpose is translated, and again where its text changed sin
   await page.keyboard.press('ArrowRight');
   await expect(cell(page, 'Description', 'Arabic')).toHaveAccessibleDescription('Behind');
   await expect(page.getByText(/in version 2, which this translates:/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/tm-behind.png', fullPage: true });
   await expectFit(page);
   await hands.press(button(page, 'Save Draft…'));
   await expect(dialog(page)).toContainText('Zweimal pro Woche');
