@@ -81,7 +81,7 @@ const noticeSchema = z.looseObject({
 });
 
 /** The point's own texts in a further language (*extension*). */
-const textTranslationSchema = z.looseObject({
+export const textTranslationSchema = z.looseObject({
   Language: languageTag,
   RightToWithdraw: maybe(z.string().check(z.maxLength(legalTextMaximum))),
   HowToWithdraw: maybe(z.string().check(z.maxLength(legalTextMaximum))),
