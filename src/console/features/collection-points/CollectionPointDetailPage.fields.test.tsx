@@ -31,6 +31,10 @@ const telling: Record<string, { given: unknown; shows: string }> = {
   PrimaryIdentifierType: { given: 'Club card', shows: 'Club card' },
   Language: { given: 'sv', shows: 'Swedish' },
   Languages: { given: ['da', 'fi'], shows: 'DanishFinnish' },
+  TextTranslations: {
+    given: [{ Language: 'da', RightToWithdraw: 'Når som helst' }],
+    shows: 'Danish, right to withdraw: Når som helst',
+  },
   DoubleOptIn: on,
   NoConsentTransactions: on,
   HostedSDK: on,

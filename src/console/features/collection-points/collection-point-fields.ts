@@ -27,6 +27,7 @@ import {
   toWireExclusion,
   toWireNotice,
 } from './nested-fields.ts';
+import { pointTextLabels, textTranslations } from './text-translations.ts';
 import {
   consentChoices,
   cookieUpdateChoices,
@@ -157,9 +158,10 @@ export const pointFields = defineFields(
       keyOf: ({ privacyNoticeGuid, name, url }) => privacyNoticeGuid || `${name} ${url}`,
     }),
     DataControllerName: text({ label: 'Data controller' }),
-    RightToWithdraw: text({ label: 'Right to withdraw', rows: 2 }),
-    HowToWithdraw: text({ label: 'How to withdraw', rows: 2 }),
-    OtherInformation: text({ label: 'Other information', rows: 2 }),
+    RightToWithdraw: text({ label: pointTextLabels.RightToWithdraw, rows: 2 }),
+    HowToWithdraw: text({ label: pointTextLabels.HowToWithdraw, rows: 2 }),
+    OtherInformation: text({ label: pointTextLabels.OtherInformation, rows: 2 }),
+    TextTranslations: textTranslations({ label: 'Translations' }),
     ConsentIntegration: onOff({ label: 'Consent updated event' }),
     EnableNewConsentIntegration: onOff({ label: 'Profile updated event' }),
     EnablePublishEvent: onOff({ label: 'Published event' }),

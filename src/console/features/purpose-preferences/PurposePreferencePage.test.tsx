@@ -216,7 +216,7 @@ describe('the matrix', () => {
     await user.click(button('Copy from default'));
     expect(cell('Kitchen', 'German').value).toBe('Kitchen');
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
-    await user.click(button('Copy the 4 missing from the default into Hebrew'));
+    await user.click(button('Copy missing into Hebrew: 4'));
     expect(cell('Travel', 'Hebrew').value).toBe('Travel');
     expect(cell('Name', 'Hebrew').value).toBe('נושאים');
     expect(document.activeElement).toBe(button('Preview in Hebrew'));

@@ -1,4 +1,5 @@
 import { Warnings } from '#console/api/review/Warnings.tsx';
+import { paths } from '#console/paths.ts';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -37,7 +38,10 @@ export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
           )}
         />
       </Drafts>
-      <MissingTranslations sentences={missingInPoint(shown)} />
+      <MissingTranslations
+        sentences={missingInPoint(shown)}
+        translateHref={paths.translateCollectionPoint.to(shown.Id, shown.Version)}
+      />
       <UnbuiltSettings
         sentences={[...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))]}
       />

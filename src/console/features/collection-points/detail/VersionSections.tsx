@@ -92,7 +92,9 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
           <PointAccess id={id} shown={shown} />
         </div>
         <div className="preview">
-          {query.data && <FormTexts key={shown.version} record={query.data} />}
+          {query.data && (
+            <FormTexts key={shown.version} record={query.data} id={id} versions={versions} />
+          )}
         </div>
         <div className="parts">
           <VersionTabs

@@ -1,3 +1,4 @@
+import { paths } from '#console/paths.ts';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
 import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
 import { unbuiltWords } from '#console/records/unbuilt-words.ts';
@@ -26,7 +27,10 @@ export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
       {activeVersion !== undefined && (
         <PurposeChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
-      <MissingTranslations sentences={missingInPurpose(shown)} />
+      <MissingTranslations
+        sentences={missingInPurpose(shown)}
+        translateHref={paths.translatePurpose.to(shown.id, shown.version)}
+      />
       <UnbuiltSettings sentences={unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)))} />
     </>
   );

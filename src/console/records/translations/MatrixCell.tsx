@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
-import type { Cell } from '../coverage.ts';
-import type { DraftStore } from '../draft-store.ts';
-import { rowFormId } from '../RowForms.tsx';
-import { useTypedText } from '../useDraft.ts';
+import type { Cell } from './coverage.ts';
+import { rowFormId } from './RowForms.tsx';
+import type { TextsView } from './texts-store.ts';
+import { useTexts, useTypedText } from './useTexts.ts';
 
 interface MatrixCellProps {
-  store: DraftStore;
+  store: TextsView;
   language: string;
   row: string;
   /** Of the language, counted from 0. */
@@ -26,6 +26,7 @@ export const markWords = ({ state, isChanged, fault }: Omit<Cell, 'text'>): stri
   [
     fault ?? (state === 'missing' && 'Missing'),
     fault === null && state === 'same' && 'Same as default',
+    fault === null && state === 'behind' && 'Behind',
     isChanged && 'Changed',
   ]
     .filter(Boolean)
@@ -35,6 +36,7 @@ export const markWords = ({ state, isChanged, fault }: Omit<Cell, 'text'>): stri
 export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { store, language, row, place, isCurrent, isReadOnly } = props;
   const { cell, field } = useTypedText(store, language, row);
+  const size = useTexts(store, ({ sizeOf }) => sizeOf(row));
   const mark = markWords(cell);
   const id = cellId(language, row);
   const shared = {
@@ -56,11 +58,12 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   return (
     <td
       aria-colindex={place + 2}
+      data-size={size}
       data-state={cell.state}
       data-fault={cell.fault !== null || undefined}
     >
       <div>
-        {row === 'Description' ? <textarea {...shared} rows={2} /> : <input {...shared} />}
+        {size === 'line' ? <input {...shared} /> : <textarea {...shared} />}
         {mark !== '' && (
           <span className="mark" id={`${id}-mark`}>
             {mark}

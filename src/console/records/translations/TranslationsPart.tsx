@@ -1,17 +1,17 @@
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import type { DraftStore } from '../draft-store.ts';
-import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import { LanguageList } from './LanguageList.tsx';
+import { TranslationMatrix } from './TranslationMatrix.tsx';
 import css from './TranslationsPart.module.css';
+import type { TextsView } from './texts-store.ts';
 
 // As wide as the card: many columns need the room.
 const Matrix = styled('div', css.Matrix);
 
 interface TranslationsPartProps {
-  store: DraftStore;
+  store: TextsView;
   isReadOnly: boolean;
-  onPreview: (language: string) => void;
+  onPreview?: ((language: string) => void) | undefined;
 }
 
 /** Every text in every language, then the languages themselves. */

@@ -1,10 +1,12 @@
 import { useDeferredValue, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Cell } from './coverage.ts';
-import type { DraftState, DraftStore } from './draft-store.ts';
-import { setText } from './preference-draft.ts';
+import type { TextsDraft } from './texts.ts';
+import type { TextsState, TextsView } from './texts-store.ts';
+
+type Readable<State> = Pick<TextsView, 'subscribe'> & { shown: () => State };
 
 /** One part of what is edited; draws anew when that part is another one. */
-export const useDraft = <Part>(store: DraftStore, read: (state: DraftState) => Part): Part =>
+export const useTexts = <State, Part>(store: Readable<State>, read: (state: State) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => read(store.shown()));
 
 const keepSame = <Parts extends object>() => {
@@ -20,28 +22,31 @@ const keepSame = <Parts extends object>() => {
  * Several parts under the same names each time, for what need not keep up with every key: draws
  * anew, after the key, when one of them is another one.
  */
-export const useDraftLater = <Parts extends object>(
-  store: DraftStore,
-  read: (state: DraftState) => Parts,
+export const useTextsLater = <State, Parts extends object>(
+  store: Readable<State>,
+  read: (state: State) => Parts,
 ): Parts => {
   const [keep] = useState(() => keepSame<Parts>());
-  return useDeferredValue(useDraft(store, (state) => keep(read(state))));
+  return useDeferredValue(useTexts(store, (state) => keep(read(state))));
 };
 
 const nothing: Cell = { text: '', state: 'idle', isChanged: false, fault: null };
 
 /** One text in one language. */
-export const readCell = ({ columns }: DraftState, language: string, row: string): Cell =>
-  columns[language]?.cells[row] ?? nothing;
+export const readCell = (
+  { columns }: Pick<TextsState<TextsDraft>, 'columns'>,
+  language: string,
+  row: string,
+): Cell => columns[language]?.cells[row] ?? nothing;
 
-export const useCell = (store: DraftStore, language: string, row: string): Cell =>
-  useDraft(store, (state) => readCell(state, language, row));
+export const useCell = (store: TextsView, language: string, row: string): Cell =>
+  useTexts(store, (state) => readCell(state, language, row));
 
 /**
  * A text that is typed into. Its field shows each key by itself: nothing is drawn by React before the
  * key is painted, and what follows from the text is worked out afterwards.
  */
-export const useTypedText = (store: DraftStore, language: string, row: string) => {
+export const useTypedText = (store: TextsView, language: string, row: string) => {
   const cell = useCell(store, language, row);
   const [first] = useState(cell.text);
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -53,7 +58,7 @@ export const useTypedText = (store: DraftStore, language: string, row: string) =
     ref: box,
     defaultValue: first,
     onChange: ({ target: { value } }: { target: { value: string } }) =>
-      store.write((draft) => setText(draft, language, row, value)),
+      store.writeText({ language, row }, value),
     // Whoever leaves the field meets what follows from the last key.
     onBlur: () => {
       store.state();
@@ -63,5 +68,5 @@ export const useTypedText = (store: DraftStore, language: string, row: string) =
 };
 
 /** Whether there is something to save. */
-export const useHasChanges = (store: DraftStore): boolean =>
-  useDraft(store, ({ isDirty }) => isDirty);
+export const useHasChanges = (store: TextsView): boolean =>
+  useTexts(store, ({ isDirty }) => isDirty);

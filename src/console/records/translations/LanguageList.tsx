@@ -9,39 +9,41 @@ import { paintedIcon } from '#console/ui/painted-icon.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
-import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
-import type { Figures } from '../coverage.ts';
-import type { DraftStore } from '../draft-store.ts';
-import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts';
-import { useDraft, useDraftLater } from '../useDraft.ts';
-import { coverageWords } from '../words.ts';
+import type { Figures } from './coverage.ts';
 import css from './LanguageList.module.css';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
+import type { TextsView } from './texts-store.ts';
+import { coverageWords, sourceName } from './translation-words.ts';
+import { useTexts, useTextsLater } from './useTexts.ts';
 
 const CopyIcon = paintedIcon(CopyPlus, 'primary');
 const PreviewIcon = paintedIcon(Eye, 'primary');
 const RemoveIcon = paintedIcon(Trash2, 'secondary');
 
 interface LanguageListProps {
-  store: DraftStore;
+  store: TextsView;
   isReadOnly: boolean;
-  onPreview: (language: string) => void;
+  onPreview?: ((language: string) => void) | undefined;
 }
 
 const Root = styled('div', css.Root);
 
+// "Copy missing" goes with what it did: the focus goes to one of these.
+const previewId = (language: string) => `preview-${language}`;
+const removeId = (language: string) => `remove-language-${language}`;
+
 /** The languages with how far each is translated; added by name or tag, removed with a way back. */
 export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps) {
-  const languages = useDraft(store, ({ draft }) => draft.languages);
+  const languages = useTexts(store, ({ draft }) => draft.languages);
+  const maximum = useTexts(store, (state) => state.languageMaximum);
   const picker = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
   const [removed, setRemoved] = useState<Removed | null>(null);
 
   function remove(language: string) {
-    const before = store.state().draft;
-    store.update((draft) => removeLanguage(draft, language));
+    const undo = store.removeLanguage(language);
     const words = `Removed ${languageName(language)} and its texts.`;
-    setRemoved({ words, before, after: store.state().draft });
+    setRemoved({ words, undo, after: store.state().draft });
     picker.current?.focus();
   }
 
@@ -69,13 +71,13 @@ export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps
           picker.current?.focus();
         }}
       />
-      {!isReadOnly && languages.length < preferenceLanguageMaximum && (
+      {!isReadOnly && languages.length < maximum && (
         <LanguagePicker
           inputRef={picker}
           chosen={languages.map(canonicalTag)}
           isTag={(text) => languageTag.safeParse(text).success}
           onAdd={(tag) => {
-            store.update((draft) => addLanguage(draft, tag));
+            store.addLanguage(tag);
             setAnnounced(`Added ${languageName(tag)}`);
           }}
         />
@@ -86,20 +88,20 @@ export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps
 }
 
 interface LanguageRowProps {
-  store: DraftStore;
+  store: TextsView;
   language: string;
   isDefault: boolean;
   isReadOnly: boolean;
-  onPreview: (language: string) => void;
+  onPreview?: ((language: string) => void) | undefined;
   onFilled: (words: string) => void;
   onRemove: (language: string) => void;
 }
 
 function LanguageRow(props: LanguageRowProps) {
   const { store, language } = props;
-  const figures = useDraftLater(store, ({ columns }) => {
-    const { total = 0, missing = 0, same = 0 } = columns[language] ?? {};
-    return { total, missing, same };
+  const figures = useTextsLater(store, ({ columns }) => {
+    const { total = 0, missing = 0, same = 0, behind = 0 } = columns[language] ?? {};
+    return { total, missing, same, behind };
   });
   return <LanguageLine {...props} figures={figures} />;
 }
@@ -109,7 +111,7 @@ type LanguageLineProps = LanguageRowProps & { figures: Figures };
 const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
   const { store, language, isDefault, isReadOnly, figures, onPreview, onFilled, onRemove } = props;
   const { missing } = figures;
-  const name = languageName(language);
+  const name = sourceName(language);
   return (
     <li>
       <span className="language">
@@ -125,27 +127,33 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
           <ActionButton
             size="small"
             icon={CopyIcon}
-            aria-label={`Copy the ${missing} missing from the default into ${name}`}
+            aria-label={`Copy missing into ${name}: ${missing}`}
             onClick={() => {
-              store.update((draft) => copyMissing(draft, language));
-              document.getElementById(`preview-${language}`)?.focus();
+              store.copyMissing(language);
+              (
+                document.getElementById(previewId(language)) ??
+                document.getElementById(removeId(language))
+              )?.focus();
               onFilled(`Copied ${missing} into ${name}, marked as same as default.`);
             }}
           >
             Copy missing
           </ActionButton>
         )}
-        <ActionButton
-          id={`preview-${language}`}
-          size="small"
-          icon={PreviewIcon}
-          aria-label={`Preview in ${name}`}
-          onClick={() => onPreview(language)}
-        >
-          Preview
-        </ActionButton>
+        {onPreview && (
+          <ActionButton
+            id={previewId(language)}
+            size="small"
+            icon={PreviewIcon}
+            aria-label={`Preview in ${name}`}
+            onClick={() => onPreview(language)}
+          >
+            Preview
+          </ActionButton>
+        )}
         {!isReadOnly && (
           <ActionButton
+            id={removeId(language)}
             size="small"
             variant="ghost"
             icon={RemoveIcon}

@@ -1,26 +1,29 @@
-import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '#console/ui/is-composing.ts';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
-import { percentOf } from '../coverage.ts';
-import type { DraftStore, Place } from '../draft-store.ts';
-import { defaultLanguageOf, rowsOf, textOf } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
-import { rowLabel } from '../words.ts';
+import { percentOf } from './coverage.ts';
 import { cellId, languageHeadId, MatrixCell, rowHeadId } from './MatrixCell.tsx';
 import { mayLead, placeAfterKey } from './matrix-keys.ts';
 import { columnWidth, headHeight, headWidth, rowHeight } from './matrix-style.ts';
+import { pastedWords, placePasted } from './pasted-texts.ts';
+import { defaultLanguageOf, type Place, textOf } from './texts.ts';
+import type { TextsView } from './texts-store.ts';
+import { sourceName } from './translation-words.ts';
+import { useTexts } from './useTexts.ts';
 import { useVisibleParts } from './useVisibleParts.ts';
 import type { Part } from './visible-parts.ts';
 
 interface MatrixTableProps {
-  store: DraftStore;
+  store: TextsView;
   rows: readonly string[];
   languages: readonly string[];
   /** Where the keyboard is, or was last. */
   current: Place | null;
   isReadOnly: boolean;
   onCurrent: (place: Place) => void;
+  /** Several texts were pasted at once. */
+  onPasted: (words: string) => void;
 }
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
@@ -30,6 +33,9 @@ const textBoxOf = (target: EventTarget): TextBox | null =>
 
 const placeOf = ({ dataset: { row, language } }: TextBox): Place | null =>
   row === undefined || language === undefined ? null : { row, language };
+
+/** The head of a row shows so many characters of a long text; the bar below has all. */
+const shownOriginal = 300;
 
 /** Another size is another element: Chromium keeps the height of a table row whose cell changes. */
 const gapKey = ({ before, size }: { before: number; size: number }) => `gap ${before} ${size}`;
@@ -47,13 +53,14 @@ export const showCell = ({ language, row }: Place): void => {
  * from cell to cell.
  */
 export function MatrixTable(props: MatrixTableProps) {
-  const { store, rows, languages, current, isReadOnly, onCurrent } = props;
+  const { store, rows, languages, current, isReadOnly, onCurrent, onPasted } = props;
   const isThere =
     current !== null && rows.includes(current.row) && languages.includes(current.language);
   const entry = isThere ? current : { row: rows[0] ?? '', language: languages[0] ?? '' };
   const frame = useRef<HTMLElement>(null);
+  const { sizeOf } = store.shown();
   const parts = useVisibleParts(frame, {
-    rows: rows.map(rowHeight),
+    rows: rows.map((row) => rowHeight(sizeOf(row))),
     columns: languages.map(() => columnWidth),
     head: { height: headHeight, width: headWidth },
     kept: { row: rows.indexOf(entry.row), column: languages.indexOf(entry.language) },
@@ -91,6 +98,19 @@ export function MatrixTable(props: MatrixTableProps) {
     showCell(next);
   }
 
+  function handlePaste(event: ClipboardEvent) {
+    const box = textBoxOf(event.target);
+    const place = box && placeOf(box);
+    if (place === null || isReadOnly) return;
+    const text = event.clipboardData.getData('text/plain');
+    const isArea = box instanceof HTMLTextAreaElement;
+    const pasted = placePasted(text, place, { rows, languages, isArea });
+    if (pasted === null) return;
+    event.preventDefault();
+    store.setTexts(pasted.texts);
+    onPasted(pastedWords(pasted));
+  }
+
   return (
     <section ref={frame} className="frame" aria-label="Translations, one column for each language">
       <table
@@ -98,6 +118,7 @@ export function MatrixTable(props: MatrixTableProps) {
         aria-colcount={languages.length + 1}
         onFocus={handleFocus}
         onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -141,25 +162,25 @@ export function MatrixTable(props: MatrixTableProps) {
   );
 }
 
-function DefaultHead({ store }: { store: DraftStore }) {
-  const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
+function DefaultHead({ store }: { store: TextsView }) {
+  const language = useTexts(store, ({ draft }) => defaultLanguageOf(draft));
   return (
     <th scope="col" aria-colindex={1}>
-      <span className="name">{languageName(language)}</span>
+      <span className="name">{sourceName(language)}</span>
       <span className="figures">Default</span>
     </th>
   );
 }
 
 interface LanguageHeadProps {
-  store: DraftStore;
+  store: TextsView;
   language: string;
   /** Counted from 0. */
   place: number;
 }
 
 function LanguageHead({ store, language, place }: LanguageHeadProps) {
-  const percent = useDraft(store, ({ columns }) => {
+  const percent = useTexts(store, ({ columns }) => {
     const column = columns[language];
     return column === undefined ? 100 : percentOf(column);
   });
@@ -176,7 +197,7 @@ function LanguageHead({ store, language, place }: LanguageHeadProps) {
 }
 
 interface MatrixRowProps {
-  store: DraftStore;
+  store: TextsView;
   row: string;
   /** Among the rows that are shown, counted from 0. */
   place: number;
@@ -190,19 +211,20 @@ interface MatrixRowProps {
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { store, row, place, languages, columns, entryLanguage, isReadOnly } = props;
-  const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
-  const text = useDraft(store, ({ draft }) => textOf(draft, source, row));
-  const order = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
-  const isOwn = row === 'Name' || row === 'Description';
+  const source = useTexts(store, ({ draft }) => defaultLanguageOf(draft));
+  const text = useTexts(store, ({ draft }) => textOf(draft, source, row));
+  const label = useTexts(store, ({ labelOf }) => labelOf(row));
+  const size = useTexts(store, ({ sizeOf }) => sizeOf(row));
+  const isTold = useTexts(store, ({ isNamedByText }) => isNamedByText(row));
   return (
-    <tr aria-rowindex={place + 2}>
-      <th scope="row" aria-colindex={1} title={text}>
+    <tr aria-rowindex={place + 2} data-size={size}>
+      <th scope="row" aria-colindex={1} title={text.slice(0, shownOriginal)}>
         <span className="kind" id={rowHeadId(row)}>
-          {rowLabel(row, text, order)}
+          {label}
         </span>
-        {isOwn && (
+        {!isTold && (
           <span className="source" lang={canonicalTag(source)} dir={directionOf(source)}>
-            {text}
+            {text.slice(0, shownOriginal)}
           </span>
         )}
       </th>

@@ -1,4 +1,4 @@
-import type { Place } from '../draft-store.ts';
+import type { Place } from './texts.ts';
 
 type Caret = { start: number; end: number; length: number };
 

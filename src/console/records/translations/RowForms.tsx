@@ -1,13 +1,12 @@
 import { flushSync } from 'react-dom';
-import type { DraftStore } from './draft-store.ts';
-import { rowsOf } from './preference-draft.ts';
-import { useDraft } from './useDraft.ts';
+import type { TextsView } from './texts-store.ts';
+import { useTexts } from './useTexts.ts';
 
 /** What the fields of a row name as their `form`. */
 export const rowFormId = (row: string) => `form-${row}`;
 
 interface RowFormsProps {
-  store: DraftStore;
+  store: TextsView;
   /** Of the button that sends everything: Enter presses it, as in any form. */
   submitId: string;
 }
@@ -18,8 +17,8 @@ interface RowFormsProps {
  * and in hundreds of fields needs longer for that than for all the rest of the key.
  */
 export function RowForms({ store, submitId }: RowFormsProps) {
-  const options = useDraft(store, ({ draft }) => draft.options);
-  return rowsOf({ options }).map((row) => (
+  const rows = useTexts(store, (state) => state.rows);
+  return rows.map((row) => (
     <form
       key={row}
       id={rowFormId(row)}

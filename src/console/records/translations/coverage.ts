@@ -1,23 +1,12 @@
 import { isMissing } from '#contract/missing-texts.ts';
-import { findDuplicateLabels } from '#contract/option-rules.ts';
-import {
-  optionLabelMaximum,
-  purposePreferenceDescriptionMaximum,
-  purposePreferenceNameMaximum,
-} from '#contract/purpose-preference-values.ts';
-import {
-  defaultLanguageOf,
-  type PreferenceDraft,
-  rowsOf,
-  type Texts,
-  textOf,
-} from './preference-draft.ts';
+import type { BehindText } from './behind.ts';
+import { defaultLanguageOf, type TextsDraft, type TextsKind, textOf } from './texts.ts';
 
 /**
- * `same`: there is a text, and it reads as the default language's. `idle`: the default language has
- * no text, so there is nothing to translate.
+ * `same`: there is a text, and it reads as the default language's. `behind`: it stayed while that one
+ * changed. `idle`: the default language has no text, so there is nothing to translate.
  */
-export type CellState = 'translated' | 'same' | 'missing' | 'idle';
+export type CellState = 'translated' | 'same' | 'behind' | 'missing' | 'idle';
 
 export type Cell = {
   text: string;
@@ -34,6 +23,7 @@ export type Figures = {
   total: number;
   missing: number;
   same: number;
+  behind: number;
 };
 
 /** One language: its cells by row, and how far it is translated. */
@@ -43,20 +33,20 @@ export type Column = Figures & {
   changed: number;
 };
 
-const maximumOf: Record<string, number> = {
-  Name: purposePreferenceNameMaximum,
-  Description: purposePreferenceDescriptionMaximum,
-};
-
-const lengthFault = (row: string, text: string): string | null => {
-  const surplus = text.trim().length - (maximumOf[row] ?? optionLabelMaximum);
+const lengthFault = (text: string, maximum: number): string | null => {
+  const surplus = text.trim().length - maximum;
   if (surplus <= 0) return null;
   return surplus === 1 ? '1 character too many.' : `${surplus} characters too many.`;
 };
 
-const stateOf = (text: string, original: string, isDefault: boolean): CellState => {
+const stateOf = (
+  text: string,
+  original: string,
+  { isDefault, behind }: { isDefault: boolean; behind: BehindText | undefined },
+): CellState => {
   if (original.trim() === '') return 'idle';
   if (isMissing(original, text)) return 'missing';
+  if (behind?.text.trim() === text.trim()) return 'behind';
   return !isDefault && text.trim() === original.trim() ? 'same' : 'translated';
 };
 
@@ -67,25 +57,11 @@ const isSameCell = (one: Cell | undefined, other: Cell): boolean =>
   one.isChanged === other.isChanged &&
   one.fault === other.fault;
 
-type Options = PreferenceDraft['options'];
-type Duplicates = ReadonlyMap<string, string>;
-
-/** A language whose texts stayed is not compared within itself again. */
-const knownDuplicates = new WeakMap<Texts, { options: Options; duplicates: Duplicates }>();
-
-const duplicatesIn = (texts: Texts, options: Options): Duplicates => {
-  const known = knownDuplicates.get(texts);
-  if (known?.options === options) return known.duplicates;
-  const faults = findDuplicateLabels(options.map(({ key }) => texts[key]));
-  const duplicates = new Map(
-    faults.map(({ index, message }) => [options[index]?.key ?? '', message]),
-  );
-  knownDuplicates.set(texts, { options, duplicates });
-  return duplicates;
-};
-
-type Reading = {
-  opened: PreferenceDraft;
+type Reading<Draft extends TextsDraft> = {
+  kind: TextsKind<Draft>;
+  opened: Draft;
+  /** Translations that stayed while their originals changed, by row. */
+  behind?: Readonly<Record<string, BehindText>> | undefined;
   /** Faults that the service found, by row. */
   refused?: Readonly<Record<string, string>>;
   /** Cells that are as before are the same objects, so that what shows them can tell. */
@@ -95,11 +71,12 @@ type Reading = {
 };
 
 const figuresOf = (cells: readonly Cell[]) => {
-  const figures = { total: 0, missing: 0, same: 0, faulty: 0, changed: 0 };
+  const figures = { total: 0, missing: 0, same: 0, behind: 0, faulty: 0, changed: 0 };
   for (const { state, fault, isChanged } of cells) {
     if (state !== 'idle') figures.total += 1;
     if (state === 'missing') figures.missing += 1;
     if (state === 'same') figures.same += 1;
+    if (state === 'behind') figures.behind += 1;
     if (fault !== null) figures.faulty += 1;
     if (isChanged) figures.changed += 1;
   }
@@ -107,26 +84,30 @@ const figuresOf = (cells: readonly Cell[]) => {
 };
 
 /** Reads one language of a draft; answers `before` itself where nothing differs from it. */
-export const readColumn = (
-  draft: PreferenceDraft,
+export const readColumn = <Draft extends TextsDraft>(
+  draft: Draft,
   language: string,
-  { opened, refused = {}, before, touched }: Reading,
+  { kind, opened, behind = {}, refused = {}, before, touched }: Reading<Draft>,
 ): Column => {
   const source = defaultLanguageOf(draft);
-  const duplicates = duplicatesIn(draft.texts[language] ?? {}, draft.options);
+  const faults = kind.faultsAmong?.(draft, language);
   const readCell = (row: string): Cell => {
     const text = textOf(draft, language, row);
     const cell: Cell = {
       text,
-      state: stateOf(text, textOf(draft, source, row), language === source),
+      state: stateOf(text, textOf(draft, source, row), {
+        isDefault: language === source,
+        behind: behind[row],
+      }),
       isChanged: text !== textOf(opened, language, row),
-      fault: lengthFault(row, text) ?? duplicates.get(row) ?? refused[row] ?? null,
+      fault:
+        lengthFault(text, kind.maximumOf(draft, row)) ?? faults?.get(row) ?? refused[row] ?? null,
     };
     const last = before?.cells[row];
     return last !== undefined && isSameCell(last, cell) ? last : cell;
   };
   const isPart = before !== undefined && touched !== undefined;
-  const read = (isPart ? touched : rowsOf(draft)).map((row) => [row, readCell(row)] as const);
+  const read = (isPart ? touched : kind.rowsOf(draft)).map((row) => [row, readCell(row)] as const);
   if (isPart && read.every(([row, cell]) => before.cells[row] === cell)) return before;
   const cells = { ...(isPart ? before.cells : {}), ...Object.fromEntries(read) };
   return { cells, ...figuresOf(Object.values(cells)) };
@@ -141,4 +122,5 @@ export const sumColumns = (columns: readonly Column[]): Figures => ({
   total: columns.reduce((sum, { total }) => sum + total, 0),
   missing: columns.reduce((sum, { missing }) => sum + missing, 0),
   same: columns.reduce((sum, { same }) => sum + same, 0),
+  behind: columns.reduce((sum, { behind }) => sum + behind, 0),
 });

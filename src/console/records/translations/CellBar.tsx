@@ -2,22 +2,20 @@ import { CopyPlus, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
-import type { Cell } from '../coverage.ts';
-import type { DraftStore, Place } from '../draft-store.ts';
-import {
-  copyMissing,
-  defaultLanguageOf,
-  type PreferenceDraft,
-  rowsOf,
-  setText,
-  textOf,
-} from '../preference-draft.ts';
-import { readCell, useDraft, useDraftLater } from '../useDraft.ts';
-import { rowLabel } from '../words.ts';
+import type { Cell } from './coverage.ts';
+import { LazyBehindOriginal } from './LazyBehindOriginal.ts';
 import { cellId, markWords } from './MatrixCell.tsx';
+import { OriginalText } from './OriginalText.tsx';
+import { defaultLanguageOf, type Place, textOf } from './texts.ts';
+import type { TextsView } from './texts-store.ts';
+import { sourceName } from './translation-words.ts';
+import { readCell, useTexts, useTextsLater } from './useTexts.ts';
+
+/** Texts of more characters may scroll. */
+const longOriginal = 160;
 
 interface CellBarProps {
-  store: DraftStore;
+  store: TextsView;
   place: Place;
   isReadOnly: boolean;
 }
@@ -25,7 +23,7 @@ interface CellBarProps {
 /** The cell that is worked on: what it translates, how it stands, and what can be done with it. */
 export function CellBar(props: CellBarProps) {
   const { row, language } = props.place;
-  const cell = useDraftLater(props.store, (state) => {
+  const cell = useTextsLater(props.store, (state) => {
     const { text: _text, ...standing } = readCell(state, language, row);
     return standing;
   });
@@ -35,30 +33,35 @@ export function CellBar(props: CellBarProps) {
 const CellWords = memo(function CellWords(props: CellBarProps & { cell: Omit<Cell, 'text'> }) {
   const { store, place, cell, isReadOnly } = props;
   const { row, language } = place;
-  const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
-  const original = useDraft(store, ({ draft }) => textOf(draft, source, row));
-  const order = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
+  const source = useTexts(store, ({ draft }) => defaultLanguageOf(draft));
+  const original = useTexts(store, ({ draft }) => textOf(draft, source, row));
+  const label = useTexts(store, ({ labelOf }) => labelOf(row));
+  const behind = useTexts(store, (state) => state.behind[language]?.[row]);
   const mark = markWords(cell);
 
-  function change(act: (draft: PreferenceDraft) => PreferenceDraft) {
+  function change(act: () => void) {
     // The button may go with what it did.
     document.getElementById(cellId(language, row))?.focus();
-    store.update(act);
+    act();
   }
 
   return (
     <div className="cell-bar">
       <div className="words">
         <b>
-          {rowLabel(row, original, order)} in {languageName(language)}
+          {label} in {languageName(language)}
         </b>
         {mark !== '' && `: ${mark}`}
-        <div className="original">
-          {languageName(source)}:{' '}
-          <span lang={canonicalTag(source)} dir={directionOf(source)}>
-            {original.trim() || 'no text'}
-          </span>
-        </div>
+        {cell.state === 'behind' && behind ? (
+          <LazyBehindOriginal behind={behind} original={original} source={source} />
+        ) : (
+          <OriginalText isLong={original.length > longOriginal}>
+            {sourceName(source)}:{' '}
+            <span lang={canonicalTag(source)} dir={directionOf(source)}>
+              {original.trim() || 'no text'}
+            </span>
+          </OriginalText>
+        )}
       </div>
       {!isReadOnly && (
         <div className="buttons">
@@ -66,7 +69,7 @@ const CellWords = memo(function CellWords(props: CellBarProps & { cell: Omit<Cel
             <ActionButton
               size="small"
               icon={CopyPlus}
-              onClick={() => change((draft) => copyMissing(draft, language, [row]))}
+              onClick={() => change(() => store.copyMissing(language, [row]))}
             >
               Copy from default
             </ActionButton>
@@ -76,8 +79,8 @@ const CellWords = memo(function CellWords(props: CellBarProps & { cell: Omit<Cel
               size="small"
               icon={Undo2}
               onClick={() =>
-                change((draft) =>
-                  setText(draft, language, row, textOf(store.state().opened, language, row)),
+                change(() =>
+                  store.setText(props.place, textOf(store.state().opened, language, row)),
                 )
               }
             >

@@ -1,15 +1,15 @@
 import { Undo2 } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import type { DraftStore } from '../draft-store.ts';
-import type { PreferenceDraft } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
+import type { TextsDraft } from './texts.ts';
+import type { TextsView } from './texts-store.ts';
+import { useTexts } from './useTexts.ts';
 
-/** A removal, with the draft before and after it. */
-export type Removed = { words: string; before: PreferenceDraft; after: PreferenceDraft };
+/** A removal, with what takes it back and the draft that it left. */
+export type Removed = { words: string; undo: () => void; after: TextsDraft };
 
 interface RemovedNoteProps {
-  store: DraftStore;
+  store: TextsView;
   removed: Removed | null;
   /** The button is about to go: places the focus. */
   onRestored: () => void;
@@ -17,7 +17,7 @@ interface RemovedNoteProps {
 
 /** Offers to take a removal back, until something else is changed. */
 export function RemovedNote({ store, removed, onRestored }: RemovedNoteProps) {
-  const isCurrent = useDraft(store, ({ draft }) => draft === removed?.after);
+  const isCurrent = useTexts(store, ({ draft }) => draft === removed?.after);
 
   return (
     <div role="status">
@@ -28,7 +28,7 @@ export function RemovedNote({ store, removed, onRestored }: RemovedNoteProps) {
               size="small"
               icon={Undo2}
               onClick={() => {
-                store.update(() => removed.before);
+                removed.undo();
                 onRestored();
               }}
             >
