@@ -10,6 +10,7 @@ import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
 import { DraftActs, VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { usePublishOnArrival } from '#console/records/versioned/usePublishOnArrival.ts';
 import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
 import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -60,6 +61,12 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
   const apart = draftApart(versions, shown);
+  const unreadReason = unreadReasonOf(query, isBeingRead);
+  const publish = () => {
+    const active = activeOf(versions)?.version;
+    if (detail) setOpened({ kind: 'publish', shown: detail, active });
+  };
+  usePublishOnArrival(draft !== undefined && unreadReason === undefined, publish);
   const draftActs = draft && (
     <DraftActs
       kind={purposeKind}
@@ -68,12 +75,9 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       versions={versions}
       isApart={apart !== undefined}
       publishBlock={publishBlock(draft)}
-      unreadReason={unreadReasonOf(query, isBeingRead)}
+      unreadReason={unreadReason}
       frozenReason={frozen}
-      onPublish={() => {
-        const active = activeOf(versions)?.version;
-        if (detail) setOpened({ kind: 'publish', shown: detail, active });
-      }}
+      onPublish={publish}
     />
   );
 
