@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { proposeSearchBy } from '#console/features/people-search/queries.ts';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+
+/** To the search for people by the data element that was indexed; its name goes there in memory. */
+export function FindPeopleLink({ element }: { element: string }) {
+  const client = useQueryClient();
+  return (
+    <ActionLink href={paths.dataSubjects.to()} onClick={() => proposeSearchBy(client, element)}>
+      Find people
+    </ActionLink>
+  );
+}
