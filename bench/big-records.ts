@@ -21,7 +21,7 @@ const pointPurposes = 500;
 const together = 100;
 const manyPointsCount = 2_000;
 const versionCount = 200;
-const textLength = 10_000;
+const textLength = 8_000;
 const dayMs = 86_400_000;
 /** What is demanded of an interaction and of the page's stillness (docs/design.md 10). */
 const interactionBar = 200;
@@ -250,7 +250,7 @@ const measure = async (
     await table('Texts of version 1 and version 3').waitFor();
   });
   await open(
-    'two of 30 languages with 10,000 characters each are compared',
+    'two of 30 languages with 8,000 characters each are compared',
     `/purposes/${oftenChanged}/compare?from=199&to=200`,
     table('Texts of version 199 and version 200'),
   );

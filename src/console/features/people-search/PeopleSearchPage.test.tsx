@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
-import { proposeSearchBy } from './queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeElements,
@@ -14,6 +13,7 @@ import {
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PeopleSearchPage } from './PeopleSearchPage.tsx';
+import { proposeSearchBy } from './queries.ts';
 
 const profiles = '/v1/datasubjects/profiles';
 

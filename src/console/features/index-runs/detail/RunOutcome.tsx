@@ -34,7 +34,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
   );
 }
 
-function Succeeded({ id, element }: { id: string; element: string }) {
+function Succeeded({ id, element }: { id: string; element: IndexRun['dataElementName'] }) {
   const { data: current } = useQuery(indexRunQueries.current());
   const isReplaced = current !== undefined && current.index?.runId !== id;
   return isReplaced ? (
@@ -44,11 +44,7 @@ function Succeeded({ id, element }: { id: string; element: string }) {
         : "Its index isn't in use anymore."}
     </Strip>
   ) : (
-    <Strip
-      tone="ok"
-      title="The index is ready."
-      action={<FindPeopleLink element={element} />}
-    >
+    <Strip tone="ok" title="The index is ready." action={<FindPeopleLink element={element} />}>
       Exact searches by this data element are fast until another run replaces the index.
     </Strip>
   );

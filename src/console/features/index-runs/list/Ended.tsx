@@ -6,11 +6,7 @@ import { FindPeopleLink } from '../FindPeopleLink.tsx';
 export function Ended({ run: { status, dataElementName: name } }: { run: IndexRunRecord }) {
   if (status === 'Success') {
     return (
-      <Strip
-        tone="ok"
-        title="The index is ready."
-        action={<FindPeopleLink element={name} />}
-      >
+      <Strip tone="ok" title="The index is ready." action={<FindPeopleLink element={name} />}>
         {`Searches by ${name} are fast now.`}
       </Strip>
     );
