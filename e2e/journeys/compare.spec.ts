@@ -68,6 +68,8 @@ test('by keyboard, an older version is compared with the live one, restored and 
   await hands.press(dialog.getByRole('button', { name: 'Create Draft' }));
   await expect(page).toHaveURL(/\?version=3$/);
 
+  // What was saved is read again first.
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
   const changes = dialog.getByRole('region', { name: 'What changes for people' });
   await expect(changes.locator('del')).toHaveText('Written anew');
