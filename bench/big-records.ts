@@ -219,7 +219,10 @@ const measure = async (
   });
   await add('the next page of it', async () => {
     await main.getByRole('button', { name: 'Next' }).click();
-    await main.getByText(/^Rows 21/).waitFor();
+    await main
+      .getByText(/^Rows 21/)
+      .first()
+      .waitFor();
   });
   await open(
     'a purpose of 200 versions opens',
