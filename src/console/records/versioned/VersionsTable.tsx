@@ -26,7 +26,7 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
   versions,
   columns = [],
 }: VersionsTableProps<Version, Stored>) {
-  const list = useShowMore(versions, { isAlwaysShown: (one) => one === shown });
+  const list = useShowMore(versions, { step: 40, isAlwaysShown: (one) => one === shown });
   const first: DataColumn<Version>[] = [
     {
       id: 'version',
