@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
+import { createClient } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
+import { manyPoints, manyPurposes } from './support/many-records.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
 const visits = 5;
@@ -15,6 +17,9 @@ const bar = 50;
 /** How long a person reads the list first: somebody quick begins before everything is fetched ahead. */
 const readingMs = 5000;
 const glanceMs = 1000;
+/** How many there are the second time. */
+const purposeCount = 300;
+const pointCount = 2_000;
 /** Event timings are rounded to 8 ms, and come some frames after the paint. */
 const settleMs = 400; // No event tells that the last timing has come.
 
@@ -52,7 +57,7 @@ const acts: readonly Act[] = [
     what: 'open a point from the list',
     do: async (page) => {
       await firstRow(page).getByRole('link').first().click();
-      await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+      await page.getByRole('table', { name: 'Linked purposes' }).waitFor();
     },
   },
   {
@@ -95,6 +100,35 @@ const acts: readonly Act[] = [
       await page.getByRole('button', { name: 'Discard changes' }).click();
       await heading(page, 'Purposes');
       await firstRow(page).waitFor();
+    },
+  },
+  {
+    what: 'open a purpose',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'Health reminders', exact: true }).click();
+      await page.getByText('In force', { exact: true }).first().waitFor();
+      await page.getByRole('heading', { name: 'Texts' }).waitFor();
+    },
+  },
+  {
+    what: 'where it’s used',
+    do: async (page) => {
+      await page.getByRole('link', { name: /^Where it's used/ }).click();
+      await page.getByRole('table', { name: /^Collection points that link/ }).waitFor();
+    },
+  },
+  {
+    what: 'its versions',
+    do: async (page) => {
+      await page.getByRole('link', { name: /^Versions/ }).click();
+      await page.getByRole('link', { name: 'With version 1' }).waitFor();
+    },
+  },
+  {
+    what: 'compare two of them',
+    do: async (page) => {
+      await page.getByRole('link', { name: 'With version 1' }).click();
+      await page.getByRole('table', { name: /^Texts of version 1/ }).waitFor();
     },
   },
   {
@@ -156,6 +190,27 @@ const toFigure = ({ what, isTyping = false }: Act, waits: readonly Wait[]): Figu
   };
 };
 
+const measure = async (
+  browser: Browser,
+  url: string,
+  readsFor: number,
+  these: readonly Act[],
+): Promise<Figure[]> => {
+  const all: Wait[][] = [];
+  for (let count = 0; count < visits; count += 1) {
+    all.push(await visit(browser, url, readsFor, these));
+  }
+  return these.map((act, at) =>
+    toFigure(
+      act,
+      all.flatMap((one) => one[at] ?? []),
+    ),
+  );
+};
+
+const named = (these: readonly Act[], when: string): Act[] =>
+  these.map((act) => ({ ...act, what: `${act.what} ${when}` }));
+
 /** How long a person waits until what they did is painted, the first time in a visit. */
 export const run = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-interactions-'));
@@ -171,26 +226,17 @@ export const run = async (): Promise<Figure[]> => {
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {
-    const figures: Figure[] = [];
-    const quick = acts.slice(0, 1).map((act) => ({ ...act, what: `${act.what} after a second` }));
-    for (const [readsFor, these] of [
-      [readingMs, acts],
-      [glanceMs, quick],
-    ] as const) {
-      const all: Wait[][] = [];
-      for (let count = 0; count < visits; count += 1) {
-        all.push(await visit(browser, service.url, readsFor, these));
-      }
-      figures.push(
-        ...these.map((act, at) =>
-          toFigure(
-            act,
-            all.flatMap((one) => one[at] ?? []),
-          ),
-        ),
-      );
-    }
-    return figures;
+    const { url } = service;
+    const figures = [
+      ...(await measure(browser, url, readingMs, acts)),
+      ...(await measure(browser, url, glanceMs, named(acts.slice(0, 1), 'after a second'))),
+    ];
+    const client = createClient(url);
+    // By name after those of the demo, which are on the first page.
+    const purposes = await manyPurposes(client, 'Zone', purposeCount);
+    await manyPoints(client, 'Zone', pointCount, purposes);
+    const among = `among ${pointCount.toLocaleString('en')} points and ${purposeCount} purposes`;
+    return [...figures, ...(await measure(browser, url, readingMs, named(acts, among)))];
   } finally {
     await browser.close();
     await service.stop();

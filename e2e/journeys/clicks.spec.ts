@@ -137,3 +137,36 @@ test('the Draft web forms of a purpose are listed in three clicks', async ({ pag
   await expect(page.getByRole('row')).toHaveCount(2);
   expect(clicks()).toBeLessThanOrEqual(3);
 });
+
+test('a change of a purpose is published in six clicks, and a Draft discarded in three', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await api.createActivePurpose();
+  await openAs(page, 'privacy', `/purposes?search=${encodeURIComponent(name)}`);
+  const clicks = await countClicks(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Description/ }).click();
+  await page.keyboard.type('Said anew. ');
+  await button(page, 'Save and publish…').click();
+  await button(page, 'Save and continue').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'What changes for people' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click();
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(6);
+
+  await page.goto(`/purposes/${id}/edit?version=2`);
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Never live');
+  await button(page, 'Save Draft…').click();
+  await button(page, 'Create Draft').click();
+  await expect(page).toHaveURL(/version=3$/);
+  await page.goto(`/purposes?search=${encodeURIComponent(name)}`);
+  const before = clicks();
+  await page.getByRole('link', { name, exact: true }).click();
+  await button(page, 'Discard…').click();
+  await dialog.getByRole('button', { name: 'Discard version 3' }).click();
+  await expect(page).toHaveURL(/version=2$/);
+  expect(clicks() - before).toBeLessThanOrEqual(3);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from '../fixtures.ts';
+import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { keyboard } from '../support/hands.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
@@ -30,12 +31,13 @@ test('a Draft is made by the first save only, and discarded again', async ({ pag
   await expect(page.getByText('Version not found')).toBeVisible();
 });
 
-test('what was typed into a Draft that a colleague published becomes the next version', async ({
+test('by keyboard, what was typed into a Draft that a colleague published becomes the next version', async ({
   page,
   browser,
   baseURL,
   api,
 }) => {
+  const hands = keyboard(page);
   const other = await browser.newPage({ baseURL });
   const { id } = await api.createActivePurpose();
   await openAs(other, 'privacy', `/purposes/${id}/edit?version=1`);
@@ -46,16 +48,23 @@ test('what was typed into a Draft that a colleague published becomes the next ve
 
   await openAs(page, 'privacy', `/purposes/${id}/edit?version=2`);
   await expect(description(page)).toHaveValue('Theirs');
-  await description(page).fill('Mine');
+  await hands.write(description(page), 'Mine');
   await button(other, 'Publish…').click();
   await dialog(other).getByRole('button', { name: 'Publish version 2' }).click();
   await expect(other.getByText('Published.', { exact: true })).toBeVisible();
 
-  await button(page, 'Save Draft…').click();
-  await dialog(page).getByRole('button', { name: 'Save Draft', exact: true }).click();
-  await button(page, 'Create a new version with my changes').click();
+  await hands.press(button(page, 'Save Draft…'));
+  await hands.press(dialog(page).getByRole('button', { name: 'Save Draft', exact: true }));
+  const goOn = button(page, 'Create a new version with my changes');
+  await expect(goOn).toBeVisible();
+  await expectFit(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFit(page);
+  await hands.press(goOn);
   await expect(dialog(page)).toContainText('Mine');
-  await dialog(page).getByRole('button', { name: 'Create Draft' }).click();
+  await expect(dialog(page)).toContainText('Theirs');
+  await expectFit(page);
+  await hands.press(dialog(page).getByRole('button', { name: 'Create Draft' }));
   await expect(page).toHaveURL(/\?version=3$/);
   await expect(page.getByText('Mine').first()).toBeVisible();
   await other.close();

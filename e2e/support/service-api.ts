@@ -49,8 +49,8 @@ export type ServiceApi = {
   describePurpose: (id: string, name: string, description: string) => Promise<void>;
   /** Creates an Active purpose with a name of its own. */
   createActivePurpose: () => Promise<{ id: string; name: string }>;
-  /** Makes a new version of an Active purpose and publishes it. */
-  renewPurpose: (id: string) => Promise<void>;
+  /** Makes a new version of an Active purpose, with another description if one is given, and publishes it. */
+  renewPurpose: (id: string, description?: string) => Promise<void>;
   /**
    * Creates an Active point for two purposes of its own, whose consents hold so many days or for
    * good, and the token that its form sends.
@@ -125,15 +125,24 @@ export const serviceApi = async (
     await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     return { id: Id, name: Label };
   };
+  const describe = async (id: string, Name: string, Description: string, Version: number) => {
+    const { method, path } = updatePurposeEndpoint;
+    const body = { Version, Status: 'DRAFT', Name, Description, ConsentLifeSpan: 0 };
+    await send(method, path.replace('{purposeId}', id), body);
+  };
   const tokenOfPoint = async (id: string): Promise<string> => {
     const path = collectionPointTokenEndpoint.path.replace('{collectionpointGuid}', id);
     return (await send('GET', `${path}?version=1`)).token;
   };
   return {
     createActivePurpose: () => createActivePurpose(),
-    renewPurpose: async (id) => {
+    renewPurpose: async (id, description) => {
       const newVersion = createPurposeVersionEndpoint;
-      const { Version } = await send(newVersion.method, newVersion.path.replace('{purposeId}', id));
+      const { Version, Label } = await send(
+        newVersion.method,
+        newVersion.path.replace('{purposeId}', id),
+      );
+      if (description !== undefined) await describe(id, Label, description, Version);
       const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
       await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     },
@@ -282,15 +291,6 @@ export const serviceApi = async (
         triggerTime: '2099-01-01T00:00:00Z',
       });
     },
-    describePurpose: async (id, name, description) => {
-      const path = updatePurposeEndpoint.path.replace('{purposeId}', id);
-      await send(updatePurposeEndpoint.method, path, {
-        Version: 1,
-        Status: 'DRAFT',
-        Name: name,
-        Description: description,
-        ConsentLifeSpan: 0,
-      });
-    },
+    describePurpose: (id, name, description) => describe(id, name, description, 1),
   };
 };

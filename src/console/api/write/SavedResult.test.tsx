@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SavedResult } from './SavedResult.tsx';
+import { savedToPublish } from './saved-to-publish.ts';
 
 const Page = () => <SavedResult created="It is a Draft." />;
 
@@ -18,6 +19,7 @@ afterEach(cleanup);
 test.each([
   ['created', 'Created.'],
   ['saved', 'Saved.'],
+  [savedToPublish, 'Saved.'],
 ])('"%s" is said where the form led to, and not again later', async (state, title) => {
   const { router, unmount } = arrive(state);
   expect(screen.getByRole('status').textContent).toContain(title);

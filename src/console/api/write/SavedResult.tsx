@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Strip } from '#console/ui/Strip.tsx';
+import { savedToPublish } from './saved-to-publish.ts';
 
 interface SavedResultProps {
   /** What there is to know of a record that was just created. */
@@ -14,7 +15,8 @@ export function SavedResult({ created }: SavedResultProps) {
   const [result] = useState(state);
   const isCreated = result === 'created';
   const isDiscarded = result === 'discarded';
-  const isSaid = isCreated || isDiscarded || result === 'saved';
+  const isSaved = result === 'saved' || result === savedToPublish;
+  const isSaid = isCreated || isDiscarded || isSaved;
 
   useEffect(() => {
     if (isSaid) void navigate({ search }, { replace: true, state: null });

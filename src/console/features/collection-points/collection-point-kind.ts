@@ -9,7 +9,7 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
-import { newVersionBlock } from './action-blocks.ts';
+import { newVersionBlock, publishBlock } from './action-blocks.ts';
 import { collectionPointWrites } from './collection-point-writes.ts';
 import { pointDiffers } from './compare/compared-points.ts';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
@@ -29,16 +29,13 @@ export const collectionPointKind: VersionedKind<
   editHref: paths.editCollectionPoint.to,
   translateHref: paths.translateCollectionPoint.to,
   nameOf: ({ name }) => name,
-  sinceOf: (version, versions) => {
-    const { status, activationDate, lastModifiedDate, lastModifiedBy } = version;
-    if (status === 'ACTIVE') {
-      return { at: activationDate, by: version.publishedBy, approvedBy: version.approvedBy };
-    }
-    if (status === 'RETIRED') {
-      return { at: successorOf(version, versions)?.activationDate, by: undefined };
-    }
-    return { at: lastModifiedDate, by: lastModifiedBy };
-  },
+  createdAt: ({ createDate }) => createDate,
+  changeOf: ({ lastModifiedBy: by, lastModifiedDate: at }) => ({ by, at }),
+  publicationOf: ({ publishedBy: by, activationDate: at, approvedBy }) => ({ by, at, approvedBy }),
+  endOf: (version, versions) => ({
+    at: version.status === 'RETIRED' ? successorOf(version, versions)?.activationDate : undefined,
+    by: undefined,
+  }),
   differs: pointDiffers,
   factsOf: ({ Id, Name, Version, Status, Disabled }) => ({
     id: Id,
@@ -74,5 +71,6 @@ export const collectionPointKind: VersionedKind<
   },
   checkVersions: (id) => collectionPointWrites.checkStored(() => fetchVersions(id)),
   newVersionBlock,
+  publishBlock: (version) => publishBlock(version, version.purposes),
   discardDraft: collectionPointMutations.discardDraft,
 };

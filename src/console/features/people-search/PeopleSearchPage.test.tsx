@@ -13,6 +13,7 @@ import {
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PeopleSearchPage } from './PeopleSearchPage.tsx';
+import { proposeSearchBy } from './queries.ts';
 
 const profiles = '/v1/datasubjects/profiles';
 
@@ -501,6 +502,21 @@ describe('an index run', () => {
     await view.user.click(link);
     await screen.findByText('Elsewhere');
     expect(proposedElement(view.client)).toBe(shared.name);
+  });
+
+  test('leads to a search by its data element, which is proposed once', async () => {
+    const { user, router, client } = open();
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    proposeSearchBy(client, shared.name);
+    await router.navigate('/data-subjects');
+    await waitFor(() => expect(document.activeElement).toBe(field('Value')));
+    await user.keyboard(`${shared.value}{Enter}`);
+    await waitFor(() => expect(router.state.location.search).toContain('by=element'));
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    await router.navigate('/data-subjects');
+    expect(await screen.findByRole('textbox', { name: 'Search people' })).toBeDefined();
   });
 
   test('is proposed with what it would replace', async () => {

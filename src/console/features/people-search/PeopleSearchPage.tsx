@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, ListFilter } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
@@ -18,6 +18,7 @@ import { PeopleFilters } from './search/PeopleFilters.tsx';
 import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { peopleCriteria, type SearchCriteria } from './search-criteria.ts';
+import { forgetProposedSearch, proposedSearch } from './search-memory.ts';
 import { usePeopleSearch } from './usePeopleSearch.ts';
 
 const unknown = 'unknown';
@@ -50,8 +51,13 @@ function PeopleSearchPage() {
   const { search, lookup, isLost } = state;
   const { criteria } = search;
   const names = useFilterNames(criteria);
-  // What was not found as an identifier may be a data element.
-  const [proposal, setProposal] = useState<Lookup>();
+  const client = useQueryClient();
+  // What was not found as an identifier may be a data element; one that was just indexed is asked for.
+  const [proposal, setProposal] = useState<Lookup | undefined>(() => {
+    const name = proposedSearch(client);
+    return name === undefined ? undefined : { by: 'element', name, value: '' };
+  });
+  useEffect(() => forgetProposedSearch(client), [client]);
   useTypedText(typedIn(lookup));
   const [isOpen, setIsOpen] = useState(false);
   const [isExporting, setIsExporting] = useState(false);

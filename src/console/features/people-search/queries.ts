@@ -53,6 +53,9 @@ export const peopleQueries = {
 /** Who was ticked in the search, in the order of ticking. */
 export const useSelectedPeople = memory.useSelection;
 
+/** For a way to the search page: it asks for a value of this data element. */
+export const proposeSearchBy = memory.proposeSearchBy;
+
 /** Puts a person who was opened at the head of the recent ones. */
 export const noteOpened = memory.noteOpened;
 

@@ -36,6 +36,7 @@ const keys = {
   chain: (search: Search) => ['data-subject-searches', 'chain', search],
   selection: ['data-subject-searches', 'selection'],
   recent: ['data-subject-searches', 'recent'],
+  proposal: ['data-subject-searches', 'proposal'],
 } as const;
 
 const keep = (client: QueryClient): QueryClient => {
@@ -130,3 +131,15 @@ export const forgetPeople = (client: QueryClient, ids: readonly string[]): void 
     changePeople(client, key, (people) => people.filter(({ id }) => !ids.includes(id)));
   }
 };
+
+/** The data element that the search page asks a value of when it's opened next. */
+export const proposeSearchBy = (client: QueryClient, element: string): void => {
+  keep(client).setQueryData<string>(keys.proposal, element);
+};
+
+/** Undefined where none was proposed. */
+export const proposedSearch = (client: QueryClient): string | undefined =>
+  client.getQueryData<string>(keys.proposal);
+
+export const forgetProposedSearch = (client: QueryClient): void =>
+  client.removeQueries({ queryKey: keys.proposal });

@@ -75,6 +75,20 @@ describe('saving', () => {
     });
   });
 
+  test('goes on to publishing where that was wanted', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = await open(purpose);
+    await user.type(description(), ', edited');
+    await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toContain('Version 1 stays Active until you publish it.');
+    expect(review.textContent).toContain('Next you see what changes for people');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    const page = `Detail /purposes/${purpose.Id}?version=2 saved to publish`;
+    await screen.findByRole('heading', { name: page });
+    expect(await readPurpose(purpose, 2)).toMatchObject({ status: 'DRAFT' });
+  });
+
   test('clears what is emptied, also what stays when it is left out', {
     tags: 'more',
   }, async () => {

@@ -5,7 +5,7 @@ import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import { frozenReason } from './action-blocks.ts';
+import { frozenReason, publishBlock } from './action-blocks.ts';
 import { purposeDiffers } from './compare/compared-purposes.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
@@ -25,14 +25,11 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   editHref: paths.editPurpose.to,
   translateHref: paths.translatePurpose.to,
   nameOf: ({ label }) => label,
-  sinceOf: (version, versions) => {
-    const { status, publishedDate, lastModifiedDate, lastModifiedBy } = version;
-    if (status === 'ACTIVE') {
-      return { at: publishedDate, by: version.publishedBy, approvedBy: version.approvedBy };
-    }
-    if (status === 'RETIRED') return retiredSince(version, versions);
-    return { at: lastModifiedDate, by: lastModifiedBy };
-  },
+  createdAt: ({ createdDate }) => createdDate,
+  changeOf: ({ lastModifiedBy: by, lastModifiedDate: at }) => ({ by, at }),
+  publicationOf: ({ publishedBy: by, publishedDate: at, approvedBy }) => ({ by, at, approvedBy }),
+  // Only a Retired version has a successor.
+  endOf: (version, versions) => retiredSince(version, version.status === 'RETIRED' ? versions : []),
   differs: purposeDiffers,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
   versions: purposeQueries.versions,
@@ -43,5 +40,6 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   tellFault: faultWords({}),
   frozenReason,
   newVersionBlock: (versions) => copyBlock(versions, one),
+  publishBlock,
   discardDraft: purposeMutations.discardDraft,
 };

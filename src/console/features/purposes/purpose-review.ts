@@ -7,6 +7,7 @@ import {
   draftOutcome,
   draftStop,
   newDraftOutcome,
+  publishesNext,
 } from '#console/records/versioned/version-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
@@ -26,7 +27,12 @@ import {
 } from './purpose-form.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 
-type PurposeReview = ReviewSubject<PurposeVersionV2, PurposeFormValues, UpdateBody, 'save'>;
+type PurposeReview = ReviewSubject<
+  PurposeVersionV2,
+  PurposeFormValues,
+  UpdateBody,
+  'save' | 'publish'
+>;
 type Field = ReviewField<PurposeFormValues>;
 
 const textKeys = Object.keys(textLabels) as (keyof typeof textLabels)[];
@@ -166,20 +172,19 @@ export const purposeReview = (nameOf: NameOf): PurposeReview => {
     changedKeys,
     contains: containsRequest,
     stopOf: (stored, base) => stopOf(stored, base, nameOf),
-    plan: (base, values) => ({
-      request: toUpdateRequest(base, values),
-      concerns: [],
-      ...(base.status === 'DRAFT'
-        ? {
-            title: `Save version ${base.version} of ${base.label}`,
-            confirmLabel: 'Save Draft',
-            outcome: [draftOutcome(base.version)],
-          }
-        : {
-            title: `Create a new version of ${base.label}`,
-            confirmLabel: 'Create Draft',
-            outcome: [newDraftOutcome(base.version)],
-          }),
-    }),
+    plan: (base, values, intent) => {
+      const isNew = base.status !== 'DRAFT';
+      const outcome = isNew ? newDraftOutcome(base.version) : draftOutcome(base.version);
+      return {
+        request: toUpdateRequest(base, values),
+        concerns: [],
+        title: isNew
+          ? `Create a new version of ${base.label}`
+          : `Save version ${base.version} of ${base.label}`,
+        ...(intent === 'publish'
+          ? { confirmLabel: 'Save and continue', outcome: [outcome, publishesNext] }
+          : { confirmLabel: isNew ? 'Create Draft' : 'Save Draft', outcome: [outcome] }),
+      };
+    },
   };
 };

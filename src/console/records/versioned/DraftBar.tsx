@@ -7,6 +7,7 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import css from './DraftBar.module.css';
+import { sinceOf } from './since-of.ts';
 import type { ShownVersion } from './VersionPage.tsx';
 import { liveOf, type VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
@@ -33,7 +34,7 @@ export function DraftBar<Version extends VersionFacts, Stored>({
   below,
 }: DraftBarProps<Version, Stored>) {
   const live = liveOf(versions);
-  const { at, by } = kind.sinceOf(draft, versions);
+  const { at, by } = sinceOf(kind, draft, versions);
   return (
     <Root aria-label={`Draft v${draft.version}`}>
       <div className="bar">
@@ -61,7 +62,7 @@ export function DraftBar<Version extends VersionFacts, Stored>({
           </span>
         </div>
         <div className="acts">
-          {live && kind.compareHref && (
+          {live && (
             <ActionLink variant="ghost" href={kind.compareHref(id, live.version, draft.version)}>
               Compare
             </ActionLink>
@@ -91,10 +92,7 @@ function Differences<Version extends VersionFacts, Stored>({
   from,
   to,
 }: DifferencesProps<Version, Stored>) {
-  const { differs } = kind;
-  const isTold = differs !== undefined;
-  const { data: before } = useQuery({ ...kind.stored(id, from), enabled: isTold });
-  const { data: after } = useQuery({ ...kind.stored(id, to), enabled: isTold });
-  if (!isTold || !before || !after) return null;
-  return <b>{differs(before, after)}</b>;
+  const { data: before } = useQuery(kind.stored(id, from));
+  const { data: after } = useQuery(kind.stored(id, to));
+  return before && after ? <b>{kind.differs(before, after)}</b> : null;
 }

@@ -1,6 +1,7 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { Day } from '#console/ui/Day.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { sinceOf } from './since-of.ts';
 import type { VersionFacts } from './version-facts.ts';
 import type { Since, VersionedKind } from './versioned-kind.ts';
 
@@ -23,7 +24,7 @@ export function InForce<Version extends VersionFacts, Stored>({
       {!disabled && (
         <SinceWords
           word={status === 'DRAFT' ? 'last modified' : 'since'}
-          {...kind.sinceOf(shown, versions)}
+          {...sinceOf(kind, shown, versions)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { formatDay } from '#console/ui/format-time.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { sinceOf } from './since-of.ts';
 import type { ShownVersion } from './VersionPage.tsx';
 import { draftOf, liveOf, type VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
@@ -50,7 +51,7 @@ const endedWords = <Version extends VersionFacts, Stored>(
   version: Version,
   versions: readonly Version[],
 ): string => {
-  const { at, zone } = kind.sinceOf(version, versions);
+  const { at, zone } = sinceOf(kind, version, versions);
   const word = version.status === 'RETIRED' ? 'retired' : 'which is over';
   return at ? `${word} ${formatDay(at, zone)}` : word;
 };

@@ -41,6 +41,9 @@ export const restoreMeta = (restored: number): string => `With the content of ve
 export const newDraftOutcome = (base: number): string =>
   `Creates a Draft. Version ${base} stays Active until you publish it.`;
 
+/** What follows a save on the way to publishing. */
+export const publishesNext = 'Next you see what changes for people, and publish it.';
+
 /** What publishing a form does whose version isn't there yet. */
 export const newPublishOutcome = (base: number): string[] => [
   "The new version becomes Active and can't be edited anymore.",

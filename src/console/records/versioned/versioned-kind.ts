@@ -14,7 +14,7 @@ import type { Publication } from './version-words.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
 
-/** Who approved it, where somebody had to; `utc` where it's a day that begins at 00:00 UTC. */
+/** By whom and when, and who approved it, where somebody had to; `utc` where it's a day that begins at 00:00 UTC. */
 export type Since = Publication & { approvedBy?: string | null | undefined; zone?: 'utc' };
 
 /** What a list shows of a version. */
@@ -42,12 +42,17 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Who did what with it. */
   activityHref: (id: string) => string;
   /** Where two versions are compared. */
-  compareHref?: (id: string, from: number, to: number) => string;
+  compareHref: (id: string, from: number, to: number) => string;
   nameOf: (version: Version) => string;
-  /** Since when a version is what it is, and by whom; either may be unknown. */
-  sinceOf: (version: Version, versions: readonly Version[]) => Since;
+  createdAt: (version: Version) => string | null | undefined;
+  /** Who changed a version last, and when. */
+  changeOf: (version: Version) => Publication;
+  /** Who published a version, and when; nothing of a Draft. */
+  publicationOf: (version: Version) => Since;
+  /** Since when a Retired version is so, and from when an Active one will be. */
+  endOf: (version: Version, versions: readonly Version[]) => Since;
   /** What of a version differs from another, in a few words. */
-  differs?: (from: Stored, to: Stored) => string;
+  differs: (from: Stored, to: Stored) => string;
   factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
 
   /** All versions of one, newest first; empty where there is none of that id. */
@@ -68,6 +73,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Why a Draft can't be edited anymore; undefined where it can. */
   frozenReason?: (stored: Stored) => string | undefined;
   newVersionBlock: (versions: readonly Version[]) => string | undefined;
+  /** Why a Draft can't be published as it is; undefined where it can. */
+  publishBlock: (version: Version) => string | undefined;
   /** The input is the version of the Draft. */
   discardDraft: (id: string) => UseMutationOptions<unknown, Error, Act<number>>;
 }

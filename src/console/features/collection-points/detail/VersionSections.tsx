@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { useFirstRead } from '#console/api/read/useFirstRead.ts';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { notAvailable } from '#console/records/record-words.ts';
-import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
+import { useStoredVersion } from '#console/records/versioned/useStoredVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { VersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
-import { liveOf } from '#console/records/versioned/version-facts.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type {
   CollectionPointVersionV1,
@@ -18,7 +16,6 @@ import type {
 import { pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointQueries } from '../queries.ts';
 import { FormTexts } from './FormTexts.tsx';
 import { PointAccess } from './PointAccess.tsx';
 import { PointHealth } from './PointHealth.tsx';
@@ -35,9 +32,15 @@ const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Sen
 
 const SettingsTab = lazyPart(async () => (await import('./SettingsTab.tsx')).SettingsTab);
 
-const VersionsTable = lazyPart(async () => (await import('./VersionsTable.tsx')).VersionsTable);
-
 const Columns = styled('div', css.Columns);
+
+const receipts: DataColumn<CollectionPointVersionV2> = {
+  id: 'receipts',
+  header: 'Receipts',
+  align: 'end',
+  render: ({ receiptCount }) =>
+    typeof receiptCount === 'number' ? formatCount(receiptCount) : <NotSet />,
+};
 
 const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
   record
@@ -61,29 +64,11 @@ const settingIds = (record: CollectionPointVersionV1 | null | undefined) => {
     }));
 };
 
-// Shown alone: anything beside or below it would move once the version is there.
-const skeleton = <LinesSkeleton label="version" lines={8} />;
-
 /** Its health where it is live, and what a version holds: the record that a PUT takes back is read on its own. */
 export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
-  const query = useQuery(collectionPointQueries.record(id, shown.version));
-  const isFirstRead = useFirstRead(query);
-  const live = liveOf(versions);
-  // A version that isn't live has no numbers of its own, unless none is live and it was.
-  const hasNumbers = shown === live || (live === undefined && shown.status !== 'DRAFT');
-  if (isFirstRead) return skeleton;
-  const withRecord = (draw: (record: CollectionPointVersionV1) => ReactNode) => () => (
-    <QueryPanel query={query} what="version" skeleton={skeleton}>
-      {(record) =>
-        record === null ? (
-          <MissingVersion kind={collectionPointKind} id={id} versions={versions} />
-        ) : (
-          draw(record)
-        )
-      }
-    </QueryPanel>
-  );
+  const { stored, hasNumbers, skeleton, withStored } = useStoredVersion(collectionPointKind, page);
+  if (skeleton) return skeleton;
   return (
     <>
       <Columns>
@@ -92,9 +77,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
           <PointAccess id={id} shown={shown} />
         </div>
         <div className="preview">
-          {query.data && (
-            <FormTexts key={shown.version} record={query.data} id={id} versions={versions} />
-          )}
+          {stored && <FormTexts key={shown.version} record={stored} id={id} versions={versions} />}
         </div>
         <div className="parts">
           <VersionTabs
@@ -104,7 +87,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
                 id: 'purposes',
                 label: 'Purposes',
                 count: shown.purposes?.length,
-                draw: withRecord((record) => <WhatItCollects record={record} />),
+                draw: withStored((record) => <WhatItCollects record={record} />),
               },
               {
                 id: 'numbers',
@@ -122,12 +105,14 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
                 id: 'versions',
                 label: 'Versions',
                 count: versions.length,
-                draw: () => <VersionsTable {...page} />,
+                draw: () => (
+                  <VersionsTable {...page} kind={collectionPointKind} columns={[receipts]} />
+                ),
               },
               {
                 id: 'settings',
                 label: 'Settings',
-                draw: withRecord((record) => <SettingsTab record={record} shown={shown} />),
+                draw: withStored((record) => <SettingsTab record={record} shown={shown} />),
               },
             ]}
           />
@@ -136,13 +121,13 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       <RawRecords
         ids={[
           { label: 'Collection point', value: id },
-          ...noticeIds(query.data),
-          ...settingIds(query.data),
+          ...noticeIds(stored),
+          ...settingIds(stored),
         ]}
         records={
-          query.data
+          stored
             ? [
-                { label: 'v1 record', value: query.data },
+                { label: 'v1 record', value: stored },
                 { label: 'v2 record', value: shown },
               ]
             : []

@@ -1,11 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useElapsed } from '#console/api/useElapsed.ts';
-import { paths } from '#console/paths.ts';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { estimateOf } from '../estimate.ts';
+import { FindPeopleLink } from '../FindPeopleLink.tsx';
 import { indexRunQueries } from '../queries.ts';
 import { phaseSentence, runStatusKind } from '../words.ts';
 import { FailedRun } from './FailedRun.tsx';
@@ -25,7 +24,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
       <VisuallyHidden role="status">
         {`${runStatusKind.label(status)}. ${phaseSentence(phase)}`.trim()}
       </VisuallyHidden>
-      {status === 'Success' && <Succeeded id={id} />}
+      {status === 'Success' && <Succeeded id={id} element={run.dataElementName} />}
       {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
       {status === 'Cancelled' && (
         <Strip title="The run was canceled.">The previous index is unchanged.</Strip>
@@ -35,7 +34,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
   );
 }
 
-function Succeeded({ id }: Pick<RunOutcomeProps, 'id'>) {
+function Succeeded({ id, element }: { id: string; element: IndexRun['dataElementName'] }) {
   const { data: current } = useQuery(indexRunQueries.current());
   const isReplaced = current !== undefined && current.index?.runId !== id;
   return isReplaced ? (
@@ -45,11 +44,7 @@ function Succeeded({ id }: Pick<RunOutcomeProps, 'id'>) {
         : "Its index isn't in use anymore."}
     </Strip>
   ) : (
-    <Strip
-      tone="ok"
-      title="The index is ready."
-      action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
-    >
+    <Strip tone="ok" title="The index is ready." action={<FindPeopleLink element={element} />}>
       Exact searches by this data element are fast until another run replaces the index.
     </Strip>
   );

@@ -1,17 +1,12 @@
-import { paths } from '#console/paths.ts';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { IndexRunRecord } from '#contract/custom-indexes.ts';
+import { FindPeopleLink } from '../FindPeopleLink.tsx';
 
 /** What came of a run that went on while the page was open. */
 export function Ended({ run: { status, dataElementName: name } }: { run: IndexRunRecord }) {
   if (status === 'Success') {
     return (
-      <Strip
-        tone="ok"
-        title="The index is ready."
-        action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
-      >
+      <Strip tone="ok" title="The index is ready." action={<FindPeopleLink element={name} />}>
         {`Searches by ${name} are fast now.`}
       </Strip>
     );

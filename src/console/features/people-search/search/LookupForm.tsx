@@ -58,7 +58,7 @@ interface LookupFormProps {
   lookup: Lookup | undefined;
   /** How, where the address says so. */
   by: Lookup['by'];
-  /** What stands in it is proposed and was not looked up yet: the name is still to be chosen. */
+  /** What stands in it is proposed and was not looked up yet: the name or the value is missing. */
   isProposal: boolean;
   /** There is a lookup to end. */
   canClear: boolean;
@@ -104,8 +104,9 @@ export function LookupForm(props: LookupFormProps) {
   useEffect(() => {
     if (!turned.current && !(isProposal && isElement)) return;
     turned.current = false;
-    setFocus(isElement ? 'name' : 'identifier');
-  }, [isProposal, isElement, setFocus]);
+    const first = getValues().name === '' ? 'name' : 'value';
+    setFocus(isElement ? first : 'identifier');
+  }, [isProposal, isElement, setFocus, getValues]);
 
   useEffect(() => {
     // What was missing isn't anymore.

@@ -9,6 +9,7 @@ import { useDraftApproval } from '#console/records/versioned/approval/useDraftAp
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
+import { usePublishOnArrival } from '#console/records/versioned/usePublishOnArrival.ts';
 import { DraftActs, VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf, draftApart, draftOf } from '#console/records/versioned/version-facts.ts';
@@ -81,6 +82,12 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       }
     />
   );
+  const unreadReason = unreadReasonOf(query, isBeingRead);
+  const publish = () => {
+    const active = activeOf(versions)?.version;
+    if (detail) setOpened({ kind: 'publish', shown: detail, active });
+  };
+  usePublishOnArrival(draft !== undefined && unreadReason === undefined, publish);
   const draftActs = draft && (
     <DraftActs
       kind={purposeKind}
@@ -89,13 +96,10 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       versions={versions}
       isApart={apart !== undefined}
       publishBlock={publishBlock(draft)}
-      unreadReason={unreadReasonOf(query, isBeingRead)}
+      unreadReason={unreadReason}
       frozenReason={frozen}
       approval={approval}
-      onPublish={() => {
-        const active = activeOf(versions)?.version;
-        if (detail) setOpened({ kind: 'publish', shown: detail, active });
-      }}
+      onPublish={publish}
     />
   );
 

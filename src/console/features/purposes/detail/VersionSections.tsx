@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { useFirstRead } from '#console/api/read/useFirstRead.ts';
-import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
+import { useStoredVersion } from '#console/records/versioned/useStoredVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { VersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
-import { liveOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
 import { countMissing } from '#contract/missing-texts.ts';
-import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeQueries } from '../queries.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { PurposeTiles } from './PurposeTiles.tsx';
 import { TextTab } from './TextTab.tsx';
-import { VersionsTable } from './VersionsTable.tsx';
 import { whereUsedQuery } from './where-used-query.ts';
 
 const WhereUsed = lazyPart(async () => (await import('./WhereUsed.tsx')).WhereUsed);
@@ -28,20 +21,13 @@ const Numbers = lazyPart(
   async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
 );
 
-// Shown alone: anything beside or below it would move once the version is there.
-const skeleton = <LinesSkeleton label="version" lines={8} />;
-
 /** Its numbers where it is live, what a version holds, and what links it. */
 export function VersionSections(page: ShownVersion<PurposeVersion>) {
   const { id, shown, versions } = page;
-  const query = useQuery(purposeQueries.version(id, shown.version));
+  const { stored, live, hasNumbers, skeleton, withStored } = useStoredVersion(purposeKind, page);
   const used = useQuery(whereUsedQuery(id)).data;
-  const isFirstRead = useFirstRead(query);
-  const live = liveOf(versions);
-  // A version that isn't live has no numbers of its own, unless none is live and it was.
-  const hasNumbers = shown === live || (live === undefined && shown.status !== 'DRAFT');
   const tiles = hasNumbers && <PurposeTiles id={id} active={live?.version} />;
-  if (isFirstRead) {
+  if (skeleton) {
     return (
       <>
         {tiles}
@@ -49,18 +35,7 @@ export function VersionSections(page: ShownVersion<PurposeVersion>) {
       </>
     );
   }
-  const withDetail = (draw: (detail: PurposeVersionV2) => ReactNode) => () => (
-    <QueryPanel query={query} what="version" skeleton={skeleton}>
-      {(detail) =>
-        detail === null ? (
-          <MissingVersion kind={purposeKind} id={id} versions={versions} />
-        ) : (
-          draw(detail)
-        )
-      }
-    </QueryPanel>
-  );
-  const missing = query.data ? countMissing(missingOfPurposeVersion(query.data)) : 0;
+  const missing = stored ? countMissing(missingOfPurposeVersion(stored)) : 0;
   return (
     <>
       {tiles}
@@ -71,7 +46,7 @@ export function VersionSections(page: ShownVersion<PurposeVersion>) {
             id: 'text',
             label: 'Text',
             warning: missing > 0 ? `${missing} missing` : undefined,
-            draw: withDetail((detail) => (
+            draw: withStored((detail) => (
               <TextTab key={detail.version} id={id} versions={versions} detail={detail} />
             )),
           },
@@ -86,21 +61,21 @@ export function VersionSections(page: ShownVersion<PurposeVersion>) {
             id: 'versions',
             label: 'Versions',
             count: versions.length,
-            draw: () => <VersionsTable {...page} />,
+            draw: () => <VersionsTable {...page} kind={purposeKind} />,
           },
           {
             id: 'settings',
             label: 'Settings',
-            draw: withDetail((detail) => <SettingsTab detail={detail} shown={shown} />),
+            draw: withStored((detail) => <SettingsTab detail={detail} shown={shown} />),
           },
         ]}
       />
       <RawRecords
         ids={[{ label: 'Purpose', value: id }]}
         records={
-          query.data
+          stored
             ? [
-                { label: 'v2 detail', value: query.data },
+                { label: 'v2 detail', value: stored },
                 { label: 'v2 list item', value: shown },
               ]
             : []

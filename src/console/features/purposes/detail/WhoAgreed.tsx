@@ -6,9 +6,11 @@ import { paths } from '#console/paths.ts';
 import { stateWord } from '#console/records/versioned/version-facts.ts';
 import { formatDay } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import { retiredSince } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 import css from './WhoAgreed.module.css';
@@ -50,31 +52,35 @@ interface ByVersionProps extends WhoAgreedProps {
 }
 
 function ByVersion({ id, versions, counted }: ByVersionProps) {
+  const list = useShowMore(counted, { atFirst: 8 });
   const all = counted.reduce((sum, { people }) => sum + people, 0);
   if (all === 0) return 'No one has consent in force.';
   return (
-    <ul>
-      {counted.map(({ version, people }) => {
-        const known = versions.find((one) => one.version === version);
-        return (
-          <li key={version}>
-            <div className="words">
-              <TextLink
-                look="strong"
-                href={paths.purpose.to(id, version)}
-              >{`v${version}`}</TextLink>
-              <span>{known && endWords(known, versions)}</span>
-              <span className="people">{formatCount(people)}</span>
-            </div>
-            <div className="bar" aria-hidden="true">
-              <div
-                data-older={known?.status === 'ACTIVE' ? undefined : true}
-                style={{ width: `${(people / all) * 100}%` }}
-              />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <div ref={list.root}>
+      <ul>
+        {list.shown.map(({ version, people }) => {
+          const known = versions.find((one) => one.version === version);
+          return (
+            <li key={version}>
+              <div className="words">
+                <TextLink
+                  look="strong"
+                  href={paths.purpose.to(id, version)}
+                >{`v${version}`}</TextLink>
+                <span>{known && endWords(known, versions)}</span>
+                <span className="people">{formatCount(people)}</span>
+              </div>
+              <div className="bar" aria-hidden="true">
+                <div
+                  data-older={known?.status === 'ACTIVE' ? undefined : true}
+                  style={{ width: `${(people / all) * 100}%` }}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ShowMore list={list} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
+import { savedToPublish } from '#console/api/write/saved-to-publish.ts';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { paths } from '#console/paths.ts';
 import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx';
@@ -40,7 +41,7 @@ const useLinkNames = (opened: PurposeVersionV2) => {
 export function DraftEditor({ opened, target: from, restored }: EditorProps<PurposeVersionV2>) {
   const { id } = opened;
   const form = usePurposeForm(opened);
-  const [saved, setSaved] = useState<{ version: number | undefined } | null>(null);
+  const [saved, setSaved] = useState<{ version: number | undefined; state: string } | null>(null);
   const linkName = useLinkNames(opened);
   const personName = useColleagueName();
   const { target, goOn } = useDraftTarget(from, storedOf(id));
@@ -55,12 +56,18 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Purp
       target.kind === 'new'
         ? purposeMutations.createDraft(id, target)
         : purposeMutations.save(id, target.version),
-    onDone: (_intent, answer) => setSaved({ version: savedVersion(target, answer) }),
+    onDone: (intent, answer) =>
+      setSaved({
+        version: savedVersion(target, answer),
+        state: intent === 'publish' ? savedToPublish : 'saved',
+      }),
     onRefused: (error) => placeRefusal(form, error),
     goOn,
   });
 
-  if (saved) return <Navigate replace to={paths.purpose.to(id, saved.version)} state="saved" />;
+  if (saved) {
+    return <Navigate replace to={paths.purpose.to(id, saved.version)} state={saved.state} />;
+  }
   return (
     <>
       <PurposeForm
@@ -70,6 +77,7 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Purp
         submitLabel="Save Draft…"
         cancelHref={paths.purpose.to(id, opened.version)}
         onSubmit={() => review.submit('save')}
+        onPublish={() => review.submit('publish')}
         notices={
           <ReviewNotices review={review} fields={formFields} checkReads={[getPurposeEndpoint]} />
         }

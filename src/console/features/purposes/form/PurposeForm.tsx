@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import { SaveForm } from '#console/api/write/SaveForm.tsx';
 import type { Write } from '#console/api/write/useWrite.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -20,11 +21,13 @@ interface PurposeFormProps {
   /** What came of the last attempt: stands at the button that made it. */
   notices: ReactNode;
   onSubmit: () => void;
+  /** Saves, and goes on to publishing; undefined where that cannot be. */
+  onPublish?: () => void;
 }
 
 /** Creates or edits a purpose: the fields, what happened, and the one button that sends. */
 export function PurposeForm(props: PurposeFormProps) {
-  const { control, base, write, submitLabel, cancelHref, notices, onSubmit } = props;
+  const { control, base, write, submitLabel, cancelHref, notices, onSubmit, onPublish } = props;
   return (
     <SaveForm
       control={control}
@@ -35,6 +38,13 @@ export function PurposeForm(props: PurposeFormProps) {
       cancelHref={cancelHref}
       notices={notices}
       onSubmit={onSubmit}
+      buttons={({ blockedReason }) =>
+        onPublish && (
+          <ActionButton blockedReason={blockedReason} onClick={onPublish}>
+            Save and publish…
+          </ActionButton>
+        )
+      }
     >
       {(blocks) => (
         <>

@@ -16,6 +16,7 @@ import type { PublishDialogProps } from '#console/records/versioned/PublishDialo
 import { backToList } from '#console/records/versioned/VersionPage.tsx';
 import { VersionResult } from '#console/records/versioned/VersionResult.tsx';
 import { activeOf, type VersionFacts } from '#console/records/versioned/version-facts.ts';
+import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -25,12 +26,20 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { guid } from '#contract/common/values.ts';
 import { chosenVersions } from './chosen-versions.ts';
-import type { ComparedKind, ComparedPair } from './compared-kind.ts';
 import { LazyCompared } from './LazyCompared.ts';
 import { VersionPicker } from './VersionPicker.tsx';
 
+/** Two versions of one record, as the list of them and as their own reads have them. */
+export interface ComparedPair<Version, Stored> {
+  id: string;
+  from: Version;
+  to: Version;
+  before: Stored;
+  after: Stored;
+}
+
 interface ComparePageProps<Version extends VersionFacts, Stored> {
-  compared: ComparedKind<Version, Stored>;
+  kind: VersionedKind<Version, Stored>;
   /** What differs, and what that means. */
   View: ComponentType<ComparedPair<Version, Stored>>;
   PublishDialog: ComponentType<PublishDialogProps<Stored>>;
@@ -42,7 +51,7 @@ const title = 'Compare versions';
 export function ComparePage<Version extends VersionFacts, Stored>(
   props: ComparePageProps<Version, Stored>,
 ) {
-  const { kind } = props.compared;
+  const { kind } = props;
   const id = (useParams().id ?? '').toLowerCase();
   useEffect(LazyCompared.preload, []);
   return guid.safeParse(id).success ? (
@@ -59,7 +68,7 @@ function OfOne<Version extends VersionFacts, Stored>({
   id,
   ...props
 }: ComparePageProps<Version, Stored> & { id: string }) {
-  const { kind } = props.compared;
+  const { kind } = props;
   const [params] = useSearchParams();
   const query = useQuery(kind.versions(id));
   const versions = query.data ?? [];
@@ -114,8 +123,7 @@ interface OfTwoProps<Version extends VersionFacts, Stored>
 }
 
 function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, Stored>) {
-  const { compared, id, versions, from, to, View, PublishDialog } = props;
-  const { kind } = compared;
+  const { kind, id, versions, from, to, View, PublishDialog } = props;
   const before = useQuery(kind.stored(id, from.version));
   const after = useQuery(kind.stored(id, to.version));
   const isBeingRead = useIsFetching(kind.readsOf(id)) > 0;
@@ -207,7 +215,7 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
 
 /** Both versions, and what turns them around. */
 function Pickers<Version extends VersionFacts, Stored>({
-  compared,
+  kind,
   id,
   versions,
   from,
@@ -216,15 +224,18 @@ function Pickers<Version extends VersionFacts, Stored>({
   const navigate = useNavigate();
   const colleague = useColleagueName();
   const datedOf = (version: Version): string => {
-    const { at, by } = compared.datedOf(version);
-    const name = by ? colleague(by) : undefined;
-    return [at && formatDay(at), name && `by ${name === you ? 'you' : name}`]
+    const isDraft = version.status === 'DRAFT';
+    const { at, by } = isDraft ? kind.changeOf(version) : kind.publicationOf(version);
+    const day = at ?? kind.createdAt(version);
+    // Of a Draft alone: a colleague goes on with it, or is asked about it.
+    const name = isDraft && by ? colleague(by) : undefined;
+    return [day && formatDay(day), name && `by ${name === you ? 'you' : name}`]
       .filter(Boolean)
       .join(', ');
   };
   const go = (older: number, newer: number) =>
     // Choosing is no way to go back through.
-    void navigate(compared.compareHref(id, older, newer), { replace: true });
+    void navigate(kind.compareHref(id, older, newer), { replace: true });
   return (
     <>
       <VersionPicker
@@ -254,7 +265,7 @@ function Pickers<Version extends VersionFacts, Stored>({
 }
 
 interface DraftActionsProps<Version extends VersionFacts, Stored>
-  extends Pick<OfTwoProps<Version, Stored>, 'compared' | 'id' | 'to'> {
+  extends Pick<OfTwoProps<Version, Stored>, 'kind' | 'id' | 'to'> {
   approval: DraftApproval;
   frozenReason: string | undefined;
   unreadReason: string | undefined;
@@ -263,7 +274,7 @@ interface DraftActionsProps<Version extends VersionFacts, Stored>
 
 /** What is done with the Draft once it was compared. */
 function DraftActions<Version extends VersionFacts, Stored>({
-  compared: { kind, publishBlock },
+  kind,
   id,
   to,
   approval,
@@ -283,7 +294,7 @@ function DraftActions<Version extends VersionFacts, Stored>({
       </WriteLink>
       <PublishButton
         approval={approval}
-        blockedReason={publishBlock(to) ?? unreadReason}
+        blockedReason={kind.publishBlock(to) ?? unreadReason}
         onPublish={onPublish}
       />
     </>
