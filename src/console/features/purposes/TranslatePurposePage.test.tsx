@@ -98,7 +98,7 @@ describe('translating a purpose', () => {
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
     await user.click(
-      await screen.findByRole('button', { name: 'Create version 2 with my changes' }),
+      await screen.findByRole('button', { name: 'Create a new version with my changes' }),
     );
     await user.click(await screen.findByRole('button', { name: 'Create Draft' }));
     await isSaved(purpose, 2);
