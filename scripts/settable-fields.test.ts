@@ -280,6 +280,7 @@ const acts = [
   'holdPerson',
   'mergeDataSubjects',
   'processMergeRequest',
+  'publishCollectionPoint',
   'recordDecisions',
   'rememberMe',
   'requestErasure',
