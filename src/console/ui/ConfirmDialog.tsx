@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   pendingText?: string;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string;
+  /** What has to be dealt with first, beside the buttons. */
+  footNote?: ReactNode;
   /** What went wrong: stays here, above the buttons. It says itself what is announced of it. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -35,7 +37,12 @@ const Frame = styled(Dialog)({
   },
   '&[data-wide] .MuiDialog-paper': { width: 760 },
   '& h2': { padding: '18px 20px 0', fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
-  '& .body': { padding: '8px 20px 4px', overflow: 'auto', color: color.muted },
+  '& .body': {
+    '--dialog-inset': '20px',
+    padding: '8px 20px 4px',
+    overflow: 'auto',
+    color: color.muted,
+  },
   '& .error:not(:empty)': { padding: '10px 20px 0' },
   '& .error > *': { marginBottom: 0 },
   '& .buttons': {
@@ -45,6 +52,7 @@ const Frame = styled(Dialog)({
     gap: 8,
     padding: '16px 20px 18px',
   },
+  '& .buttons .note': { flex: '1 1 auto', alignSelf: 'center' },
 });
 
 /** Asks before a reversible act with consequences. Cancel has the focus when it opens. */
@@ -59,6 +67,7 @@ export function ConfirmDialog({
   isPending = false,
   pendingText,
   blockedReason,
+  footNote,
   error,
   onConfirm,
   onCancel,
@@ -86,6 +95,7 @@ export function ConfirmDialog({
         </div>
         <div className="error">{error}</div>
         <div className="buttons">
+          {footNote && <div className="note">{footNote}</div>}
           <ActionButton
             autoFocus
             onClick={handleCancel}

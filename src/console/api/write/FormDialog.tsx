@@ -14,6 +14,10 @@ export interface FormDialogProps {
   /** What it sends; without one it only hands on what was entered. */
   write?: Write;
   pendingText?: string;
+  /** Why it can't be sent yet. */
+  blockedReason?: string | undefined;
+  /** What has to be dealt with first, beside the buttons. */
+  footNote?: ReactNode;
   /** What went wrong with the write, and what else stands below the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
@@ -31,6 +35,8 @@ export function FormDialog({
   tone = 'primary',
   write,
   pendingText,
+  blockedReason,
+  footNote,
   notice,
   onSubmit,
   onClose,
@@ -43,10 +49,11 @@ export function FormDialog({
       onClose={onClose}
       foot={
         <>
+          {footNote && <div className="note">{footNote}</div>}
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton
             variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
-            blockedReason={rateLimit.blockedReason}
+            blockedReason={blockedReason ?? rateLimit.blockedReason}
             pending={write?.isPending}
             pendingText={pendingText}
             onClick={onSubmit}

@@ -16,6 +16,8 @@ interface WriteDialogProps {
   isWide?: boolean;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string | undefined;
+  /** What has to be dealt with first, beside the buttons. */
+  footNote?: ReactNode;
   /** What went wrong with the write. */
   notice: ReactNode;
   onConfirm: () => void;
