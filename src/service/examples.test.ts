@@ -296,7 +296,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     await service.db.update(collectionPointsTable).set({ disabled: false });
     await service.db
       .update(collectionPointVersionsTable)
-      .set(asDraft(lastModifiedDate))
+      .set({ ...asDraft(lastModifiedDate), approvedBy: null })
       .where(eq(collectionPointVersionsTable.version, 3));
     await service.db
       .update(purposeVersionsTable)

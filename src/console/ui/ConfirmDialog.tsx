@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
+import { CircleX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './ActionButton.tsx';
-import { dialogPaper } from './dialog-style.ts';
+import { dialogPaper, problemStyle } from './dialog-style.ts';
 import { MuiTheme } from './MuiTheme.tsx';
 import { color } from './tokens.ts';
 
@@ -21,8 +22,8 @@ interface ConfirmDialogProps {
   pendingText?: string;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string;
-  /** What has to be dealt with first, beside the buttons. */
-  footNote?: ReactNode;
+  /** What has to be dealt with first, beside the buttons: "1 problem to fix". */
+  problem?: string | undefined;
   /** What went wrong: stays here, above the buttons. It says itself what is announced of it. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -52,7 +53,7 @@ const Frame = styled(Dialog)({
     gap: 8,
     padding: '16px 20px 18px',
   },
-  '& .buttons .note': { flex: '1 1 auto', alignSelf: 'center' },
+  '& .buttons .note': problemStyle,
 });
 
 /** Asks before a reversible act with consequences. Cancel has the focus when it opens. */
@@ -67,7 +68,7 @@ export function ConfirmDialog({
   isPending = false,
   pendingText,
   blockedReason,
-  footNote,
+  problem,
   error,
   onConfirm,
   onCancel,
@@ -95,7 +96,12 @@ export function ConfirmDialog({
         </div>
         <div className="error">{error}</div>
         <div className="buttons">
-          {footNote && <div className="note">{footNote}</div>}
+          {problem && (
+            <div className="note">
+              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+              {problem}
+            </div>
+          )}
           <ActionButton
             autoFocus
             onClick={handleCancel}

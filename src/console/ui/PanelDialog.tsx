@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { dialogPaper } from './dialog-style.ts';
+import { dialogPaper, problemStyle } from './dialog-style.ts';
 import { MuiTheme } from './MuiTheme.tsx';
 import { color } from './tokens.ts';
 
@@ -59,7 +59,7 @@ const Frame = styled(Dialog)({
     padding: '12px 20px',
     borderTop: `1px solid ${color.line}`,
   },
-  '& .MuiDialog-paper > .foot > .note': { flex: '1 1 auto' },
+  '& .MuiDialog-paper > .foot > .note': problemStyle,
   '@media (max-width: 599px)': {
     '& .MuiDialog-paper > :is(.head, .body, .foot)': { paddingInline: 14 },
     '& .MuiDialog-paper > .body': { '--dialog-inset': '14px' },

@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
@@ -16,8 +17,8 @@ export interface FormDialogProps {
   pendingText?: string;
   /** Why it can't be sent yet. */
   blockedReason?: string | undefined;
-  /** What has to be dealt with first, beside the buttons. */
-  footNote?: ReactNode;
+  /** What has to be dealt with first, beside the buttons: "1 problem to fix". */
+  problem?: string | undefined;
   /** What went wrong with the write, and what else stands below the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
@@ -36,7 +37,7 @@ export function FormDialog({
   write,
   pendingText,
   blockedReason,
-  footNote,
+  problem,
   notice,
   onSubmit,
   onClose,
@@ -49,7 +50,12 @@ export function FormDialog({
       onClose={onClose}
       foot={
         <>
-          {footNote && <div className="note">{footNote}</div>}
+          {problem && (
+            <div className="note">
+              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+              {problem}
+            </div>
+          )}
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton
             variant={tone === 'danger' ? 'dangerSolid' : 'primary'}

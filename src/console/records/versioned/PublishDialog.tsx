@@ -7,7 +7,7 @@ import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Approving } from './approval/queries.ts';
-import { Problems, type PublishProblem } from './publish/Problems.tsx';
+import type { PublishProblem } from './publish/publish-problem.ts';
 import { usePublish } from './usePublish.ts';
 import { VersionCheck } from './VersionCheck.tsx';
 import type { VersionFacts } from './version-facts.ts';
@@ -101,7 +101,7 @@ function PublishAlone<Version extends VersionFacts, Stored, Request extends obje
               ? 'Something was changed. Close this dialog and review it.'
               : props.problem?.reason
       }
-      footNote={props.problem && <Problems {...props.problem} />}
+      problem={props.problem?.words}
       notice={
         published ? (
           <PublishedStrip version={version} publication={publishing.publicationOf(published)} />

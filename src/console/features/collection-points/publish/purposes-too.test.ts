@@ -20,10 +20,10 @@ test('what is ticked is sent as it was read, and nothing but Drafts', () => {
 
 test('nothing goes live as long as a Draft purpose would stay one', () => {
   expect(tooProblem(record, new Set())).toEqual({
-    count: 2,
+    words: '2 problems to fix',
     reason: 'Publish the 2 Draft purposes too, or link other versions.',
   });
-  expect(tooProblem(record, new Set(['a']))?.count).toBe(1);
+  expect(tooProblem(record, new Set(['a']))?.words).toBe('1 problem to fix');
   expect(tooProblem(record, new Set(['a', 'c']))).toBeUndefined();
   expect(tooProblem({ Purposes: null }, new Set())).toBeUndefined();
   const many = Array.from({ length: 101 }, (_, index) => link(String(index), 'DRAFT'));

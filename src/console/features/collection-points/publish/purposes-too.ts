@@ -1,4 +1,5 @@
-import type { PublishProblem } from '#console/records/versioned/publish/Problems.tsx';
+import { countWords } from '#console/api/limits/limit-words.ts';
+import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import type {
@@ -45,6 +46,8 @@ export const ownGap = (purpose: LinkedPurpose): string | undefined => {
   return `${count} ${count === 1 ? 'text is' : 'texts are'} missing in ${where}`;
 };
 
+const toFix = (problems: number): string => `${countWords(problems, 'problem')} to fix`;
+
 /** Why a Draft can't go live as things are ticked; undefined where it can. */
 export const tooProblem = (
   record: Links,
@@ -57,9 +60,9 @@ export const tooProblem = (
       left === 1
         ? 'Publish the Draft purpose too, or link another version.'
         : `Publish the ${left} Draft purposes too, or link other versions.`;
-    return { count: left, reason };
+    return { words: toFix(left), reason };
   }
   if (drafts.length <= publishedTooMaximum) return undefined;
   const reason = `At most ${publishedTooMaximum} purposes can be published with it. Publish some of them first.`;
-  return { count: 1, reason };
+  return { words: toFix(1), reason };
 };

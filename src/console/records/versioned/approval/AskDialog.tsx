@@ -6,7 +6,7 @@ import { useProductionWords } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { FormDialog } from '#console/api/write/FormDialog.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
-import { Problems, type PublishProblem } from '#console/records/versioned/publish/Problems.tsx';
+import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { publishOutcome } from '#console/records/versioned/version-words.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -55,7 +55,7 @@ export function AskDialog(props: AskDialogProps) {
       confirmLabel="Ask a colleague to approve"
       pendingText="Asking…"
       blockedReason={props.problem?.reason}
-      footNote={props.problem && <Problems {...props.problem} />}
+      problem={props.problem?.words}
       write={write}
       notice={
         <CheckedNotice
