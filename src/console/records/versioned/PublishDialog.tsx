@@ -93,13 +93,11 @@ function PublishAlone<Version extends VersionFacts, Stored, Request extends obje
       confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"
       blockedReason={
-        changed
-          ? 'Someone changed this version. Close this dialog and review it.'
+        changed || outcome.isOutdated
+          ? 'Someone changed this. Close this dialog and review it.'
           : published
             ? alreadyPublished(version)
-            : outcome.isOutdated
-              ? 'Something was changed. Close this dialog and review it.'
-              : props.problem?.reason
+            : props.problem?.reason
       }
       problem={props.problem?.words}
       notice={

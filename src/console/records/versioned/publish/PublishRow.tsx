@@ -4,19 +4,19 @@ import { styled } from '#console/ui/styled.tsx';
 import css from './PublishRow.module.css';
 
 const Root = styled('div', css.Root);
-const Rows = styled('div', css.Rows);
 
-type RowTone = 'bad' | 'warn' | 'ok' | 'plain';
+/** All of them, edge to edge in their dialog. */
+export const PublishRows = styled('div', css.Rows);
 
-const toneIcons: Record<Exclude<RowTone, 'plain'>, LucideIcon> = {
+const toneIcons: Record<string, LucideIcon | undefined> = {
   bad: CircleX,
   warn: TriangleAlert,
   ok: CircleCheck,
 };
 
 interface PublishRowProps {
-  tone: RowTone;
-  /** Own sign of a row without a tone. */
+  tone: 'bad' | 'warn' | 'ok' | 'plain';
+  /** The sign of a row that is plain. */
   icon?: LucideIcon;
   title: string;
   children: ReactNode;
@@ -26,18 +26,13 @@ interface PublishRowProps {
 
 /** One thing to know before a Draft goes live: what it is about, what it means, and what to do. */
 export function PublishRow({ tone, icon, title, children, action }: PublishRowProps) {
-  const Icon = tone === 'plain' ? icon : toneIcons[tone];
+  const Icon = icon ?? toneIcons[tone];
   return (
     <Root role="group" aria-label={title} data-tone={tone}>
-      {Icon ? <Icon className="sign" size={17} strokeWidth={1.8} aria-hidden="true" /> : <span />}
+      {Icon ? <Icon className="sign" size={17} strokeWidth={1.8} /> : <i />}
       <h3>{title}</h3>
       <div className="what">{children}</div>
       {action && <div className="action">{action}</div>}
     </Root>
   );
-}
-
-/** All of them, edge to edge in their dialog. */
-export function PublishRows({ children }: { children: ReactNode }) {
-  return <Rows>{children}</Rows>;
 }
