@@ -53,7 +53,7 @@ test('what was typed into a Draft that a colleague published becomes the next ve
 
   await button(page, 'Save Draft…').click();
   await dialog(page).getByRole('button', { name: 'Save Draft', exact: true }).click();
-  await button(page, 'Create version 3 with my changes').click();
+  await button(page, 'Create a new version with my changes').click();
   await expect(dialog(page)).toContainText('Mine');
   await dialog(page).getByRole('button', { name: 'Create Draft' }).click();
   await expect(page).toHaveURL(/\?version=3$/);

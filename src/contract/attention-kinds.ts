@@ -27,8 +27,7 @@
  *   lack in one of their languages; the examples are the preferences, each with its number, and
  *   `languages`
  * - `purpose-translations-missing`: the same of Active purposes: names, descriptions and other texts
- * - `point-translations-missing`: the same of Active collection points, whose own texts are in their
- *   default language only
+ * - `point-translations-missing`: the same of the own texts of Active collection points
  * - `old-drafts`: collection points and purposes that were drafts for more than 30 days, disabled ones
  *   left out; `at` is their last change
  * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none

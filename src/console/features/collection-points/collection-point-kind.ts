@@ -27,6 +27,7 @@ export const collectionPointKind: VersionedKind<
   activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
   compareHref: paths.compareCollectionPoint.to,
   editHref: paths.editCollectionPoint.to,
+  translateHref: paths.translateCollectionPoint.to,
   nameOf: ({ name }) => name,
   sinceOf: (version, versions) => {
     const { status, activationDate, lastModifiedDate, lastModifiedBy } = version;

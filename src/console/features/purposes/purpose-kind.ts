@@ -23,6 +23,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
   compareHref: paths.comparePurpose.to,
   editHref: paths.editPurpose.to,
+  translateHref: paths.translatePurpose.to,
   nameOf: ({ label }) => label,
   sinceOf: (version, versions) => {
     const { status, publishedDate, lastModifiedDate, lastModifiedBy } = version;

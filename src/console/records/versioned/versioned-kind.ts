@@ -37,6 +37,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   openHref: (id: string) => string;
   pageHref: (id: string, version: number) => string;
   editHref: (id: string, version: number) => string;
+  /** Where a version's texts are translated, of a kind that has texts in languages. */
+  translateHref?: (id: string, version: number) => string;
   /** Who did what with it. */
   activityHref: (id: string) => string;
   /** Where two versions are compared. */

@@ -3,6 +3,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { toFormValues } from '../collection-point-form.ts';
 import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
 import { unbuiltInPoint } from '../field-groups.ts';
+import { asksForNothing } from '../missing.ts';
 import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
@@ -20,7 +21,7 @@ interface PublishReviewProps {
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
 export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishReviewProps) {
-  const unbuilt = unbuiltInPoint(toFormValues(shown));
+  const settings = [...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))];
   return (
     <>
       {activeVersion !== undefined && (
@@ -29,9 +30,9 @@ export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishR
       <PublishRows>
         <DraftPurposeRows shown={shown} ticked={ticked} onTick={onTick} />
         <PointLanguagesRow shown={shown} activeVersion={activeVersion} />
-        {unbuilt.length > 0 && (
+        {settings.length > 0 && (
           <PublishRow tone="warn" title="Settings">
-            {unbuilt.join(' ')}
+            {settings.join(' ')}
           </PublishRow>
         )}
         {activeVersion !== undefined && <LiveRows shown={shown} activeVersion={activeVersion} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useFirstRead } from '#console/api/read/useFirstRead.ts';
+import { notAvailable } from '#console/records/record-words.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
@@ -14,6 +15,7 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
+import { pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
@@ -44,6 +46,20 @@ const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
         value: privacyNoticeGuid,
       }))
     : [];
+
+/** Settings that are ids of other systems. */
+const settingIds = (record: CollectionPointVersionV1 | null | undefined) => {
+  if (!record) return [];
+  const values = toFormValues(record);
+  return pointFields.names
+    .map((name) => ({ ...pointFields.fieldOf(name), value: values[name] }))
+    .filter(({ look }) => look === 'id')
+    .map(({ label, value, isUnbuilt }) => ({
+      label,
+      value: String(value),
+      note: isUnbuilt && notAvailable,
+    }));
+};
 
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
@@ -76,7 +92,9 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
           <PointAccess id={id} shown={shown} />
         </div>
         <div className="preview">
-          {query.data && <FormTexts key={shown.version} record={query.data} />}
+          {query.data && (
+            <FormTexts key={shown.version} record={query.data} id={id} versions={versions} />
+          )}
         </div>
         <div className="parts">
           <VersionTabs
@@ -116,7 +134,11 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
         </div>
       </Columns>
       <RawRecords
-        ids={[{ label: 'Collection point', value: id }, ...noticeIds(query.data)]}
+        ids={[
+          { label: 'Collection point', value: id },
+          ...noticeIds(query.data),
+          ...settingIds(query.data),
+        ]}
         records={
           query.data
             ? [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#console/paths.ts';
 import {
   compareVersions,
   languagesBehind,
@@ -6,7 +7,6 @@ import {
 import { behindSentences } from '#console/records/versioned/compare/compare-words.ts';
 import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { collectionPointKind } from '../collection-point-kind.ts';
 import { comparedPoints } from '../compare/compared-points.ts';
 import { useLinkedPurposes } from '../compare/useLinkedPurposes.ts';
 import { collectionPointQueries } from '../queries.ts';
@@ -55,7 +55,7 @@ function Row({ shown, comparison }: RowProps) {
       behind={behind}
       fallback={fallback}
       sentences={[...sentences, ...(comparison ? behindSentences(comparison) : [])]}
-      editHref={collectionPointKind.editHref(shown.Id, shown.Version)}
+      editHref={paths.translateCollectionPoint.to(shown.Id, shown.Version)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
+import { paths } from '#console/paths.ts';
 import { unbuiltWords } from '#console/records/unbuilt-words.ts';
 import {
   compareVersions,
@@ -16,7 +17,6 @@ import { missingInPurpose } from '../missing.ts';
 import { textsOfPurpose } from '../parts/purpose-texts.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
-import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 
 interface PublishReviewProps {
@@ -68,7 +68,7 @@ function PurposeLanguagesRow({ shown, activeVersion }: PublishReviewProps) {
       behind={behind}
       fallback={defaultLanguage}
       sentences={[...missingInPurpose(shown), ...(comparison ? behindSentences(comparison) : [])]}
-      editHref={purposeKind.editHref(id, version)}
+      editHref={paths.translatePurpose.to(id, version)}
     />
   );
 }
