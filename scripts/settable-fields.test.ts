@@ -285,6 +285,7 @@ const acts = [
   'holdPerson',
   'mergeDataSubjects',
   'processMergeRequest',
+  'publishCollectionPoint',
   'recordDecisions',
   'rememberMe',
   'requestErasure',

@@ -95,7 +95,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText('links v1');
 
   await hands.press(button(page, 'Publish…'));
-  await expect(dialog(page)).toContainText('Version 1 becomes Retired.');
+  await expect(dialog(page)).toContainText('Replaces v1.');
   await confirm(page, hands, 'Publish version 2');
   await expect(page.getByText('Version 2 is now Active, and version 1 is Retired.')).toBeVisible();
   await openPart(page, hands, 'Versions');

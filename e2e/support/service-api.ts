@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
@@ -56,6 +57,8 @@ export type ServiceApi = {
    * good, and the token that its form sends.
    */
   createForm: (consentDays?: number, dataElements?: readonly string[]) => Promise<Form>;
+  /** Makes version 2 of an Active point, a Draft, with the first versions of these purposes. */
+  createDraftOf: (form: Pick<Form, 'id' | 'name'>, purposeIds: readonly string[]) => Promise<void>;
   /** The first version of the one point of this name, which people created on screen. */
   formOf: (name: string) => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
@@ -166,6 +169,16 @@ export const serviceApi = async (
       await send('PUT', `${path}?version=1`, body);
       const token = await tokenOfPoint(draft.Id);
       return { id: draft.Id, token, name: draft.Name, purposes };
+    },
+    createDraftOf: async ({ id, name }, purposeIds) => {
+      const { method, path } = createCollectionPointDraftEndpoint;
+      await send(method, `${path.replace('{collectionpointId}', id)}?newest=1`, {
+        Name: name,
+        CollectionPointType: 'WEB_FORM',
+        ConsentType: 'EXPLICIT',
+        SubjectIdentifier: 'Email',
+        PurposeIdsWithVersion: purposeIds.map((Id) => ({ Id, Version: 1 })),
+      });
     },
     formOf: async (name) => {
       const query = new URLSearchParams({ name });

@@ -188,7 +188,16 @@ export const approvePointEndpoint = {
   ...shared,
   operationId: 'approveCollectionPoint',
   title: 'Approve and publish a version of a collection point',
-  activity: { kind: 'approved', ...pointId },
+  activity: {
+    kind: 'approved',
+    ...pointId,
+    also: ({ answer }) =>
+      ((answer as Approval | null)?.purposes ?? []).map(({ id, version }) => ({
+        object: 'purpose',
+        id,
+        version,
+      })),
+  },
   changesCatalog: true,
   limitName: 'approving collection points',
   method: 'PUT',

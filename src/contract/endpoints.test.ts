@@ -30,6 +30,7 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/approve',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/decline',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/withdraw',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/draft/publish',
   'POST /api/consentmanager/v1/activity/looks',
   'POST /api/consentmanager/v1/collectionpoints',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}',

@@ -32,6 +32,7 @@ import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
+import * as publishPoint from './publish-point.ts';
 import * as purposeDrafts from './purpose-drafts.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   collectionPoints,
   collectionPointWrites,
   collectionPointDrafts,
+  publishPoint,
   approvals,
   pointHealth,
   pointSenders,

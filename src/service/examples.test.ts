@@ -11,11 +11,18 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
+import {
+  collectionPointPurposesTable,
+  collectionPointsTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { sessionsTable } from '#service/db/schema/sessions.ts';
 import { countPeopleWithValues } from '#service/domains/data-elements/count-people.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
@@ -186,6 +193,7 @@ const order = [
   'withdrawPurposeApproval',
   'declinePurpose',
   'approvePurpose',
+  'publishCollectionPoint',
   'updateAccountSettings',
   'getAccountSettings',
   'takeBackAccountSettings',
@@ -280,6 +288,25 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   askPurposeApproval: () => service.db.delete(approvalsTable),
   declinePurpose: waitsAgain,
   approvePurpose: waitsAgain,
+  publishCollectionPoint: async () => {
+    const { body } = operationTexts.publishCollectionPoint?.example ?? {};
+    const { lastModifiedDate, purposes } = body as PublishPointRequest;
+    const [purpose] = purposes;
+    const asDraft = (modifiedAt: string | undefined) => ({ status: 'DRAFT', modifiedAt }) as const;
+    await service.db.update(collectionPointsTable).set({ disabled: false });
+    await service.db
+      .update(collectionPointVersionsTable)
+      .set({ ...asDraft(lastModifiedDate), approvedBy: null })
+      .where(eq(collectionPointVersionsTable.version, 3));
+    await service.db
+      .update(purposeVersionsTable)
+      .set(asDraft(purpose?.lastModifiedDate))
+      .where(eq(purposeVersionsTable.version, 3));
+    await service.db
+      .update(collectionPointPurposesTable)
+      .set({ purposeVersion: 3 })
+      .where(eq(collectionPointPurposesTable.version, 3));
+  },
   confirmAccountSettings: async () => {
     const { defaultCountry, changedDate } = await api.done(getAccountSettingsEndpoint);
     const body = { defaultCountry, changedDate, publishingNeedsApproval: false };

@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
+import { CircleX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './ActionButton.tsx';
-import { dialogPaper } from './dialog-style.ts';
+import { dialogPaper, problemStyle } from './dialog-style.ts';
 import { MuiTheme } from './MuiTheme.tsx';
 import { color } from './tokens.ts';
 
@@ -21,6 +22,8 @@ interface ConfirmDialogProps {
   pendingText?: string;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string;
+  /** What has to be dealt with first, beside the buttons: "1 problem to fix". */
+  problem?: string | undefined;
   /** What went wrong: stays here, above the buttons. It says itself what is announced of it. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -35,7 +38,12 @@ const Frame = styled(Dialog)({
   },
   '&[data-wide] .MuiDialog-paper': { width: 760 },
   '& h2': { padding: '18px 20px 0', fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
-  '& .body': { padding: '8px 20px 4px', overflow: 'auto', color: color.muted },
+  '& .body': {
+    '--dialog-inset': '20px',
+    padding: '8px 20px 4px',
+    overflow: 'auto',
+    color: color.muted,
+  },
   '& .error:not(:empty)': { padding: '10px 20px 0' },
   '& .error > *': { marginBottom: 0 },
   '& .buttons': {
@@ -45,6 +53,7 @@ const Frame = styled(Dialog)({
     gap: 8,
     padding: '16px 20px 18px',
   },
+  '& .buttons .note': problemStyle,
 });
 
 /** Asks before a reversible act with consequences. Cancel has the focus when it opens. */
@@ -59,6 +68,7 @@ export function ConfirmDialog({
   isPending = false,
   pendingText,
   blockedReason,
+  problem,
   error,
   onConfirm,
   onCancel,
@@ -86,6 +96,12 @@ export function ConfirmDialog({
         </div>
         <div className="error">{error}</div>
         <div className="buttons">
+          {problem && (
+            <div className="note">
+              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+              {problem}
+            </div>
+          )}
           <ActionButton
             autoFocus
             onClick={handleCancel}

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { dialogPaper } from './dialog-style.ts';
+import { dialogPaper, problemStyle } from './dialog-style.ts';
 import { MuiTheme } from './MuiTheme.tsx';
 import { color } from './tokens.ts';
 
@@ -41,7 +41,12 @@ const Frame = styled(Dialog)({
     outline: 'none',
   },
   '& .MuiDialog-paper > .head .sub': { color: color.muted },
-  '& .MuiDialog-paper > .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
+  '& .MuiDialog-paper > .body': {
+    '--dialog-inset': '20px',
+    flex: 1,
+    padding: '16px 20px',
+    overflow: 'auto',
+  },
   '& .body > p': { marginBottom: 14 },
   // What went wrong with it.
   '& .body > form + *': { marginTop: 16 },
@@ -54,8 +59,10 @@ const Frame = styled(Dialog)({
     padding: '12px 20px',
     borderTop: `1px solid ${color.line}`,
   },
+  '& .MuiDialog-paper > .foot > .note': problemStyle,
   '@media (max-width: 599px)': {
     '& .MuiDialog-paper > :is(.head, .body, .foot)': { paddingInline: 14 },
+    '& .MuiDialog-paper > .body': { '--dialog-inset': '14px' },
   },
   '@media (max-height: 480px)': { '& .MuiDialog-paper': { overflow: 'auto', display: 'block' } },
 });

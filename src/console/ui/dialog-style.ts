@@ -11,3 +11,15 @@ export const dialogPaper = {
   backgroundImage: 'none',
   boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
 };
+
+/** What has to be dealt with first, beside the buttons. */
+export const problemStyle = {
+  flex: '1 1 auto',
+  alignSelf: 'center',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: color.bad,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};

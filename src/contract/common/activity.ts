@@ -113,7 +113,8 @@ export const activityLooks = [
  * `values` are keys of the body that take one of a list of the contract's: what was chosen is kept with
  * the name. `id` is the path parameter, or else the key of the answer,
  * that names the object; `field` the key of the answer that names what was changed of a person, where
- * the request doesn't. A person is named by the identifier that the request has in a header, the query
+ * the request doesn't. `also` names other configuration that the same act changes: each has a row of
+ * its own; before it's done there is no answer. A person is named by the identifier that the request has in a header, the query
  * or the body.
  */
 export type Activity = {
@@ -124,4 +125,8 @@ export type Activity = {
   readonly field?: string;
   readonly values?: readonly string[];
   readonly asked?: (request: { query: unknown; body: unknown }) => ChangeKind | undefined;
+  readonly also?: (act: { body: unknown; answer: unknown }) => readonly AlsoChanged[];
 };
+
+/** `id` in small letters. */
+type AlsoChanged = { object: ActivityObject; id: string; version: number };

@@ -28,6 +28,7 @@ import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
 import { proofsTexts } from './proofs.ts';
+import { publishPointTexts } from './publish-point.ts';
 import { purposeDraftsTexts } from './purpose-drafts.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
@@ -50,6 +51,7 @@ export const textModules: readonly OperationTexts[] = [
   sessionTexts,
   collectionPointsTexts,
   collectionPointDraftsTexts,
+  publishPointTexts,
   approvalTexts,
   consentHistoryTexts,
   customIndexesTexts,

@@ -15,22 +15,26 @@ export type RecordedRequest = {
   status: number;
 };
 
-type Before = Record<string, unknown> | null;
+/** Of the object that an act is about, and of what it changes besides, by id. */
+type Before = {
+  readonly own: Record<string, unknown> | null;
+  readonly also: ReadonlyMap<string, Record<string, unknown>>;
+};
 
 /** Records who did what, and who looked at whom (docs/design.md 10.5). */
 export type ActivityRecorder = {
-  /** What a write is about to change of the configuration; null for anything else. */
+  /** What a write is about to change of the configuration. */
   readBefore: (
     tx: Database,
     endpoint: Endpoint,
-    input: Pick<RecordedRequest['input'], 'params'>,
-  ) => Promise<Before>;
+    input: Pick<RecordedRequest['input'], 'params' | 'body'>,
+  ) => Promise<Before | null>;
   /** In the transaction of the write. */
   recordWrite: (
     tx: Database,
     endpoint: Endpoint,
     request: RecordedRequest,
-    before: Before,
+    before: Before | null,
   ) => Promise<void>;
   /** @throws Problem 503 `look-not-recorded` */
   recordLook: (endpoint: Endpoint, request: RecordedRequest) => Promise<void>;

@@ -58,6 +58,7 @@ import {
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
+import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -136,6 +137,7 @@ test('every endpoint with a body is in the table below', () => {
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
     createCollectionPointDraftEndpoint,
+    publishPointEndpoint,
     askPurposeApprovalEndpoint,
     declinePurposeEndpoint,
     askPointApprovalEndpoint,

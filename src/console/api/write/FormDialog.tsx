@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
@@ -14,6 +15,10 @@ export interface FormDialogProps {
   /** What it sends; without one it only hands on what was entered. */
   write?: Write;
   pendingText?: string;
+  /** Why it can't be sent yet. */
+  blockedReason?: string | undefined;
+  /** What has to be dealt with first, beside the buttons: "1 problem to fix". */
+  problem?: string | undefined;
   /** What went wrong with the write, and what else stands below the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
@@ -31,6 +36,8 @@ export function FormDialog({
   tone = 'primary',
   write,
   pendingText,
+  blockedReason,
+  problem,
   notice,
   onSubmit,
   onClose,
@@ -43,10 +50,16 @@ export function FormDialog({
       onClose={onClose}
       foot={
         <>
+          {problem && (
+            <div className="note">
+              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+              {problem}
+            </div>
+          )}
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton
             variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
-            blockedReason={rateLimit.blockedReason}
+            blockedReason={blockedReason ?? rateLimit.blockedReason}
             pending={write?.isPending}
             pendingText={pendingText}
             onClick={onSubmit}

@@ -16,6 +16,8 @@ interface WriteDialogProps {
   isWide?: boolean;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string | undefined;
+  /** What has to be dealt with first, beside the buttons: "1 problem to fix". */
+  problem?: string | undefined;
   /** What went wrong with the write. */
   notice: ReactNode;
   onConfirm: () => void;

@@ -19,17 +19,14 @@ const ofOne = (collectionpointId: string, approvalId: string) => ({
   params: { collectionpointId, approvalId },
 });
 
-/** @param purposes linked Drafts that are published with it: all of it, or nothing */
-export const pointApproving = (
-  purposes: readonly { id: string; version: number }[] = [],
-): Approving => ({
+export const collectionPointApproving: Approving = {
   ask: (id, version) =>
     endpointWrite(
       askPointApprovalEndpoint,
-      ({ note, approver }: Asking) => ({
+      ({ note, approver, purposes = [] }: Asking) => ({
         params: { collectionpointId: id },
         query: { version },
-        body: { note: note.trim() || null, approver: approver || null, purposes: [...purposes] },
+        body: { note: note.trim() || null, approver: approver || null, purposes },
       }),
       [approvalsKey],
     ),
@@ -48,4 +45,4 @@ export const pointApproving = (
     endpointWrite(withdrawPointApprovalEndpoint, (_: null) => ofOne(id, approvalId), [
       approvalsKey,
     ]),
-});
+};

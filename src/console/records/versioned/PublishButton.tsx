@@ -8,8 +8,10 @@ interface PublishButtonProps {
   approval: DraftApproval;
   /** Why the Draft can't be published as it is. */
   blockedReason: string | undefined;
-  /** Whether it can never be. */
+  /** Whether another one stands out, or it can never be. */
   isQuiet?: boolean;
+  /** What it says instead, of something that is published with it. */
+  label?: string;
   onPublish: () => void;
 }
 
@@ -18,6 +20,7 @@ export function PublishButton({
   approval,
   blockedReason,
   isQuiet = false,
+  label,
   onPublish,
 }: PublishButtonProps) {
   const { isNeeded, isWaiting, newest, unreadReason } = approval;
@@ -25,12 +28,13 @@ export function PublishButton({
   if (isNeeded && isWaiting) return null;
   return (
     <ActionButton
-      icon={Send}
+      icon={label === undefined ? Send : undefined}
+      size={label === undefined ? 'medium' : 'small'}
       variant={isQuiet ? 'secondary' : 'primary'}
       blockedReason={writeBlock ?? blockedReason ?? unreadReason}
       onClick={onPublish}
     >
-      {isNeeded ? askWords(newest) : 'Publish…'}
+      {label ?? (isNeeded ? askWords(newest) : 'Publish…')}
     </ActionButton>
   );
 }

@@ -7,10 +7,16 @@ import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Approving } from './approval/queries.ts';
+import type { PublishProblem } from './publish/publish-problem.ts';
 import { usePublish } from './usePublish.ts';
 import { VersionCheck } from './VersionCheck.tsx';
 import type { VersionFacts } from './version-facts.ts';
-import { type Publication, publishedWords, publishOutcome } from './version-words.ts';
+import {
+  type Publication,
+  publishedWords,
+  publishOutcome,
+  replacesWords,
+} from './version-words.ts';
 import type { Publishing, VersionedKind } from './versioned-kind.ts';
 
 // It has a form, which nobody needs who publishes alone.
@@ -36,6 +42,12 @@ interface AnyPublishDialogProps<Version extends VersionFacts, Stored, Request ex
   publishing: Publishing<Stored, Request>;
   approving: Approving;
   tellFault?: (fault: Fault) => string;
+  /** What is known of what it replaces, in a sentence. */
+  evidence?: string | undefined;
+  /** Why it can't go live as things are; undefined where it can. */
+  problem?: PublishProblem | undefined;
+  /** What is published with it. */
+  purposes?: readonly { id: string; version: number }[];
   /** What else publishing brings about: whoever approves it sees the same. */
   children: ReactNode;
 }
@@ -54,6 +66,8 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
       {...kind.factsOf(shown)}
       approving={approving}
       activeVersion={activeVersion}
+      problem={props.problem}
+      purposes={props.purposes}
       onDone={onAsked}
       onClose={onCancel}
     >
@@ -68,22 +82,24 @@ function PublishAlone<Version extends VersionFacts, Stored, Request extends obje
   const { kind, publishing, shown, activeVersion, tellFault, onDone, onCancel } = props;
   const { id, version, name } = kind.factsOf(shown);
   const production = useProductionWords();
-  const { publish, changed, published, write } = usePublish(kind, publishing, shown, onDone);
+  const outcome = usePublish(kind, publishing, shown, onDone);
+  const { publish, changed, published, write } = outcome;
 
   return (
     <WriteDialog
       write={write}
-      isWide={activeVersion !== undefined}
+      isWide
       title={`Publish version ${version} of ${name}${production}?`}
       confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"
       blockedReason={
-        changed
-          ? 'Someone changed this version. Close this dialog and review it.'
+        changed || outcome.isOutdated
+          ? 'Someone changed this. Close this dialog and review it.'
           : published
             ? alreadyPublished(version)
-            : undefined
+            : props.problem?.reason
       }
+      problem={props.problem?.words}
       notice={
         published ? (
           <PublishedStrip version={version} publication={publishing.publicationOf(published)} />
@@ -106,7 +122,11 @@ function PublishAlone<Version extends VersionFacts, Stored, Request extends obje
       onConfirm={publish}
       onCancel={onCancel}
     >
-      <p>{publishOutcome(version, activeVersion).join(' ')}</p>
+      <p>
+        {activeVersion === undefined
+          ? publishOutcome(version, activeVersion).join(' ')
+          : replacesWords(activeVersion, props.evidence)}
+      </p>
       {props.children}
     </WriteDialog>
   );

@@ -18,7 +18,7 @@ class PublishedMeanwhile<Stored> extends Error {
 /** Publishes a Draft as it was shown: if what is stored differs by now, nothing is sent. */
 export const usePublish = <Version extends VersionFacts, Stored, Request extends object>(
   kind: VersionedKind<Version, Stored>,
-  { write: writeOf, requestOf, comparison }: Publishing<Stored, Request>,
+  { write: writeOf, requestOf, comparison, isOutdated }: Publishing<Stored, Request>,
   shown: Stored,
   onDone: () => void,
 ) => {
@@ -36,7 +36,9 @@ export const usePublish = <Version extends VersionFacts, Stored, Request extends
     {
       onDone,
       onRefused: (error) => {
-        if (!(error instanceof ChangedMeanwhile || error instanceof PublishedMeanwhile)) return;
+        const isElsewhere =
+          error instanceof ChangedMeanwhile || error instanceof PublishedMeanwhile;
+        if (!isElsewhere && !isOutdated?.(error)) return;
         // What the page shows behind the dialog is what has to be looked at again.
         void client.invalidateQueries(kind.readsOf(id));
       },
@@ -55,6 +57,8 @@ export const usePublish = <Version extends VersionFacts, Stored, Request extends
       isGone: changed.stored === null,
       keys: changed.stored === null ? [] : comparison.changedKeys(shown, changed.stored),
     },
+    /** What it's published with was changed since it was shown. */
+    isOutdated: write.error !== null && isOutdated?.(write.error) === true,
     /** As it was published elsewhere meanwhile; undefined where it wasn't. */
     published: published?.stored,
   };

@@ -27,6 +27,10 @@ export const publishOutcome = (version: number, active: number | undefined): str
   ...(active === undefined ? [] : [`Version ${active} becomes Retired.`]),
 ];
 
+/** The same of what is live, in the words of who decides: what it replaces, and for whom. */
+export const replacesWords = (active: number, evidence: string | undefined): string =>
+  [`Replaces v${active}.`, ...(evidence ? [evidence] : []), 'Nobody is asked again.'].join(' ');
+
 export const draftOutcome = (version: number): string =>
   `Saves version ${version}. It stays a Draft.`;
 

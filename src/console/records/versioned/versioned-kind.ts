@@ -88,4 +88,6 @@ export interface Publishing<Stored, Request extends object> {
   labelOf: (key: string) => string;
   /** Who published a version, by their sign-in, and when. */
   publicationOf: (stored: Stored) => Publication;
+  /** Whether a refusal says that something was changed since it was shown. */
+  isOutdated?: (refusal: Error) => boolean;
 }

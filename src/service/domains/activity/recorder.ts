@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Activity, activityLooks } from '#contract/common/activity.ts';
+import { type Activity, type ActivityObject, activityLooks } from '#contract/common/activity.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
@@ -11,7 +11,7 @@ import type { RowSigner } from '#service/identity/row-signing.ts';
 import { describe } from './describe.ts';
 import { kindOfChange } from './kind-of-change.ts';
 import { createLookQueue } from './look-queue.ts';
-import { changesBetween, readConfiguration } from './read-configuration.ts';
+import { type Configuration, changesBetween, readConfiguration } from './read-configuration.ts';
 import { type Act, writeActivity } from './write-activity.ts';
 
 const isLook = ({ kind }: Activity): boolean => activityLooks.some((look) => look === kind);
@@ -30,6 +30,16 @@ const idOfOnly = ({ object }: Activity): string | null =>
 const readsOn = ({ object }: Activity, { headers }: RecordedRequest['input']): boolean =>
   object === 'activity' &&
   (headers as { requestContinuation?: unknown } | undefined)?.requestContinuation !== undefined;
+
+/** What an act changed of configuration; null for anything else. */
+const changesOf = async (
+  tx: Database,
+  { object, id }: { object: ActivityObject; id: string },
+  before: Configuration,
+) => {
+  const after = await readConfiguration(tx, object, id, Object.keys(before).map(Number));
+  return after && changesBetween(before, after);
+};
 
 const notRecorded = (): Problem =>
   new Problem(
@@ -77,12 +87,17 @@ export const createActivityRecorder = (
   };
 
   return {
-    readBefore: async (tx, endpoint, { params }) => {
+    readBefore: async (tx, endpoint, { params, body }) => {
       const { activity } = endpoint;
       if (activity === undefined) return null;
       const id = paramOf(activity, params) ?? idOfOnly(activity);
-      if (id === null) return null;
-      return readConfiguration(tx, activity.object, id);
+      const also = new Map<string, Configuration>();
+      for (const one of activity.also?.({ body, answer: null }) ?? []) {
+        const found = await readConfiguration(tx, one.object, one.id);
+        if (found !== null) also.set(one.id, found);
+      }
+      const own = id === null ? null : await readConfiguration(tx, activity.object, id);
+      return { own, also };
     },
     recordWrite: async (tx, endpoint, request, before) => {
       const { activity } = endpoint;
@@ -91,16 +106,30 @@ export const createActivityRecorder = (
       const id = act.objectId ?? idOfOnly(activity);
       if (request.status >= 400) act.kind = activity.asked?.(request.input) ?? act.kind;
       else if (id !== null) {
-        const versions = Object.keys(before ?? {}).map(Number);
-        const after = await readConfiguration(tx, activity.object, id, versions);
-        if (after !== null) {
-          act.changes = changesBetween(before ?? {}, after);
+        const changes = await changesOf(tx, { object: activity.object, id }, before?.own ?? {});
+        if (changes !== null) {
+          act.changes = changes;
           // Of what is approved, that it's published is the half.
-          if (act.kind !== 'approved') act.kind = kindOfChange(act.changes) ?? act.kind;
+          if (act.kind !== 'approved') act.kind = kindOfChange(changes) ?? act.kind;
         }
       }
       if (request.status === 202) act.kind = activity.waiting ?? act.kind;
-      await writeActivity(tx, signer, [act]);
+      const { body } = request.input;
+      const others = request.status < 400 ? activity.also?.({ body, answer: request.answer }) : [];
+      const also: Act[] = [];
+      for (const { object, id: objectId, version } of others ?? []) {
+        const was = before?.also.get(objectId);
+        const changes = was && (await changesOf(tx, { object, id: objectId }, was));
+        also.push({
+          ...act,
+          id: uuidv7(),
+          objectType: object,
+          objectId,
+          objectVersion: version,
+          changes: changes ?? null,
+        });
+      }
+      await writeActivity(tx, signer, [act, ...also]);
     },
     recordLook: async (endpoint, request) => {
       const { activity } = endpoint;

@@ -29,6 +29,7 @@ import {
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { withIncluded } from '#contract/common/scopes.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { publishPointEndpoint } from '#contract/publish-point.ts';
 import {
   createPurposeDraftEndpoint,
   discardPurposeDraftEndpoint,
@@ -139,6 +140,11 @@ const attemptsOn = async (made: Arranged): Promise<Attempt[]> => {
       params: onPoint,
       query: { version: 1 },
       body: ofPoint,
+    }),
+    published(publishPointEndpoint, {
+      params: onPoint,
+      query: { version: 1 },
+      body: { lastModifiedDate: clock.now(), purposes: [] },
     }),
     published(createCollectionPointDraftEndpoint, {
       params: { collectionpointId: point },

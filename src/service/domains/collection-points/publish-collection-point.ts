@@ -14,13 +14,13 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Publishes a Draft as it's stored, under the rules of an update that publishes.
- * @throws Problem 404; 409 `not-publishable`; 400 `collection-point-built-in`, `collection-point-disabled`,
+ * @throws Problem 404; 403 `approval-needed`; 409 `not-publishable`; 400 `collection-point-built-in`, `collection-point-disabled`,
  * `collection-point-not-draft`, `collection-point-links-retired`, `collection-point-name-taken`
  */
 export const publishCollectionPoint = async (
   context: Context,
   { id, version }: { id: string; version: number },
-  publishing: Publishing,
+  publishing?: Publishing,
 ): Promise<void> => {
   const { db, now } = context;
   const point = await lockCollectionPoint(db, id);

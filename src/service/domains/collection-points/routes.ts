@@ -15,6 +15,7 @@ import {
   listCollectionPointVersionsEndpoint,
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
+import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createCollectionPoint } from './create-collection-point.ts';
@@ -24,6 +25,7 @@ import { disableCollectionPoint } from './disable-collection-point.ts';
 import { discardCollectionPointDraft } from './discard-collection-point-draft.ts';
 import { getCollectionPointToken } from './get-collection-point-token.ts';
 import { listCollectionPoints, listCollectionPointVersions } from './list-collection-points.ts';
+import { publishTogether } from './publish-together.ts';
 import { revokeCollectionPointToken } from './revoke-collection-point-token.ts';
 import { updateCollectionPoint } from './update-collection-point.ts';
 
@@ -38,6 +40,9 @@ export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Depen
   );
   bind(app, dependencies, createCollectionPointDraftEndpoint, (context, { params, query, body }) =>
     createCollectionPointDraft(context, { id: params.collectionpointId, ...query }, body),
+  );
+  bind(app, dependencies, publishPointEndpoint, (context, { params, query, body }) =>
+    publishTogether(context, { id: params.collectionpointId, ...query }, body),
   );
   bind(app, dependencies, discardCollectionPointDraftEndpoint, (context, { params, query }) =>
     discardCollectionPointDraft(context, { id: params.collectionpointId, ...query }),

@@ -4,7 +4,7 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
-import { pointApproving } from '../approving.ts';
+import { collectionPointApproving } from '../approving.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { PublishReview } from './PublishReview.tsx';
 
@@ -19,12 +19,15 @@ const AnyApproveDialog = lazyPart(
 
 /** Shows a Draft of a collection point before it's approved. */
 export function ApproveDialog(props: ApproveDialogProps) {
+  const approved = new Set(props.approval.purposes.map(({ id }) => id));
   return (
     <AnyApproveDialog
       {...props}
       kind={collectionPointKind}
-      approving={pointApproving()}
-      review={(shown) => <PublishReview shown={shown} activeVersion={props.activeVersion} />}
+      approving={collectionPointApproving}
+      review={(shown) => (
+        <PublishReview shown={shown} activeVersion={props.activeVersion} ticked={approved} />
+      )}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useDraftApproval } from '#console/records/versioned/approval/useDraftAp
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
+import { PublishButton } from '#console/records/versioned/PublishButton.tsx';
 import { DraftActs } from '#console/records/versioned/VersionActions.tsx';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
@@ -25,7 +26,7 @@ import type {
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
 import { isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
-import { pointApproving } from '../approving.ts';
+import { collectionPointApproving } from '../approving.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -52,7 +53,12 @@ const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx'))
 type Opened =
   | { kind: 'approve'; approval: Approval; active: number | undefined }
   | { kind: 'token' }
-  | { kind: 'publish'; record: CollectionPointVersionV1; active: number | undefined }
+  | {
+      kind: 'publish';
+      record: CollectionPointVersionV1;
+      active: number | undefined;
+      isWithPurposes: boolean;
+    }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
 const Locked = styled('span', css.Locked);
@@ -86,7 +92,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
     <ApprovalStrip
       key={draft.version}
       approval={approval}
-      approving={pointApproving()}
+      approving={collectionPointApproving}
       id={id}
       name={name}
       onApprove={(asked) =>
@@ -94,6 +100,12 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       }
     />
   );
+  const openPublish = (isWithPurposes: boolean) => {
+    const active = activeOf(versions)?.version;
+    if (record) setOpened({ kind: 'publish', record, active, isWithPurposes });
+  };
+  const block = draft && publishBlock(draft, draft.purposes);
+  const unreadReason = unreadReasonOf(query, isBeingRead);
   const draftActs = draft && (
     <DraftActs
       kind={collectionPointKind}
@@ -101,13 +113,10 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       draft={draft}
       versions={versions}
       isApart={apart !== undefined}
-      publishBlock={publishBlock(draft, draft.purposes)}
-      unreadReason={unreadReasonOf(query, isBeingRead)}
+      publishBlock={block}
+      unreadReason={unreadReason}
       approval={approval}
-      onPublish={() => {
-        const active = activeOf(versions)?.version;
-        if (record) setOpened({ kind: 'publish', record, active });
-      }}
+      onPublish={() => openPublish(false)}
     />
   );
 
@@ -149,7 +158,18 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           below={
             <>
               {approvalStrip}
-              <InTheWay draft={apart} />
+              <InTheWay
+                draft={apart}
+                action={(label) => (
+                  <PublishButton
+                    label={label}
+                    isQuiet
+                    approval={approval}
+                    blockedReason={block ?? unreadReason}
+                    onPublish={() => openPublish(true)}
+                  />
+                )}
+              />
             </>
           }
         >
@@ -201,6 +221,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
         <PublishDialog
           shown={opened.record}
           activeVersion={opened.active}
+          isWithPurposes={opened.isWithPurposes}
           isApprovalNeeded={approval.isNeeded}
           onAsked={() => {
             setOpened(null);

@@ -1,42 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '#console/api/api-error.ts';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { faultWords } from '#console/api/write/fault-words.ts';
 import {
+  type PublishDialogProps as AnyProps,
   PublishDialog as AnyPublishDialog,
-  type PublishDialogProps,
 } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { pointApproving } from '../approving.ts';
+import { notPublishedCode } from '#contract/publish-point.ts';
+import { collectionPointApproving } from '../approving.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
-import { sendBack, type UpdateBody } from '../collection-point-form.ts';
+import { sendBack } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointWrites } from '../collection-point-writes.ts';
+import { type Publication, publishWrite } from '../publish/publish-write.ts';
+import { draftLinks, type PurposeToo, purposesToo, tooProblem } from '../publish/purposes-too.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 import { PublishReview } from './PublishReview.tsx';
+import { recentDays, sumOfDays } from './point-numbers.ts';
+import { pointNumbersQuery } from './point-numbers-query.ts';
 
-/** A Draft is published by sending it back as Active. */
-const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
-  write: collectionPointWrites.sendBack,
-  requestOf: (shown) => sendBack(shown, {}, 'ACTIVE'),
-  comparison: { changedKeys, contains: containsRequest },
+/** A Draft is published by sending it back as Active; with purposes, by an act of its own. */
+const publishingWith = (
+  purposes: readonly PurposeToo[],
+): Publishing<CollectionPointVersionV1, Publication> => ({
+  write: (id, version) => publishWrite(id, version, purposes.length > 0),
+  requestOf: (shown) => ({
+    body: sendBack(shown, {}, 'ACTIVE'),
+    lastModifiedDate: shown.LastModifiedDate ?? '',
+    purposes,
+  }),
+  comparison: { changedKeys, contains: (stored, { body }) => containsRequest(stored, body) },
   labelOf: fieldLabel,
   publicationOf: ({ PublishedBy: by, ActivationDate: at }) => ({ by, at }),
-};
+  isOutdated: (refusal) => isApiError(refusal, 'conflict') && refusal.code === notPublishedCode,
+});
 
-/** Asks before a Draft becomes Active: names what it replaces, and the Drafts it collects for. */
-export function PublishDialog(props: PublishDialogProps<CollectionPointVersionV1>) {
-  const purposes = props.shown.Purposes ?? [];
+interface PublishDialogProps extends AnyProps<CollectionPointVersionV1> {
+  /** Opened to publish its Draft purposes, too. */
+  isWithPurposes?: boolean;
+}
+
+/** Asks before a Draft becomes Active: names what it replaces, and publishes its Draft purposes with it. */
+export function PublishDialog({ isWithPurposes = false, ...props }: PublishDialogProps) {
+  const { shown } = props;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(isWithPurposes ? draftLinks(shown).map(({ Id }) => Id) : []),
+  );
+  const purposes = purposesToo(shown, ticked);
+  const days = useQuery({
+    ...pointNumbersQuery(shown.Id.toLowerCase()),
+    enabled: props.activeVersion !== undefined,
+  }).data?.days;
   return (
     <AnyPublishDialog
       {...props}
       kind={collectionPointKind}
-      publishing={publishing}
-      approving={pointApproving()}
+      publishing={publishingWith(purposes)}
+      approving={collectionPointApproving}
+      purposes={purposes}
+      problem={tooProblem(shown, ticked)}
+      evidence={
+        days &&
+        `${countWords(sumOfDays(days).receipts, 'receipt')} came through in ${recentDays} days.`
+      }
       tellFault={faultWords({
         labelOf: faultLabel,
-        nameOf: (purposeId) => purposes.find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
+        nameOf: (purposeId) =>
+          (shown.Purposes ?? []).find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
       })}
     >
-      <PublishReview shown={props.shown} activeVersion={props.activeVersion} />
+      <PublishReview
+        shown={shown}
+        activeVersion={props.activeVersion}
+        ticked={ticked}
+        onTick={(ids, isTicked) => {
+          const others = new Set([...ticked].filter((id) => !ids.includes(id)));
+          setTicked(isTicked ? new Set([...others, ...ids]) : others);
+        }}
+      />
     </AnyPublishDialog>
   );
 }

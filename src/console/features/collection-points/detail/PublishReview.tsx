@@ -1,50 +1,42 @@
-import { Warnings } from '#console/api/review/Warnings.tsx';
-import { paths } from '#console/paths.ts';
-import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
-import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
-import { styled } from '#console/ui/styled.tsx';
+import { PublishRow, PublishRows } from '#console/records/versioned/publish/PublishRow.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
-import { draftWarnings } from '../draft-purposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
-import { asksForNothing, missingInPoint } from '../missing.ts';
-import css from './PublishReview.module.css';
-
-const Drafts = styled('div', css.Drafts);
+import { asksForNothing } from '../missing.ts';
+import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
+import { LiveRows } from '../publish/LiveRows.tsx';
+import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
 
 interface PublishReviewProps {
   /** The Draft. */
   shown: CollectionPointVersionV1;
   /** Version that is Active now. */
   activeVersion: number | undefined;
+  /** The ids of Draft purposes that are published with it. */
+  ticked: ReadonlySet<string>;
+  /** Left out where it's decided which are. */
+  onTick?: (ids: readonly string[], isTicked: boolean) => void;
 }
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
-export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
+export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishReviewProps) {
+  const settings = [...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))];
   return (
     <>
       {activeVersion !== undefined && (
         <PointChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
-      <Drafts>
-        <Warnings
-          warnings={draftWarnings(
-            (shown.Purposes ?? []).map(({ Label, Status, ...link }) => ({
-              ...link,
-              label: Label,
-              status: Status,
-            })),
-          )}
-        />
-      </Drafts>
-      <MissingTranslations
-        sentences={missingInPoint(shown)}
-        translateHref={paths.translateCollectionPoint.to(shown.Id, shown.Version)}
-      />
-      <UnbuiltSettings
-        sentences={[...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))]}
-      />
+      <PublishRows>
+        <DraftPurposeRows shown={shown} ticked={ticked} onTick={onTick} />
+        <PointLanguagesRow shown={shown} activeVersion={activeVersion} />
+        {settings.length > 0 && (
+          <PublishRow tone="warn" title="Settings">
+            {settings.join(' ')}
+          </PublishRow>
+        )}
+        {activeVersion !== undefined && <LiveRows shown={shown} activeVersion={activeVersion} />}
+      </PublishRows>
     </>
   );
 }

@@ -36,7 +36,6 @@ export function PurposeChangesForPeople({ shown, activeVersion }: PurposeChanges
             after={after}
             choices={changedChoices(live, shown)}
             compareHref={paths.comparePurpose.to(id, activeVersion, version)}
-            translateHref={paths.translatePurpose.to(id, version)}
           />
         );
       }}

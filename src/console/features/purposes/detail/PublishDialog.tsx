@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { countWords } from '#console/api/limits/limit-words.ts';
+import { insightQueries } from '#console/features/insights/queries.ts';
 import {
   PublishDialog as AnyPublishDialog,
   type PublishDialogProps,
@@ -22,9 +25,17 @@ const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
 
 /** Asks before a Draft becomes Active: names what it replaces, and what collection points keep. */
 export function PublishDialog(props: PublishDialogProps<PurposeVersionV2>) {
+  const people = useQuery({
+    ...insightQueries.people({ purposeId: props.shown.id }),
+    enabled: props.activeVersion !== undefined,
+  }).data;
   return (
     <AnyPublishDialog
       {...props}
+      evidence={
+        people &&
+        `Consent of ${countWords(people.purposes[0]?.inForce ?? 0, 'person', 'people')} stays in force.`
+      }
       kind={purposeKind}
       publishing={publishing}
       approving={purposeApproving}

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListTree } from 'lucide-react';
 import { paths } from '#console/paths.ts';
-import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
-import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
 import { unbuiltWords } from '#console/records/unbuilt-words.ts';
+import {
+  compareVersions,
+  languagesBehind,
+} from '#console/records/versioned/compare/compare-versions.ts';
+import { behindSentences } from '#console/records/versioned/compare/compare-words.ts';
+import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.ts';
+import { PublishRow, PublishRows } from '#console/records/versioned/publish/PublishRow.tsx';
+import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import { comparedPurposes } from '../compare/compared-purposes.ts';
 import { PurposeChangesForPeople } from '../compare/PurposeChangesForPeople.tsx';
 import { missingInPurpose } from '../missing.ts';
+import { textsOfPurpose } from '../parts/purpose-texts.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
+import { purposeQueries } from '../queries.ts';
 
 interface PublishReviewProps {
   /** The Draft. */
@@ -17,21 +28,47 @@ interface PublishReviewProps {
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
 export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
+  const unbuilt = unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)));
   return (
     <>
-      <p>
-        {activeVersion === undefined
-          ? 'Collection points keep the version they link.'
-          : `Collection points that link version ${activeVersion} keep it until you update them.`}
-      </p>
       {activeVersion !== undefined && (
         <PurposeChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
-      <MissingTranslations
-        sentences={missingInPurpose(shown)}
-        translateHref={paths.translatePurpose.to(shown.id, shown.version)}
-      />
-      <UnbuiltSettings sentences={unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)))} />
+      <PublishRows>
+        <PurposeLanguagesRow shown={shown} activeVersion={activeVersion} />
+        {unbuilt.length > 0 && (
+          <PublishRow tone="warn" title="Settings">
+            {unbuilt.join(' ')}
+          </PublishRow>
+        )}
+        <PublishRow tone="plain" icon={ListTree} title="Collection points">
+          {activeVersion === undefined
+            ? 'Collection points keep the version they link.'
+            : `Collection points that link version ${activeVersion} keep it until you update them.`}
+        </PublishRow>
+      </PublishRows>
     </>
+  );
+}
+
+function PurposeLanguagesRow({ shown, activeVersion }: PublishReviewProps) {
+  const { id, version } = shown;
+  const { data: live } = useQuery({
+    ...purposeQueries.version(id, activeVersion ?? version),
+    enabled: activeVersion !== undefined,
+  });
+  const comparison = live ? compareVersions(...comparedPurposes(live, shown)) : undefined;
+  const { defaultLanguage, languages } = textsOfPurpose(shown);
+  const tags = languages.map(({ tag }) => tag);
+  const behind = comparison ? languagesBehind(comparison) : [];
+  return (
+    <LazyLanguagesRow
+      tags={tags}
+      missing={missingOfPurposeVersion(shown)}
+      behind={behind}
+      fallback={defaultLanguage}
+      sentences={[...missingInPurpose(shown), ...(comparison ? behindSentences(comparison) : [])]}
+      editHref={paths.translatePurpose.to(id, version)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useProductionWords } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { FormDialog } from '#console/api/write/FormDialog.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { publishOutcome } from '#console/records/versioned/version-words.ts';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
@@ -27,6 +28,10 @@ interface AskDialogProps {
   name: string;
   /** Version that is Active now. */
   activeVersion: number | undefined;
+  /** Why it can't go live as things are; undefined where it can. */
+  problem?: PublishProblem | undefined;
+  /** What is published with it. */
+  purposes?: readonly { id: string; version: number }[] | undefined;
   /** What publishing brings about. */
   children: ReactNode;
   onDone: () => void;
@@ -41,13 +46,16 @@ export function AskDialog(props: AskDialogProps) {
   const names = useQuery(colleaguesQuery()).data?.names ?? new Map<string, string>();
   const form = useForm<Asking>({ defaultValues: { note: '', approver: '' } });
   const write = useFormWrite(form, approving.ask(id, version), { fields, onDone });
-  const submit = form.handleSubmit((values) => write.send(values));
+  const purposes = props.purposes?.map((one) => ({ id: one.id, version: one.version }));
+  const submit = form.handleSubmit((values) => write.send({ ...values, purposes }));
   return (
     <FormDialog
       title={`Publish version ${version} of ${name}${production}?`}
       sub="A colleague approves it first. If it's changed before that, you have to ask again."
       confirmLabel="Ask a colleague to approve"
       pendingText="Asking…"
+      blockedReason={props.problem?.reason}
+      problem={props.problem?.words}
       write={write}
       notice={
         <CheckedNotice

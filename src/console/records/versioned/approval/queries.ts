@@ -5,7 +5,12 @@ import { checkStored } from '#console/records/paged-reads.ts';
 import { type Approval, listApprovalsEndpoint } from '#contract/approvals.ts';
 
 /** What is written to the colleague, and to whom; '' where it's left out. */
-export type Asking = { note: string; approver: string };
+export type Asking = {
+  note: string;
+  approver: string;
+  /** Linked Drafts that are published with it: all of it, or nothing. */
+  purposes?: { id: string; version: number }[] | undefined;
+};
 
 type Decision<Input> = (
   id: string,

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { VersionFacts } from '#console/records/versioned/version-facts.ts';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { type ComparedVersion, compareVersions, languagesBehind } from './compare-versions.ts';
-import { behindSentences, languageCount, nameOfLanguage } from './compare-words.ts';
+import { type ComparedVersion, compareVersions } from './compare-versions.ts';
+import { languageCount, nameOfLanguage } from './compare-words.ts';
 import { LazyCompared } from './LazyCompared.ts';
 import { MarkedText } from './MarkedText.tsx';
 import css from './WhatChangesForPeople.module.css';
@@ -30,18 +28,15 @@ interface WhatChangesForPeopleProps {
   after: ComparedVersion;
   choices: readonly ChangedChoice[];
   compareHref: string;
-  /** Where texts that fell behind are translated. */
-  translateHref?: string | undefined;
 }
 
-/** What people read and choose otherwise once a Draft is published, and what fell behind in it. */
+/** What people read and choose otherwise once a Draft is published. */
 export function WhatChangesForPeople(props: WhatChangesForPeopleProps) {
-  const { live, before, draft, after, choices, compareHref, translateHref } = props;
+  const { live, before, draft, after, choices, compareHref } = props;
   const comparison = compareVersions(before, after);
   const changed = comparison.languages.filter((language) => languageCount(language) !== '');
   const [wanted, setWanted] = useState<string | null>(null);
   const shown = changed.find(({ tag }) => tag === wanted) ?? changed[0];
-  const behind = languagesBehind(comparison).length > 0;
   return (
     <Root aria-label={heading}>
       <div className="head">
@@ -88,21 +83,6 @@ export function WhatChangesForPeople(props: WhatChangesForPeopleProps) {
         )}
         <TextLink href={compareHref}>Compare all</TextLink>
       </div>
-      {behind && (
-        <Strip
-          tone="warn"
-          title="Texts that fell behind."
-          action={
-            translateHref && (
-              <ActionLink size="small" href={translateHref}>
-                Translate
-              </ActionLink>
-            )
-          }
-        >
-          {behindSentences(comparison).join(' ')}
-        </Strip>
-      )}
     </Root>
   );
 }

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { arrangeActive, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangeNewerVersion,
+  changePurpose,
+  readPurpose,
+} from '#console/testing/arrange-purposes.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { listApprovalsEndpoint } from '#contract/approvals.ts';
+import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
+import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+
+const open = (id: string, fetch?: FetchStub, rights: Rights = 'writer') =>
+  renderConsole({
+    routes: [
+      { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/collection-points/${id}`,
+    fetch,
+    rights,
+  });
+
+type Link = { Id: string; Version: number };
+
+/** A live point whose version 2, a Draft, links these purposes. */
+const arrangeLinked = async (links: readonly Link[]) => {
+  const record = await arrangeActive({ withDraft: true });
+  await arrangeUpdate(
+    { ...record, Version: 2, Purposes: [] },
+    { Status: 'DRAFT', PurposeIdsWithVersion: links },
+  );
+  return record;
+};
+const arrangeBoth = async () => {
+  const purpose = await arrangeDraftPurpose();
+  const record = await arrangeLinked([{ Id: purpose.Id, Version: 1 }]);
+  return { purpose, record, name: `${purpose.Label} v1` };
+};
+
+const statusesOf = async (id: string) => {
+  const { content } = await createTestClient().call(
+    listCollectionPointVersionsEndpoint,
+    { query: { id, sort: 'version,asc' } },
+    {},
+  );
+  return content.map(({ status }) => status);
+};
+
+/** What is sent that writes, and how it's answered. */
+const watch = (answer: FetchStub = (_, pass) => pass()) => {
+  const writes: { path: string; body: Record<string, unknown> }[] = [];
+  const fetch: FetchStub = async (request, pass) => {
+    if (request.method === 'GET') return pass();
+    const body = await request.clone().json();
+    writes.push({ path: new URL(request.url).pathname.split('/').slice(-3).join('/'), body });
+    return answer(request, pass);
+  };
+  return { writes, fetch };
+};
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const ready = async (name: string) => {
+  const found = await button(name);
+  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
+  return found;
+};
+
+describe('a Draft that links a Draft purpose', () => {
+  test('is published with it in one step, from the bar of the Draft', async () => {
+    const { purpose, record, name } = await arrangeBoth();
+    const { writes, fetch } = watch();
+    const { user } = open(record.Id, fetch);
+    await user.click(await ready('Publish the purpose too…'));
+    const asked = await dialog();
+    expect(
+      asked.getByRole('checkbox', { name: `Publish the purpose too: ${name}` }),
+    ).toHaveProperty('checked', true);
+    expect(asked.queryByText(/to fix$/)).toBeNull();
+    await user.dblClick(asked.getByRole('button', { name: 'Publish version 2' }));
+    expect(
+      await screen.findByText(/Version 2 is now Active, and version 1 is Retired/),
+    ).toBeDefined();
+    expect(writes).toEqual([
+      {
+        path: `${record.Id}/draft/publish`,
+        body: {
+          lastModifiedDate: expect.any(String),
+          purposes: [{ id: purpose.Id, version: 1, lastModifiedDate: expect.any(String) }],
+        },
+      },
+    ]);
+    expect(await statusesOf(record.Id)).toEqual(['RETIRED', 'ACTIVE']);
+    expect((await readPurpose(purpose)).status).toBe('ACTIVE');
+  });
+
+  test('says what is in the way, and goes live once the box is ticked', async () => {
+    const { purpose, record, name } = await arrangeBoth();
+    const { user } = open(record.Id);
+    await user.click(await ready('Publish…'));
+    const asked = await dialog();
+    expect(asked.getByText(/^Replaces v1\./)).toBeDefined();
+    const row = within(asked.getByRole('group', { name: 'Draft purpose' }));
+    expect(row.getByText(/so this can't go live/)).toBeDefined();
+    expect(row.getByText('its own checks pass')).toBeDefined();
+    expect(row.getByRole('link', { name: `Open purpose: ${name}` }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}?version=1`,
+    );
+    expect(asked.getByText('1 problem to fix')).toBeDefined();
+    const publish = asked.getByRole('button', {
+      name: 'Publish version 2',
+      description: 'Publish the Draft purpose too, or link another version.',
+    });
+    await user.click(publish);
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    await user.click(row.getByRole('checkbox'));
+    expect(asked.queryByText('1 problem to fix')).toBeNull();
+    await user.click(publish);
+    expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
+  });
+
+  test('is not published over an edit of the purpose, which is named, but after a look at it', async () => {
+    const { purpose, record, name } = await arrangeBoth();
+    const { user } = open(record.Id);
+    await user.click(await ready('Publish the purpose too…'));
+    await changePurpose(purpose, { Description: 'Changed elsewhere' });
+    const asked = await dialog();
+    const publish = asked.getByRole('button', { name: 'Publish version 2' });
+    await user.click(publish);
+    expect(
+      await asked.findByText(
+        new RegExp(`${name} was changed after you read it\\..*Nothing was published`),
+      ),
+    ).toBeDefined();
+    expect(publish.getAttribute('aria-disabled')).toBe('true');
+    expect((await readPurpose(purpose)).status).toBe('DRAFT');
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click(await ready('Publish the purpose too…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
+    expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
+  });
+
+  test('whose answer was cut off is found published once it is checked', async () => {
+    const { purpose, record } = await arrangeBoth();
+    const { fetch } = watch(async (_, pass) => {
+      await pass();
+      throw new TypeError('cut');
+    });
+    const { user } = open(record.Id, fetch);
+    await user.click(await ready('Publish the purpose too…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
+    await user.click(await button('Check result'));
+    expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
+    expect((await readPurpose(purpose)).status).toBe('ACTIVE');
+  });
+
+  test('where nobody publishes alone, is asked for with the purposes that are ticked', async () => {
+    const { purpose, record } = await arrangeBoth();
+    const { writes, fetch } = watch();
+    const demanding: FetchStub = async (request, pass) => {
+      const answer = await fetch(request, pass);
+      return new URL(request.url).pathname === listApprovalsEndpoint.path
+        ? Response.json({ ...(await answer.json()), isNeeded: true })
+        : answer;
+    };
+    const { user } = open(record.Id, demanding, 'admin');
+    await user.click(await ready('Ask for approval…'));
+    const asked = await dialog();
+    const ask = asked.getByRole('button', { name: 'Ask a colleague to approve' });
+    expect(asked.getByText('1 problem to fix')).toBeDefined();
+    await user.click(ask);
+    expect(writes).toEqual([]);
+    await user.click(asked.getByRole('checkbox', { name: /^Publish the purpose too/ }));
+    await user.click(ask);
+    expect(await screen.findByText('Waits for approval.')).toBeDefined();
+    expect(writes[0]?.body).toMatchObject({ purposes: [{ id: purpose.Id, version: 1 }] });
+  });
+});
+
+test('many Draft purposes are ticked at once', async () => {
+  const purposes = await Promise.all([1, 2, 3, 4].map(() => arrangeDraftPurpose()));
+  const record = await arrangeLinked(purposes.map(({ Id }) => ({ Id, Version: 1 })));
+  const { user } = open(record.Id);
+  await user.click(await ready('Publish…'));
+  const asked = await dialog();
+  expect(asked.getByText('4 problems to fix')).toBeDefined();
+  await user.click(asked.getByRole('checkbox', { name: 'Publish all of them too' }));
+  await user.click(asked.getByRole('button', { name: 'Publish version 2' }));
+  expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
+  for (const purpose of purposes) expect((await readPurpose(purpose)).status).toBe('ACTIVE');
+});
+
+test('what becomes of a retired purpose, of forms and of languages is said before', async () => {
+  const purpose = await arrangeActivePurpose();
+  const record = await arrangeActive({ withDraft: true, PurposeIds: [purpose.Id] });
+  await arrangeNewerVersion(purpose);
+  await arrangeUpdate(
+    { ...record, Version: 2, Purposes: [] },
+    {
+      Status: 'DRAFT',
+      PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 2 }],
+      Language: 'en',
+      Languages: ['en', 'nl'],
+      RightToWithdraw: 'At any time.',
+    },
+  );
+  const { user } = open(record.Id);
+  await user.click(await ready('Publish…'));
+  const asked = await dialog();
+  const row = (name: string) => asked.findByRole('group', { name });
+  expect((await row('Retired purpose')).textContent).toContain(
+    `${purpose.Label} v2 replaces the retired v1: this ends 1 attention item.`,
+  );
+  const forms = within(await row('Forms out there'));
+  expect(forms.getByRole('link', { name: 'Token of version 2' }).getAttribute('href')).toBe(
+    `/collection-points/${record.Id}/integrate?version=2`,
+  );
+  const languages = within(await row('Languages'));
+  expect(languages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'English: complete',
+    'Dutch3 missing',
+  ]);
+  expect(languages.getByText('3 texts are missing: people see English there.')).toBeDefined();
+  expect(languages.getByRole('link', { name: 'Translate' })).toBeDefined();
+});
