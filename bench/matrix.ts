@@ -7,6 +7,7 @@ import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { createClient, type Request } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
@@ -16,6 +17,9 @@ import { freePort, startProcess } from './support/service-process.ts';
 const bar = 50;
 const cpuSlowDown = 4;
 const optionCount = 60;
+/** Of a purpose: as long as a record holds in so many languages (src/contract/common/text-maxima.ts). */
+const longText = 8_000;
+const longLanguageCount = 30;
 const languages =
   'de fr es it pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru ar he fa ja ko zh th vi id ms hi bn ta te mr gu kn ml ur'.split(
     ' ',
@@ -100,6 +104,30 @@ const arrange = async (url: string): Promise<string> => {
   return created.Id;
 };
 
+/** A Draft of a purpose of long texts in 30 languages; the last one has none. */
+const arrangePurpose = async (url: string): Promise<string> => {
+  const long = (language: string) => `${language} text. `.repeat(longText).slice(0, longText);
+  const tags = languages.slice(0, longLanguageCount);
+  const { status, text } = await createClient(url).send({
+    method: 'POST',
+    path: createPurposeEndpoint.path,
+    body: {
+      Name: 'Long texts',
+      Description: long('en').slice(0, 4000),
+      ConsentLifeSpan: 0,
+      DefaultLanguage: 'en',
+      Languages: tags.map((Language, place) => ({
+        Language,
+        Name: `Long texts (${Language})`,
+        Description: place === tags.length - 1 ? '' : long(Language),
+      })),
+    },
+  });
+  if (status >= 300)
+    throw new Error(`A purpose of long texts was answered with ${status}: ${text}`);
+  return JSON.parse(text).Id;
+};
+
 /** Types into a text box that is in view, and answers how long each key waited. */
 const typeInto = async (page: Page, name: string, text: string): Promise<Wait[]> => {
   await page.getByRole('textbox', { name, exact: true }).click();
@@ -160,6 +188,23 @@ const measure = async (machine: Machine, url: string, id: string): Promise<Keys[
   ];
 };
 
+const measureLong = async (machine: Machine, url: string, id: string): Promise<Keys> => {
+  const page = await open(machine.browser);
+  await page.goto(`${url}/purposes/${id}/translations?version=1`);
+  await page.getByRole('button', { name: /privacy@example\.org/ }).click();
+  const frame = page.getByRole('region', { name: /^Translations, one column/ });
+  await frame.waitFor();
+  await slowDown(page, machine);
+  const first = await typeIntoAll(page, ['Description German', 'Description French']);
+  await frame.evaluate((element) => element.scrollTo(element.scrollWidth, element.scrollHeight));
+  const last = await typeIntoAll(page, ['Description Indonesian', 'Name Malay']);
+  await page.context().close();
+  return {
+    what: 'a key in a translation of 8,000 characters, until painted',
+    taken: [...first, ...last],
+  };
+};
+
 /** What the machine and the browser alone need: a page of one text box and nothing else. */
 const measureBare = async (machine: Machine): Promise<Keys> => {
   const page = await open(machine.browser);
@@ -187,7 +232,7 @@ const figureOf = (what: string, told: readonly Wait[][]): Figure => {
   };
 };
 
-/** How long a key waits in the matrix of 60 options and 40 languages (see README.md). */
+/** How long a key waits in a matrix of many texts, and in one of long ones (see README.md). */
 export const run = async (): Promise<Figure[]> => {
   const processor = await findOwnProcessor();
   if (processor === undefined) process.stdout.write('The page shares its processor.\n');
@@ -212,9 +257,14 @@ export const run = async (): Promise<Figure[]> => {
   const machine = { browser, processor };
   try {
     const id = await arrange(service.url);
+    const purposeId = await arrangePurpose(service.url);
     const measured: Keys[][] = [];
     for (let visit = 0; visit < visits; visit += 1) {
-      measured.push([...(await measure(machine, service.url, id)), await measureBare(machine)]);
+      measured.push([
+        ...(await measure(machine, service.url, id)),
+        await measureLong(machine, service.url, purposeId),
+        await measureBare(machine),
+      ]);
     }
     const isDeaf = measured.flat().every(({ taken }) => taken.every((wait) => wait === null));
     if (isDeaf) throw new Error('Chromium told of no key.');

@@ -4,12 +4,13 @@ import { costAnnotation } from '#scripts/testing/outcome.ts';
 import { watchProcessorTime } from '#scripts/testing/processor-time.ts';
 import { type ServiceApi, serviceApi } from './support/service-api.ts';
 
-export type Person = 'privacy' | 'support' | 'auditor';
+export type Person = 'privacy' | 'support' | 'auditor' | 'legal';
 
 const buttons: Record<Person, RegExp> = {
   privacy: /privacy@example\.org/,
   support: /support@example\.org/,
   auditor: /auditor@example\.org/,
+  legal: /legal@example\.org/,
 };
 
 /** Signs in at the provider's page that the console has sent the browser to. */

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
-const firstListBudget = 158_500;
+const firstListBudget = 158_600;
 /** How many more scripts than the first list a page needs when it's opened by its address. */
-const coldFiles = 11;
+const coldFiles = 12;
 /** Of a page's own code, beyond what is shared. */
 const pageBudget = 30_000;
 /** Both charts, which load after the numbers. */
@@ -15,9 +15,10 @@ const sharedBudgets = {
   styles: 3_000,
   extras: 17_600,
   // The activity tells changes by the tables of forms; records in versions share their page's frame.
-  shared: 52_000,
+  // Who approves a Draft is asked on all pages of these, and a link leads to its translations.
+  shared: 55_500,
   // The chart card of the search index, too.
-  'shared-dialogs': 6_500,
+  'shared-dialogs': 7_000,
   'shared-forms': 8_000,
   // With MUI.
   dialogs: 44_000,

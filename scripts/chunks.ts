@@ -31,6 +31,7 @@ const layers: Record<string, readonly string[]> = {
     'features/demo-scenes/ResetWatch.tsx',
     'features/erasures/RequestedWatch.tsx',
     'app/FetchAhead.tsx',
+    'app/ZoneNote.tsx',
   ],
   // With MUI.
   dialogs: ['ui/ConfirmDialog.tsx', 'ui/PanelDialog.tsx', 'ui/SideDrawer.tsx'],
@@ -157,6 +158,7 @@ const divide = (modules: Modules) => {
     if (users.every((part) => part.includes('/charts/'))) return 'charts';
     // Two kinds of records need it, and no other page.
     if (id.includes('/records/versioned/compare/')) return 'compare';
+    if (id.includes('/records/translations/')) return 'translations';
     const [feature = '', ...others] = new Set(users.map(featureOf));
     const isOfOne = feature !== '' && others.length === 0;
     return `shared${isOfOne ? `-${feature}` : ''}${kindOf(id)}`;

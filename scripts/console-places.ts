@@ -95,7 +95,7 @@ const triedRule = async (page: Page) => {
   if (!(await rule.isVisible())) {
     await press(page, 'New rule');
     await page.getByRole('textbox', { name: /^Name/ }).fill('Former customers');
-    await page.getByRole('textbox', { name: /^Days/ }).fill('365');
+    await page.getByRole('textbox', { name: /^After/ }).fill('365');
     await press(page, 'Create');
     await closeWhereAnotherWasFirst(page, rule);
   }

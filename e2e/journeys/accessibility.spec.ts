@@ -34,8 +34,8 @@ test('axe finds nothing on any page', { tag: '@smoke' }, async ({ page, api }) =
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Token' }).click();
-  await page.getByRole('button', { name: 'Get token' }).click();
-  await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show token' }).click();
+  await expect(page.getByRole('button', { name: 'Hide token' })).toBeVisible();
   await expectNoAxeFindings(page);
 
   await page.goto(`/collection-points/${id}/edit?version=1`);

@@ -55,7 +55,7 @@ test('by keyboard, what was typed into a Draft that a colleague published become
 
   await hands.press(button(page, 'Save Draft…'));
   await hands.press(dialog(page).getByRole('button', { name: 'Save Draft', exact: true }));
-  const goOn = button(page, 'Create version 3 with my changes');
+  const goOn = button(page, 'Create a new version with my changes');
   await expect(goOn).toBeVisible();
   await expectFit(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,16 +4,16 @@ import { freshName } from '../support/service-api.ts';
 
 const dayMs = 86_400_000;
 
-const days = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
+const days = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
   month: 'short',
   year: 'numeric',
   // Where the browser is.
   timeZone: 'Europe/Stockholm',
 });
 
-/** "05 Oct 2025", as the console has it. */
-const dayOf = (time: number): string => days.format(time).replace('Sept', 'Sep');
+/** "Oct 5, 2025", as the console has it. */
+const dayOf = (time: number): string => days.format(time);
 
 test('a paper form of more than a year ago, entered today, expired half a year later, wherever it is told', async ({
   page,

@@ -86,7 +86,6 @@ const createPoint = async (page: Page): Promise<string> => {
   await publish(page);
   await button(page, 'Token').click();
   const drawer = page.getByRole('dialog', { name: /token/i });
-  await drawer.getByRole('button', { name: 'Get token' }).click();
   await drawer.getByRole('button', { name: 'Copy token' }).click();
   await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.keyboard.press('Escape');

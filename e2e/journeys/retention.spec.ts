@@ -33,18 +33,18 @@ test('by keyboard, a rule is written, tried, turned on and deletes what is old e
   await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
   await hands.choose(page.getByRole('combobox', { name: 'Delete' }), 'Consent to a purpose');
   await hands.choose(page.getByRole('combobox', { name: 'Purpose' }), purpose?.name ?? '');
-  await hands.write(page.getByRole('textbox', { name: /^Days/ }), '0');
+  await hands.write(page.getByRole('textbox', { name: /^After/ }), '0');
   await hands.choose(
     page.getByRole('combobox', { name: 'Counted from' }),
     'The withdrawal or refusal',
   );
   await hands.press(inDialog(page, 'Create'));
   // No days at all would delete everyone at once.
-  await expect(page.getByRole('textbox', { name: /^Days/ })).toHaveAttribute(
+  await expect(page.getByRole('textbox', { name: /^After/ })).toHaveAttribute(
     'aria-invalid',
     'true',
   );
-  await hands.write(page.getByRole('textbox', { name: /^Days/ }), '30');
+  await hands.write(page.getByRole('textbox', { name: /^After/ }), '30');
   await expectFit(page);
   await hands.press(inDialog(page, 'Create'));
 

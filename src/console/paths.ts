@@ -6,6 +6,11 @@ const compared = (from: number | undefined, to: number | undefined): string => {
   return search === '' ? '' : `?${search}`;
 };
 
+const translations = (list: string) => ({
+  pattern: `${list}/:id/translations`,
+  to: (id: string, version: number) => `${list}/${id}/translations?version=${version}`,
+});
+
 /** Every address of the console, as a route pattern and as a link. Holds nothing personal. */
 export const paths = {
   overview: { pattern: '/', to: (search = '') => `/${search}` },
@@ -39,6 +44,7 @@ export const paths = {
     toUpdatePurposes: (id: string, version: number) =>
       `/collection-points/${id}/edit?version=${version}&update=purposes`,
   },
+  translateCollectionPoint: translations('/collection-points'),
   compareCollectionPoint: {
     pattern: '/collection-points/:id/compare',
     to: (id: string, from?: number, to?: number) =>
@@ -60,6 +66,7 @@ export const paths = {
     pattern: '/purposes/:id/edit',
     to: (id: string, version: number) => `/purposes/${id}/edit?version=${version}`,
   },
+  translatePurpose: translations('/purposes'),
   /** Without versions: the Draft, or the newest, and what it replaces. */
   comparePurpose: {
     pattern: '/purposes/:id/compare',
@@ -118,6 +125,7 @@ export const paths = {
   erasure: { pattern: '/erasures/:id', to: (id: string) => `/erasures/${id}` },
   jobs: { pattern: '/jobs', to: (search = '') => `/jobs${search}` },
   retention: { pattern: '/retention', to: () => '/retention' },
+  settings: { pattern: '/settings', to: () => '/settings' },
   indexRuns: { pattern: '/index-runs', to: () => '/index-runs' },
   indexRun: {
     pattern: '/index-runs/:runId',

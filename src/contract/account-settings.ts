@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes, readScopes } from './common/scopes.ts';
-import { instant, maybe } from './common/values.ts';
+import { instant, maybe, wireBoolean } from './common/values.ts';
 import { countryCodeSchema } from './country-codes.ts';
+import { switchRequestSchema } from './switch-requests.ts';
 
 /** An *extension* (docs/design.md 11.15): what holds for the whole account. */
 const shared = {
@@ -14,6 +15,10 @@ const shared = {
 export const accountSettingsSchema = z.looseObject({
   /** Whose national phone numbers are read without a country code; null where none is assumed. */
   defaultCountry: maybe(z.string()),
+  /** Whether nobody publishes alone (approvals.ts). */
+  publishingNeedsApproval: z.boolean(),
+  /** That it's turned off was asked for, and waits for another administrator; null where nothing does. */
+  pending: maybe(switchRequestSchema),
   /** Null before the first change. */
   changedDate: maybe(instant),
   changedBy: maybe(z.string()),
@@ -32,20 +37,57 @@ export const getAccountSettingsEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * What is left out is none. `changedDate` is as it was read: 400 `account-settings-changed` where
- * someone else changed the settings since.
+ * What is left out is none; only `publishingNeedsApproval` stays as it is then. It's turned on at once,
+ * and turning it off waits for another administrator, or a day where there is none: 202. `changedDate` is
+ * as it was read: 400 `account-settings-changed` where someone else changed the settings since.
  */
 export const updateAccountSettingsEndpoint = {
   ...shared,
   operationId: 'updateAccountSettings',
   title: 'Change the settings of the account',
-  activity: { kind: 'updated', object: 'accountSettings' },
+  needsFreshSignIn: ({ body }) =>
+    ((body as { publishingNeedsApproval?: unknown } | null)?.publishingNeedsApproval ?? null) !==
+    null,
+  activity: { kind: 'updated', object: 'accountSettings', waiting: 'switchAsked' },
   limitName: 'saving settings of the account',
   method: 'PUT',
   scopes: adminScopes,
   body: z.looseObject({
     defaultCountry: maybe(countryCodeSchema),
+    publishingNeedsApproval: maybe(wireBoolean),
     changedDate: maybe(instant),
   }),
+  responses: { 200: accountSettingsSchema, 202: accountSettingsSchema },
+} as const satisfies Endpoint;
+
+const confirmation = {
+  ...shared,
+  path: `${shared.path}/confirmation`,
+  scopes: adminScopes,
+} as const;
+
+/**
+ * Turns off what another administrator asked to turn off. 403 `second-administrator-needed` for that
+ * one, 400 `nothing-to-confirm`.
+ */
+export const confirmAccountSettingsEndpoint = {
+  ...confirmation,
+  operationId: 'confirmAccountSettings',
+  title: 'Confirm that publishing needs no approval',
+  needsFreshSignIn: true,
+  activity: { kind: 'confirmed', object: 'accountSettings' },
+  limitName: 'confirming settings of the account',
+  method: 'PUT',
+  responses: { 200: accountSettingsSchema },
+} as const satisfies Endpoint;
+
+/** Takes back what waits to be confirmed. Doing it twice changes nothing. */
+export const takeBackAccountSettingsEndpoint = {
+  ...confirmation,
+  operationId: 'takeBackAccountSettings',
+  title: 'Take back that publishing needs no approval',
+  activity: { kind: 'canceled', object: 'accountSettings' },
+  limitName: 'taking back settings of the account',
+  method: 'DELETE',
   responses: { 200: accountSettingsSchema },
 } as const satisfies Endpoint;

@@ -54,6 +54,11 @@ const limits = {
   addresses: z.array(addressRange).check(z.maxLength(addressMaximum)),
   /** Only for operations that write nothing, and without magic links. */
   readOnly: z.boolean(),
+  /**
+   * Publishes alone though the account demands a second person's approval; left out: no. While it
+   * does, nobody gets this: 403 `approval-needed`.
+   */
+  mayPublish: z.optional(z.boolean()),
 };
 
 const credentialParams = z.object({
@@ -71,6 +76,7 @@ export const credentialSchema = z.looseObject({
   tokenSeconds: maybe(z.int()),
   addresses: maybe(z.array(z.string())),
   readOnly: maybe(z.boolean()),
+  mayPublish: maybe(z.boolean()),
   createdDate: instant,
   createdBy: z.string(),
   expiryDate: maybe(instant),
@@ -110,6 +116,7 @@ export const createCredentialRequestSchema = z
     ),
     addresses: z.optional(limits.addresses),
     readOnly: z.optional(limits.readOnly),
+    mayPublish: limits.mayPublish,
   })
   .check(
     z.check<{ kind?: unknown; validDays?: unknown; tokenSeconds?: unknown }>(

@@ -27,16 +27,20 @@
  *   lack in one of their languages; the examples are the preferences, each with its number, and
  *   `languages`
  * - `purpose-translations-missing`: the same of Active purposes: names, descriptions and other texts
- * - `point-translations-missing`: the same of Active collection points, whose own texts are in their
- *   default language only
+ * - `point-translations-missing`: the same of the own texts of Active collection points
  * - `old-drafts`: collection points and purposes that were drafts for more than 30 days, disabled ones
  *   left out; `at` is their last change
  * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
  *   in these; `at` is the day of the last one
  * - `failed-index-run`: the newest run of the search index failed; `at` is when
- * - `switches-waiting`: what lets people be deleted and waits for another administrator; for
- *   administrators only. The examples are the settings of deletion and retention rules; `at` is when it
+ * - `switches-waiting`: what lets people be deleted, or something be published by one person alone, and
+ *   waits for another administrator; for administrators only. The examples are the settings of deletion
+ *   or the account, and retention rules; `at` is when it
  *   takes effect by itself, null where it doesn't
+ * - `approvals-waiting`: Drafts that wait for approval by a second person, for those who may publish,
+ *   but not for who asked or edited it last; `at` is when it was asked for
+ * - `approvals-declined`: Drafts whose approval was declined, for the one who asked, until the Draft is
+ *   changed, published or discarded, or approval is asked for again; `at` is when
  * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
  *   with its number
  *
@@ -45,6 +49,8 @@
 export const attentionKinds = [
   'unusual-looks',
   'switches-waiting',
+  'approvals-waiting',
+  'approvals-declined',
   'losing-points',
   'busy-points',
   'points-on-retired-purposes',

@@ -57,6 +57,14 @@ const identifierDataElementSchema = z.looseObject({
   CollectionPoints: count,
 });
 
+/** The texts of a point in a further language (*extension*). */
+const pointTranslationSchema = z.looseObject({
+  Language: z.string(),
+  RightToWithdraw: text,
+  HowToWithdraw: text,
+  OtherInformation: text,
+});
+
 /** A notice with its version (docs/wire/collection-points.md 4.2). */
 const noticeWithVersionSchema = z.looseObject({
   id: z.string(),
@@ -92,6 +100,8 @@ export const collectionPointVersionV1Schema = z.looseObject({
   CreatedBy: text,
   LastModifiedBy: text,
   PublishedBy: text,
+  /** Extension: the second person, where there was one. */
+  ApprovedBy: text,
   ReceiptCount: count,
   SubjectIdentifier: text,
   IdentifierDataElement: maybe(identifierDataElementSchema),
@@ -140,6 +150,8 @@ export const collectionPointVersionV1Schema = z.looseObject({
   IABVendorId: count,
   Language: text,
   Languages: names,
+  /** Extension: the texts that the version has of its own in further languages. */
+  TextTranslations: maybe(z.array(pointTranslationSchema)),
   DataElements: names,
   Purposes: maybe(z.array(linkedPurposeSchema)),
   noticesWithVersions: maybe(z.array(noticeWithVersionSchema)),
@@ -223,6 +235,8 @@ export const collectionPointVersionV2Schema = z.looseObject({
   createdBy: text,
   lastModifiedBy: text,
   publishedBy: text,
+  /** Extension: the second person, where there was one. */
+  approvedBy: text,
   reconfirmActivePurpose: flag,
   dataElements: names,
   /** The decoded claims of the collection point token. */

@@ -6,6 +6,8 @@ import {
   consentTypes,
 } from './collection-point-values.ts';
 import { attributeValueSchema } from './common/attributes.ts';
+import { languageTag } from './common/language-tags.ts';
+import { entries, findRepeatedLanguages } from './common/list-rules.ts';
 import { legalTextMaximum } from './common/text-maxima.ts';
 import {
   filledText,
@@ -22,6 +24,8 @@ import { dataElementNameMaximum, dataElementNameSchema } from './data-elements.t
 export const collectionPointDescriptionMaximum = 1000;
 /** Most purposes, and most data elements, that one collection point names. */
 const linkMaximum = 1000;
+/** Most languages that a collection point's own texts are translated into. */
+export const collectionPointLanguageMaximum = 200;
 
 const text = z.optional(z.string().check(z.maxLength(legalTextMaximum)));
 const flag = z.optional(wireBoolean);
@@ -76,6 +80,14 @@ const noticeSchema = z.looseObject({
   purposeId: maybe(guid),
 });
 
+/** The point's own texts in a further language (*extension*). */
+export const textTranslationSchema = z.looseObject({
+  Language: languageTag,
+  RightToWithdraw: maybe(z.string().check(z.maxLength(legalTextMaximum))),
+  HowToWithdraw: maybe(z.string().check(z.maxLength(legalTextMaximum))),
+  OtherInformation: maybe(z.string().check(z.maxLength(legalTextMaximum))),
+});
+
 /** The fields of docs/wire/collection-points.md 2, as both requests take them. */
 const settableFields = {
   OrganizationId: z.optional(guid),
@@ -116,6 +128,15 @@ const settableFields = {
   DataElements: z.optional(z.array(dataElementNameSchema).check(z.maxLength(linkMaximum))),
   Language: text,
   Languages: names,
+  /** Extension: the texts above in further languages than the default one, once for each. */
+  TextTranslations: z.optional(
+    z
+      .array(textTranslationSchema)
+      .check(
+        z.maxLength(collectionPointLanguageMaximum),
+        entries(findRepeatedLanguages, 'Language'),
+      ),
+  ),
   NoConsentTransactions: flag,
   HostedSDK: flag,
   SendConsentEmail: flag,

@@ -97,6 +97,7 @@ export const computedCollectionPointKeys = [
   'CreatedBy',
   'LastModifiedBy',
   'PublishedBy',
+  'ApprovedBy',
   'ReceiptCount',
   'IdentifierDataElement',
   'Purposes',

@@ -22,6 +22,14 @@ test('only receipts are taken from anyone, by the token that they carry, and onl
 
 /** All that changes something; whatever is not here only reads. */
 const writes: readonly string[] = [
+  'POST /api/consentmanager/v1/purposes/{purposeId}/approvals',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/approve',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/decline',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/approvals/{approvalId}/withdraw',
+  'POST /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/approve',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/decline',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/approvals/{approvalId}/withdraw',
   'POST /api/consentmanager/v1/activity/looks',
   'POST /api/consentmanager/v1/collectionpoints',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}',
@@ -106,7 +114,12 @@ const ofErasing = [
 const ofJobs = ['cancelJob', 'resumeJob'];
 
 /** Everybody reads these, and administrators change them (docs/design.md 11.15). */
-const ofSettings = ['updateAccountSettings', 'updateDataElement'];
+const ofSettings = [
+  'updateAccountSettings',
+  'confirmAccountSettings',
+  'takeBackAccountSettings',
+  'updateDataElement',
+];
 
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>

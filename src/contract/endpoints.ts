@@ -2,6 +2,7 @@ import * as accessAnswers from './access-answers.ts';
 import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
+import * as approvals from './approvals.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointDrafts from './collection-point-drafts.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   collectionPoints,
   collectionPointWrites,
   collectionPointDrafts,
+  approvals,
   pointHealth,
   pointSenders,
   purposes,

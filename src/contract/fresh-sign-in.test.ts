@@ -22,6 +22,8 @@ test('erasing, exporting in clear, trusting and switching need a fresh sign-in, 
       'confirmRetentionRule',
       'updateDeletionSettings',
       'confirmDeletionSettings',
+      'updateAccountSettings',
+      'confirmAccountSettings',
     ].sort(),
   );
   for (const endpoint of needing) expect(isPublic(endpoint), idOf(endpoint)).toBe(false);

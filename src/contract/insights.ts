@@ -32,6 +32,7 @@ const resource = openEnum([
   'colleague',
   'program',
   'deletion-settings',
+  'account-settings',
   'retention-rule',
 ]);
 

@@ -6,17 +6,25 @@ export const pointTextNames = ['RightToWithdraw', 'HowToWithdraw', 'OtherInforma
 
 type PointTexts = Partial<Record<(typeof pointTextNames)[number], unknown>>;
 
+// Records say of these what they were sent.
+const sentText = (text: unknown): string | null => (typeof text === 'string' ? text : null);
+
+const textsOf = (texts: PointTexts) =>
+  Object.fromEntries(pointTextNames.map((name) => [name, sentText(texts[name])]));
+
 /**
- * Of a version of a collection point, whose texts are in its default language only: each further
- * language lacks all of them.
+ * Of a version of a collection point, whose texts are in its default language: what each further
+ * language lacks of them.
  */
 export const missingOfPoint = ({
   Language,
   Languages,
+  TextTranslations,
   ...texts
 }: PointTexts & {
   Language?: string | null | undefined;
   Languages?: readonly string[] | null | undefined;
+  TextTranslations?: readonly (PointTexts & { Language: string })[] | null | undefined;
 }): MissingTexts[] => {
   const tags = (Languages ?? []).filter((tag) => !isBlank(tag));
   const [source = tags[0]] = [Language].filter((tag) => !isBlank(tag));
@@ -25,14 +33,14 @@ export const missingOfPoint = ({
       .filter((tag) => !isSameLanguage(tag, source ?? ''))
       .map((tag) => [languageKey(tag), tag] as const),
   );
+  const translated = new Map(
+    (TextTranslations ?? []).map(({ Language: tag, ...own }) => [languageKey(tag), own]),
+  );
   return missingTexts(
-    Object.fromEntries(
-      pointTextNames.map((name) => {
-        const text = texts[name];
-        // Records say of these what they were sent.
-        return [name, typeof text === 'string' ? text : null];
-      }),
-    ),
-    [...others.values()].map((language) => ({ language, texts: {} })),
+    textsOf(texts),
+    [...others].map(([key, language]) => ({
+      language,
+      texts: textsOf(translated.get(key) ?? {}),
+    })),
   );
 };

@@ -64,7 +64,7 @@ test('of a purpose, each text that people are shown counts', () => {
   });
 });
 
-test('the texts of a collection point are in one language: the others lack them', () => {
+test('other languages of a collection point lack what is not translated of its texts', () => {
   const texts = { RightToWithdraw: 'At any time.', HowToWithdraw: ' ', OtherInformation: null };
   const Languages = ['en-us', 'de-de', 'DE-DE', 'fr-fr'];
   const expected = [
@@ -73,6 +73,10 @@ test('the texts of a collection point are in one language: the others lack them'
   ];
   expect(missingOfPoint({ ...texts, Language: 'en-US', Languages })).toEqual(expected);
   expect(missingOfPoint({ ...texts, Language: null, Languages })).toEqual(expected);
+  const TextTranslations = [{ Language: 'fr-FR', RightToWithdraw: 'À tout moment.' }];
+  expect(missingOfPoint({ ...texts, Language: 'en-us', Languages, TextTranslations })).toEqual([
+    expected[0],
+  ]);
   expect(missingOfPoint({ ...texts, Language: 'en', Languages: [] })).toEqual([]);
   expect(missingOfPoint({ Language: 'en', Languages })).toEqual([]);
 });

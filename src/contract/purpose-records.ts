@@ -155,6 +155,8 @@ const versionFields = {
   lastModifiedDate: time,
   publishedBy: text,
   publishedDate: time,
+  /** Extension: the second person who approved it, where there was one. */
+  approvedBy: text,
   customPreferences: maybe(z.array(preferenceV2Schema)),
   topics: maybe(z.array(topicV2Schema)),
   organizations: names,

@@ -11,6 +11,7 @@ import { accountSettingsRoutes } from './domains/account-settings/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
+import { approvalRoutes } from './domains/approvals/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
@@ -226,6 +227,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   sessionListRoutes(app, options);
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
+  approvalRoutes(app, options);
   purposePreferenceRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);

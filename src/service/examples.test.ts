@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import {
+  getAccountSettingsEndpoint,
+  updateAccountSettingsEndpoint,
+} from '#contract/account-settings.ts';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
@@ -7,6 +11,7 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import { approvalsTable } from '#service/db/schema/approvals.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
@@ -71,8 +76,6 @@ const order = [
   'listDataElements',
   'getDataElement',
   'updateDataElement',
-  'updateAccountSettings',
-  'getAccountSettings',
   'listProofKeys',
   'listLinkTokens',
   'listLinkTokensV4',
@@ -124,6 +127,11 @@ const order = [
   'listCollectionPointVersions',
   'discardCollectionPointDraft',
   'createCollectionPointDraft',
+  'askCollectionPointApproval',
+  'listApprovals',
+  'withdrawCollectionPointApproval',
+  'declineCollectionPoint',
+  'approveCollectionPoint',
   'revokeCollectionPointToken',
   'disableCollectionPoint',
   'listCommonEmailDomains',
@@ -174,6 +182,14 @@ const order = [
   'listJobs',
   'cancelJob',
   'resumeJob',
+  'askPurposeApproval',
+  'withdrawPurposeApproval',
+  'declinePurpose',
+  'approvePurpose',
+  'updateAccountSettings',
+  'getAccountSettings',
+  'takeBackAccountSettings',
+  'confirmAccountSettings',
   'listActivity',
   'verifyActivity',
 ];
@@ -219,6 +235,20 @@ const signedIn = async () => {
   });
 };
 
+/** The request for approval of the examples waits, whatever was decided. */
+const waitsAgain = () =>
+  service.db
+    .update(approvalsTable)
+    .set({ state: 'WAITING', decidedAt: null, decidedBy: null, reason: null });
+
+/** Nobody decides on what they asked for. */
+const bySecond = [
+  'declineCollectionPoint',
+  'approveCollectionPoint',
+  'declinePurpose',
+  'approvePurpose',
+];
+
 /** What the fictional account holds besides, and what runs by itself in a service. */
 const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   getCustomIndexStatus: () => runIndexRuns(service),
@@ -245,6 +275,16 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   listMergeRequests: () => runSearches(service),
   confirmRetentionRule: () => runRetention(service),
   getReplay: () => runReplays(service),
+  declineCollectionPoint: waitsAgain,
+  approveCollectionPoint: waitsAgain,
+  askPurposeApproval: () => service.db.delete(approvalsTable),
+  declinePurpose: waitsAgain,
+  approvePurpose: waitsAgain,
+  confirmAccountSettings: async () => {
+    const { defaultCountry, changedDate } = await api.done(getAccountSettingsEndpoint);
+    const body = { defaultCountry, changedDate, publishingNeedsApproval: false };
+    await api.done(updateAccountSettingsEndpoint, { body }, { as: 'second-administrator' });
+  },
   acceptClaim: claimed,
   dismissClaim: claimed,
   listCommonEmailDomains: async () => {
@@ -410,7 +450,11 @@ test('every example works as it is documented, and its answer is like a real one
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,
-      isPublic(endpoint) ? { as: 'nobody' } : {},
+      isPublic(endpoint)
+        ? { as: 'nobody' }
+        : bySecond.includes(operationId)
+          ? { as: 'other-writer' }
+          : {},
     );
     if (!(status in endpoint.responses)) {
       faults[operationId] = problem;

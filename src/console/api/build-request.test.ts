@@ -65,6 +65,7 @@ describe('what names a person', () => {
     ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
     ...[
       'runId',
+      'approvalId',
       'purposeId',
       'purposeGuid',
       'organization',

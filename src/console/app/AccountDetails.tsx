@@ -1,5 +1,7 @@
-import { LogOut } from 'lucide-react';
+import { Gauge, LogOut } from 'lucide-react';
 import { useId } from 'react';
+import { fullestMinute } from '#console/api/budget/fullest-minute.ts';
+import { useFigures } from '#console/api/budget/useFigures.ts';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useScopes } from '#console/api/rights.ts';
 import { SessionList } from '#console/api/sessions/SessionList.tsx';
@@ -10,6 +12,8 @@ import { styled } from '#console/ui/styled.tsx';
 import { useColorMode } from '#console/ui/useColorMode.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import css from './AccountDetails.module.css';
+
+const everyMs = 5000;
 
 /** The limits in force. */
 const describeLimits = ({ apiPerMinute, accountPerHour }: Limits): string =>
@@ -43,11 +47,17 @@ interface AccountDetailsProps {
   limits: Limits;
   /** Id of the popover that this is in. */
   popover: string;
+  onOpenBudget: () => void;
   onSignOut: () => void;
 }
 
 /** What is in the panel of the account. */
-export function AccountDetails({ name, limits, popover, onSignOut }: AccountDetailsProps) {
+export function AccountDetails(props: AccountDetailsProps) {
+  const { name, limits, popover, onOpenBudget, onSignOut } = props;
+  const { used, allowed } = fullestMinute(useFigures(everyMs), {
+    used: 0,
+    allowed: limits.apiPerMinute,
+  });
   const mode = useColorMode();
   const rights = useRightsWords();
   const isPresenting = usePresenting();
@@ -58,6 +68,17 @@ export function AccountDetails({ name, limits, popover, onSignOut }: AccountDeta
       <h2>{name}</h2>
       <p>{rights}</p>
       <p>Limits: {describeLimits(limits)}.</p>
+      <ActionButton
+        size="small"
+        variant="ghost"
+        icon={Gauge}
+        // The panel would lie above the drawer.
+        popoverTarget={popover}
+        popoverTargetAction="hide"
+        onClick={onOpenBudget}
+      >
+        {`API budget: ${formatCount(used)} / ${formatCount(allowed)} per min`}
+      </ActionButton>
       <fieldset>
         <legend>Theme</legend>
         {modes.map(({ value, label }) => (

@@ -7,6 +7,7 @@ import css from './AccountPanel.module.css';
 interface AccountPanelProps {
   name: string;
   limits: Limits;
+  onOpenBudget: () => void;
   onSignOut: () => void;
 }
 

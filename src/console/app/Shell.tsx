@@ -60,6 +60,7 @@ const ResetWatch = lazyExtra(
 const RequestedWatch = lazyExtra(
   async () => (await import('#console/features/erasures/RequestedWatch.tsx')).RequestedWatch,
 );
+const ZoneNote = lazyExtra(async () => (await import('./ZoneNote.tsx')).ZoneNote);
 const FetchAhead = lazyExtra(async () => (await import('./FetchAhead.tsx')).FetchAhead);
 const badges = {
   [paths.erasures.to()]: <RequestedWatch />,
@@ -127,7 +128,12 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           >
             Help
           </ActionButton>
-          <AccountPanel name={personName} limits={config.limits} onSignOut={onSignOut} />
+          <AccountPanel
+            name={personName}
+            limits={config.limits}
+            onOpenBudget={() => setIsBudgetOpen(true)}
+            onSignOut={onSignOut}
+          />
         </>
       }
       badges={badges}
@@ -152,6 +158,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         <BackProvider value={goBackTo}>
           <Outlet />
         </BackProvider>
+        <ZoneNote />
         <ScrollRestoration getKey={placeKey} />
         {config.environment === 'demo' && <ResetWatch />}
         <FetchAhead />

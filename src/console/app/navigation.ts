@@ -11,6 +11,7 @@ import {
   ListChecks,
   ListTree,
   Merge,
+  Settings,
   SlidersHorizontal,
   Target,
   UserCog,
@@ -50,6 +51,7 @@ const operationPages = [
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Colleagues', icon: UserCog, href: paths.colleagues.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
+  { label: 'Settings', icon: Settings, href: paths.settings.to() },
 ] satisfies Place[];
 
 const demoPages = [

@@ -148,6 +148,11 @@ const pagesOf = (
       () => import('#console/features/collection-points/EditCollectionPointPage.tsx'),
     ),
     page(
+      paths.translateCollectionPoint,
+      'Translations',
+      () => import('#console/features/collection-points/TranslateCollectionPointPage.tsx'),
+    ),
+    page(
       paths.compareCollectionPoint,
       'Compare versions',
       () => import('#console/features/collection-points/CompareCollectionPointPage.tsx'),
@@ -175,6 +180,11 @@ const pagesOf = (
       paths.editPurpose,
       'Edit purpose',
       () => import('#console/features/purposes/EditPurposePage.tsx'),
+    ),
+    page(
+      paths.translatePurpose,
+      'Translations',
+      () => import('#console/features/purposes/TranslatePurposePage.tsx'),
     ),
     page(
       paths.comparePurpose,
@@ -313,6 +323,7 @@ const pagesOf = (
       'Retention',
       () => import('#console/features/retention/RetentionPage.tsx'),
     ),
+    page(paths.settings, 'Settings', () => import('#console/features/settings/SettingsPage.tsx')),
     page(
       paths.jobs,
       'Jobs',

@@ -3,13 +3,12 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import css from './RecordDetails.module.css';
 
 interface DetailItem extends KeyValue {
   /** Nobody chose it: hidden at first. */
   isDefault?: boolean;
-  /** An id, which only other systems know: folded. */
+  /** An id, which only other systems know: left out. */
   isId?: boolean;
 }
 
@@ -36,8 +35,13 @@ const atDefault = (count: number): string =>
 /** The settings of a record as its page shows them: what is at its default when asked for. */
 export function RecordDetails({ groups }: RecordDetailsProps) {
   const [showsDefaults, setShowsDefaults] = useState(false);
-  const defaults = groups.flatMap(({ items }) => items.filter(({ isDefault }) => isDefault)).length;
-  const filled = groups
+  // Ids stand in the technical details of the page, once.
+  const worded = groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.filter(({ isId }) => !isId),
+  }));
+  const defaults = worded.flatMap(({ items }) => items.filter(({ isDefault }) => isDefault)).length;
+  const filled = worded
     .map(({ items, ...group }) => ({
       ...group,
       items: items.filter(({ isDefault }) => showsDefaults || !isDefault),
@@ -76,8 +80,6 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
 
 function SettingsGroup({ title, note, items }: DetailGroup) {
   const headingId = useId();
-  const plain = items.filter(({ isId }) => !isId);
-  const ids = items.filter(({ isId }) => isId);
   const [first] = items;
   // A group of one field that is called like it needs no second name.
   const isNamedByGroup = items.length === 1 && first?.label === title;
@@ -86,14 +88,7 @@ function SettingsGroup({ title, note, items }: DetailGroup) {
       <h3 id={headingId}>{title}</h3>
       <div>
         {note && <p className="note">{note}</p>}
-        {isNamedByGroup
-          ? first.value
-          : plain.length > 0 && <KeyValues items={plain} hasLongLabels />}
-        {ids.length > 0 && (
-          <TechnicalDetails>
-            <KeyValues items={ids} hasLongLabels />
-          </TechnicalDetails>
-        )}
+        {isNamedByGroup ? first.value : <KeyValues items={items} hasLongLabels />}
       </div>
     </Group>
   );

@@ -6,6 +6,7 @@ import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { FieldInput, NameOf } from './fields.ts';
+import { LanguageField } from './LanguageField.tsx';
 import { UnbuiltField, type UnbuiltWords } from './UnbuiltField.tsx';
 
 interface RecordFieldProps<Values extends FieldValues> {
@@ -40,6 +41,8 @@ export function RecordField<Values extends FieldValues>({
           emptyLabel={props.isRequired ? undefined : input.emptyLabel}
         />
       );
+    case 'language':
+      return <LanguageField {...shared} />;
     case 'person':
       return <ColleagueField {...shared} />;
     case 'tags':

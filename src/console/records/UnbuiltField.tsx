@@ -11,7 +11,9 @@ import { lockedForm, notAvailable } from './record-words.ts';
 import css from './UnbuiltField.module.css';
 
 /** What is said of a field that can only be cleared, whatever it holds. */
-export type UnbuiltWords = Pick<Field<never>, 'label' | 'input' | 'show'> & { empty: unknown };
+export type UnbuiltWords = Pick<Field<never>, 'label' | 'help' | 'input' | 'show'> & {
+  empty: unknown;
+};
 
 interface UnbuiltFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -32,6 +34,7 @@ export function UnbuiltField<Values extends FieldValues>({
   nameOf = () => undefined,
 }: UnbuiltFieldProps<Values>) {
   const { label, input, show, empty } = field;
+  const help = field.help ? `${notAvailable}. ${field.help}` : notAvailable;
   const id = useId();
   const { field: held, fieldState } = useController({ control, name });
   const shown = show(held.value as never, nameOf);
@@ -40,7 +43,7 @@ export function UnbuiltField<Values extends FieldValues>({
 
   if (input.as === 'switch') {
     const isLocked = isReadOnly || held.value === empty;
-    return <SwitchField {...{ control, name, label }} help={notAvailable} isReadOnly={isLocked} />;
+    return <SwitchField {...{ control, name, label }} help={help} isReadOnly={isLocked} />;
   }
   const faults = fieldState.error?.message ? [fieldState.error.message] : [];
   return (
@@ -48,7 +51,7 @@ export function UnbuiltField<Values extends FieldValues>({
       <div className="label" id={id}>
         {label}
       </div>
-      <div className="help">{notAvailable}</div>
+      <div className="help">{help}</div>
       <Held>
         <span>{isEmpty ? <NotSet /> : words}</span>
         <ActionButton

@@ -12,6 +12,7 @@ export type FieldInput =
   | { as: 'text'; rows?: number; placeholder?: string; mode?: 'numeric' | 'url' }
   | { as: 'choice'; options: readonly Choice[]; emptyLabel?: string }
   | { as: 'switch' }
+  | { as: 'language' }
   | { as: 'tags'; itemLabel: string; placeholder?: string }
   | { as: 'person' }
   | { as: 'own' };
@@ -185,6 +186,7 @@ export const person = (said: Said): Field<string> => ({
 /** A tag such as `en-us`, shown as the language's name. */
 export const language = (said: TextSaid): Field<string> => ({
   ...text(said),
+  input: { as: 'language' },
   show: (tag) => words(tag === '' ? '' : languageName(tag)),
 });
 

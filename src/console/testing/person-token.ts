@@ -4,6 +4,10 @@ const people = {
     person: '5b0f1c1e-3d1f-4c43-9a53-0c7a3f0e7a01',
     scope: 'openid CONSENT CONSENT_ADMIN',
   },
+  colleague: {
+    person: '3d7b9a52-6e41-4f0c-9b28-a1c5d2e8f704',
+    scope: 'openid CONSENT CONSENT_ADMIN',
+  },
   support: { person: 'e2a4d6b8-7c50-4b0e-8f3d-51d2c9b6e402', scope: 'openid CONSENT_SUPPORT' },
 };
 export type TestPerson = keyof typeof people;

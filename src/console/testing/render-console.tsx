@@ -30,6 +30,7 @@ type ClientOptions = { rights?: Rights; fetch?: FetchStub };
 
 const scopesOf: Record<Rights, readonly Scope[]> = {
   admin: ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT', 'CONSENT_ADMIN'],
+  colleague: ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT', 'CONSENT_ADMIN'],
   support: ['CONSENT_READ', 'CONSENT_SUPPORT'],
   writer: ['CONSENT'],
   reader: ['CONSENT_READ'],

@@ -14,6 +14,8 @@ interface CopyButtonProps {
   size?: ButtonSize;
   variant?: ButtonVariant;
   isIconOnly?: boolean;
+  /** Why there is nothing to copy now. */
+  blockedReason?: string | undefined;
   /** Called when the text is in the clipboard. */
   onCopied?: () => void;
   /** Called when the browser refused: select the text on screen for copying by hand. */
@@ -43,6 +45,7 @@ export function CopyButton({
   size = 'small',
   variant = 'ghost',
   isIconOnly,
+  blockedReason,
   onCopied,
   onSelectText,
 }: CopyButtonProps) {
@@ -71,6 +74,7 @@ export function CopyButton({
         size={size}
         variant={variant}
         isIconOnly={isIconOnly}
+        blockedReason={blockedReason}
         icon={outcome.kind === 'copied' ? Check : Copy}
         onClick={handleClick}
       >

@@ -1,4 +1,4 @@
-import { dayWords } from './day-words.ts';
+import { formatDay } from './format-time.ts';
 import { NotSet } from './NotSet.tsx';
 import { styled } from './styled.tsx';
 import css from './Time.module.css';
@@ -17,7 +17,7 @@ export function Day({ value, zone = 'local' }: DayProps) {
   if (!value) return <NotSet />;
   return (
     <Root dateTime={value} title={value} data-tip={value} tabIndex={0}>
-      {dayWords(value, zone)}
+      {formatDay(value, zone)}
     </Root>
   );
 }

@@ -28,9 +28,11 @@ const Root = styled('div', css.Root);
 /**
  * A drawer, a dialog or another part of a page whose code is fetched when it is first drawn. Says
  * in place that it opens, and that it could not be fetched, with a way to try again.
+ * @param opening what stands there meanwhile, where the part is too large for a line to hold its place
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
+  opening?: ReactNode,
 ): LazyPart<Props> {
   const fetchPart = (): ComponentType<Props> =>
     lazy(async () => {
@@ -62,7 +64,7 @@ export function lazyPart<Props extends object>(
           );
         }}
       >
-        <Suspense fallback={<OpeningNote />}>
+        <Suspense fallback={opening ?? <OpeningNote />}>
           <Part {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -29,7 +29,10 @@ const Frame = styled(Dialog)({
       borderRadius: 0,
     },
   },
-  '& .head': { padding: '18px 20px 12px', borderBottom: `1px solid ${color.line}` },
+  '& .MuiDialog-paper > .head': {
+    padding: '18px 20px 12px',
+    borderBottom: `1px solid ${color.line}`,
+  },
   '& h2': {
     fontSize: '1rem',
     lineHeight: '1.5rem',
@@ -37,12 +40,12 @@ const Frame = styled(Dialog)({
     overflowWrap: 'anywhere',
     outline: 'none',
   },
-  '& .head .sub': { color: color.muted },
-  '& .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
+  '& .MuiDialog-paper > .head .sub': { color: color.muted },
+  '& .MuiDialog-paper > .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
   '& .body > p': { marginBottom: 14 },
   // What went wrong with it.
   '& .body > form + *': { marginTop: 16 },
-  '& .foot': {
+  '& .MuiDialog-paper > .foot': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
@@ -52,7 +55,7 @@ const Frame = styled(Dialog)({
     borderTop: `1px solid ${color.line}`,
   },
   '@media (max-width: 599px)': {
-    '& .head, & .body, & .foot': { paddingInline: 14 },
+    '& .MuiDialog-paper > :is(.head, .body, .foot)': { paddingInline: 14 },
   },
   '@media (max-height: 480px)': { '& .MuiDialog-paper': { overflow: 'auto', display: 'block' } },
 });

@@ -11,7 +11,7 @@ interface TimeProps {
 
 const Root = styled('time', css.Root);
 
-/** Date, time and offset; the exact ISO value on hover and on keyboard focus. */
+/** Date and time, whose zone the screen names at its end; the exact ISO value on hover and on keyboard focus. */
 export function Time({ value, precision }: TimeProps) {
   if (!value) {
     return <NotSet />;

@@ -48,6 +48,10 @@ test('what changes collection points, purposes or preferences says that it chang
       effectOf(endpoint) === 'one' &&
       // The profiles of a purpose go, and it stays.
       endpoint.activity?.kind !== 'deleted' &&
+      // Until it's approved nothing of it changes.
+      !['approvalAsked', 'approvalDeclined', 'approvalWithdrawn'].includes(
+        endpoint.activity?.kind ?? '',
+      ) &&
       ['collectionPoint', 'purpose', 'purposePreference'].includes(endpoint.activity?.object ?? ''),
   );
   const unsaid = ofCatalog.filter(({ changesCatalog }) => !changesCatalog);

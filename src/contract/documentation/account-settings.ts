@@ -2,6 +2,8 @@ import type { OperationTexts } from './operation-text.ts';
 
 const settings = {
   defaultCountry: 'DE',
+  publishingNeedsApproval: true,
+  pending: null,
   changedDate: '2026-11-28T08:30:00.000Z',
   changedBy: 'administrator',
 };
@@ -9,12 +11,24 @@ const settings = {
 export const accountSettingsTexts: OperationTexts = {
   getAccountSettings: {
     description:
-      'Says which country phone numbers without a country code are read as. Null if none is assumed. An extension of the published interface.',
+      "Says which country phone numbers without a country code are read as, null if none is assumed; and whether publishing needs a second person's approval. An extension of the published interface.",
     example: { answer: settings },
   },
   updateAccountSettings: {
     description:
-      'Changes the assumed country, for stored numbers too; left out, none is assumed. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
-    example: { body: { defaultCountry: 'DE' }, answer: settings },
+      'Changes the assumed country, for stored numbers too; left out, none is assumed. With `publishingNeedsApproval`, nobody publishes alone, programs get 403 `approval-needed`, and only clients with `mayPublish` go on: on at once, off with 202 when another administrator confirms it or, where there is only one, after a day. Left out, it stays. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
+    example: { body: { defaultCountry: 'DE', publishingNeedsApproval: true }, answer: settings },
+  },
+  confirmAccountSettings: {
+    description:
+      'Turns off that publishing needs approval, which another administrator asked for. The one who asked gets 403 `second-administrator-needed`, and 400 `nothing-to-confirm` says that nothing waits. An extension of the published interface.',
+    example: {
+      answer: { ...settings, publishingNeedsApproval: false, changedBy: 'second-administrator' },
+    },
+  },
+  takeBackAccountSettings: {
+    description:
+      'Takes back the request to turn off that publishing needs approval. An extension of the published interface.',
+    example: { answer: settings },
   },
 };

@@ -34,6 +34,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Elements':
     'The data elements of this account: which of them reach or identify a person, and by which people are found.',
   'Account Settings': 'What holds for the whole account.',
+  Approvals: "A second person's approval of what is published.",
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',

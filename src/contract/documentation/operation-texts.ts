@@ -2,6 +2,7 @@ import { accessAnswersTexts } from './access-answers.ts';
 import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
+import { approvalTexts } from './approvals.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
@@ -49,6 +50,7 @@ export const textModules: readonly OperationTexts[] = [
   sessionTexts,
   collectionPointsTexts,
   collectionPointDraftsTexts,
+  approvalTexts,
   consentHistoryTexts,
   customIndexesTexts,
   dataElementTexts,

@@ -50,6 +50,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   activity_people: local,
   activity_seals: local,
   api_credentials: local,
+  approvals: local,
   catalog_stamp: local,
   collection_point_activity: local,
   consent_counts: local,

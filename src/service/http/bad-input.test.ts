@@ -8,6 +8,12 @@ import {
   limitCredentialEndpoint,
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
+import {
+  askPointApprovalEndpoint,
+  askPurposeApprovalEndpoint,
+  declinePointEndpoint,
+  declinePurposeEndpoint,
+} from '#contract/approvals.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
@@ -130,6 +136,10 @@ test('every endpoint with a body is in the table below', () => {
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
     createCollectionPointDraftEndpoint,
+    askPurposeApprovalEndpoint,
+    declinePurposeEndpoint,
+    askPointApprovalEndpoint,
+    declinePointEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
     createPurposeDraftEndpoint,

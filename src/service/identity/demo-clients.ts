@@ -31,7 +31,14 @@ export const placeDemoClients = async (
       .values({ ...client, ...fields, createdAt: now, createdBy: 'demo' })
       .onConflictDoUpdate({
         target: table.id,
-        set: { ...fields, revokedAt: null, revokedBy: null, addresses: [], isReadOnly: false },
+        set: {
+          ...fields,
+          revokedAt: null,
+          revokedBy: null,
+          addresses: [],
+          isReadOnly: false,
+          mayPublish: false,
+        },
       });
   }
 };

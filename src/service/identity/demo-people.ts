@@ -36,6 +36,14 @@ export const demoPeople: readonly DemoPerson[] = [
     rights: 'Sees everything, changes nothing',
     scope: 'CONSENT_AUDIT',
   },
+  {
+    subject: '3d7b9a52-6e41-4f0c-9b28-a1c5d2e8f704',
+    name: 'Aiko Tanaka',
+    email: 'legal@example.org',
+    role: 'Legal counsel',
+    rights: 'Administrator',
+    scope: 'CONSENT_ADMIN',
+  },
 ];
 
 export const findDemoPerson = (subject: unknown): DemoPerson | undefined =>

@@ -25,6 +25,8 @@ export type Caller = {
   isProgram?: true;
   /** Only for what writes nothing, whatever its scopes. */
   isReadOnly?: true;
+  /** Of a program: publishes alone though the account demands a second person's approval. */
+  mayPublish?: true;
   issuedAt?: number | undefined;
   /** Whether it's a colleague in the console, and no program. */
   isStaff?: true;

@@ -28,10 +28,11 @@ const issuerOf = (token: string): string | undefined => {
 };
 
 /** What a credential lets its program do, as its row says now. */
-const rightsOf = ({ scope, isReadOnly }: ApiCredentialRow) => ({
+const rightsOf = ({ scope, isReadOnly, mayPublish }: ApiCredentialRow) => ({
   scopes: [scope],
   isProgram: true as const,
   ...(isReadOnly && { isReadOnly: true as const }),
+  ...(mayPublish && { mayPublish: true as const }),
 });
 
 type Settings = {

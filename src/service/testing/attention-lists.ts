@@ -121,8 +121,9 @@ export const compareAttention = async ({ done, readPreference }: Api, size = 50)
   const shown: typeof told = {};
   const ids: Record<string, Figures['lists']> = {};
   for (const kind of attentionKinds) {
-    // One run, with a page and no list; and what stands under Retention.
+    // One run, with a page and no list; what stands under Retention; and what waits for its reader.
     if (kind === 'failed-index-run' || kind === 'switches-waiting') continue;
+    if (kind === 'approvals-waiting' || kind === 'approvals-declined') continue;
     const item = items.find((one) => one.kind === kind);
     told[kind] = {
       count: item?.count ?? 0,

@@ -55,6 +55,7 @@ const dataTables = [
   'person_holds',
   'deletion_settings',
   'account_settings',
+  'approvals',
   'deletion_jobs',
   'retention_rules',
   'replays',

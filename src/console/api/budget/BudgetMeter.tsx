@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { backgroundShare } from '#console/api/limits/counts.ts';
 import { formatCount, formatWait } from '#console/api/limits/limit-words.ts';
 import { useCountdown } from '#console/api/limits/useCountdown.ts';
 import { useRateLimits } from '#console/api/limits/useRateLimits.ts';
@@ -22,9 +23,9 @@ interface BudgetMeterProps {
 }
 
 /**
- * The limits in force, on every screen: the one of a minute that is nearest to its end and the one of
- * an hour; while any keeps something back, for how long, and no figures of others beside it. Opens
- * the API budget.
+ * The limits in force, once most of one is used: the one of a minute that is nearest to its end and the
+ * one of an hour; while any keeps something back, for how long, and no figures of others beside it.
+ * Opens the API budget, as the panel of the account always does.
  */
 export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
   const figures = useFigures(everyMs);
@@ -32,6 +33,10 @@ export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
   const account = figures.find(({ window }) => window === accountWindow);
   const ends = useRateLimits().map(({ retryAt }) => retryAt);
   const seconds = useCountdown(ends.length === 0 ? null : Math.max(...ends));
+  const isNear = [{ used, allowed }, account].some(
+    (one) => one && one.used / one.allowed >= backgroundShare,
+  );
+  if (seconds === 0 && !isNear) return null;
   return (
     <Root type="button" aria-haspopup="dialog" onClick={onOpen}>
       <VisuallyHidden>API budget: </VisuallyHidden>
@@ -47,7 +52,10 @@ export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
           <span>
             {formatCount(used)} / {formatCount(allowed)} per min,
           </span>{' '}
-          <span>{formatCount(account?.allowed ?? limits.accountPerHour)} per hour</span>
+          <span>
+            {account && `${formatCount(account.used)} / `}
+            {formatCount(account?.allowed ?? limits.accountPerHour)} per hour
+          </span>
         </>
       )}
     </Root>

@@ -3,7 +3,6 @@ import { aRateLimit } from '#console/testing/rate-limits.ts';
 import {
   countWords,
   formatClock,
-  formatClockWithOffset,
   formatCount,
   formatWait,
   fullLimitName,
@@ -117,9 +116,7 @@ test('a time of today is a clock time, another day is named', () => {
   const today = new Date(2026, 10, 21, 14, 3, 27).getTime();
   const tomorrow = new Date(2026, 10, 22, 0, 0, 5).getTime();
   expect(formatClock(today, today - 18_000)).toBe('14:03:27');
-  expect(formatClock(tomorrow, today)).toMatch(/^22 Nov 2026, 00:00:05 [+-]\d\d:\d\d$/);
-  expect(formatClockWithOffset(today, today - 18_000)).toMatch(/^14:03:27 [+-]\d\d:\d\d$/);
-  expect(formatClockWithOffset(tomorrow, today)).toBe(formatClock(tomorrow, today));
+  expect(formatClock(tomorrow, today)).toBe('Nov 22, 2026, 00:00:05');
 });
 
 test.each([0, 7, 999, 1000, -25_000, 100_000, 1_234_567, 10_000_000_000, 1.235, 10_666.08])(

@@ -13,18 +13,12 @@ export const formatCount = (count: number): string => String(count).replace(befo
 export const countWords = (count: number, one: string, several = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`;
 
-/** "14:03:27", with the date and the offset where it is not today. */
+/** "14:03:27", with the date where it is not today. */
 export const formatClock = (instant: number, now = Date.now()): string => {
   const time = new Date(instant);
   return time.toDateString() === new Date(now).toDateString()
     ? time.toTimeString().slice(0, 8)
     : formatTime(time.toISOString(), 'local', 'second');
-};
-
-/** The same with its offset: "14:03:27 +01:00". */
-export const formatClockWithOffset = (instant: number, now = Date.now()): string => {
-  const time = formatTime(new Date(instant).toISOString(), 'local', 'second');
-  return formatClock(instant, now) === time ? time : time.slice(time.indexOf(', ') + 2);
 };
 
 /** "18 s", "35 min 12 s". */

@@ -49,7 +49,7 @@ export const useReadLimit = (...endpoints: readonly Endpoint[]) => {
   return {
     /** 0 where nothing holds. */
     seconds,
-    /** "Get token (18 s)". */
+    /** "Copy token (18 s)". */
     label: (words: string) => withCountdown(words, seconds),
     /** Holds still while it counts, so that it is not read aloud again. */
     blockedReason: isHeld

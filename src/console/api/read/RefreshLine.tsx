@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { formatClockWithOffset, keptForPeople } from '#console/api/limits/limit-words.ts';
+import { formatClock, keptForPeople } from '#console/api/limits/limit-words.ts';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -43,9 +43,7 @@ export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLin
       <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}
       </ActionButton>
-      {query.dataUpdatedAt > 0 && (
-        <span>{`Updated ${formatClockWithOffset(query.dataUpdatedAt)}`}</span>
-      )}
+      {query.dataUpdatedAt > 0 && <span>{`Updated ${formatClock(query.dataUpdatedAt)}`}</span>}
       {rest !== 'none' && <span>{restWords[rest]}</span>}
     </Root>
   );

@@ -78,7 +78,7 @@ const told = notices();
 
 /** The names by which a component knows its writes, one list for each. */
 const writesOf = ({ text }: Part): string[][] => {
-  const pattern = new RegExp(`const (\\w+|\\{[^}]*\\}) = ${call.source}`, 'g');
+  const pattern = new RegExp(`const (\\w+|\\{[^}]*\\})(?:: [^=]+)? = ${call.source}`, 'g');
   return [...text.matchAll(pattern)].map(([, bound = '']) => {
     const names = bound.startsWith('{') ? ['write', 'check'] : [bound];
     // One of two may be chosen, or one taken out: `const write = isEmpty ? dissolve : remove`.
@@ -149,6 +149,8 @@ describe('a write', () => {
       // What waits stands above.
       'features/retention/PendingSwitch.tsx: PendingSwitch',
       'features/retention/rules/RuleCard.tsx: RuleCard',
+      'features/settings/PublishingApproval.tsx: PendingOff',
+      'records/versioned/approval/ApprovalStrip.tsx: Waiting',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([
       'features/api-access/NewSignerPage.tsx: NewSigner',

@@ -1,7 +1,7 @@
 import { hourWords } from '#console/ui/format-time.ts';
 
 /**
- * A span of the activity that is no month: "from 09:00", "18 Nov 2026, 09:00 to 10:00".
+ * A span of the activity that is no month: "from 09:00", "Nov 18, 2026, 09:00 to 10:00".
  * @param until not included
  * @param now epoch milliseconds
  */

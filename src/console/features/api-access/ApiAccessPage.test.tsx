@@ -10,6 +10,7 @@ import {
 } from '#console/testing/arrange-api-access.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import type { Credential } from '#contract/api-access.ts';
 import { Component as ApiAccessPage } from './ApiAccessPage.tsx';
 
@@ -37,10 +38,7 @@ const open = (options: { rights?: Rights; fetch?: FetchStub; at?: string } = {})
 
 const day = 86_400_000;
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
-const thisDay = () => {
-  const [, month, date, year] = new Date().toDateString().split(' ');
-  return `${date} ${month} ${year}`;
-};
+const thisDay = () => formatDay(new Date().toISOString());
 
 const isListOf = (what: 'clients' | 'signers', { url, method }: Request) =>
   method === 'GET' && url.endsWith(`/api/access/v1/${what}`);
@@ -101,7 +99,7 @@ describe('the list', () => {
     ]);
     const cells = await cellsOf(clients, key.name);
     expect(cells?.slice(0, 3)).toEqual(['Active', 'Key', 'Read-only']);
-    expect(cells?.[3]).toMatch(/^\d\d \w{3} \d{4}$/);
+    expect(cells?.[3]).toMatch(/^\w{3} \d+, \d{4}$/);
     expect(cells?.slice(4, 6)).toEqual(['Never', created]);
   });
 
@@ -263,7 +261,7 @@ describe('revoking', () => {
     const { user } = open({ fetch: having([credentialOf('used', { lastUsedDate })]) });
     await user.click(await screen.findByRole('button', { name: 'Revoke used…' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toMatch(/Last used 03 Nov 2026, \d\d:\d\d/);
+    expect(dialog.textContent).toMatch(/Last used Nov 3, 2026, \d\d:\d\d/);
   });
 
   test('of which nothing came is told in the dialog, and can be sent again', async () => {

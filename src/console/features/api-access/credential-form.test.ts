@@ -34,12 +34,19 @@ describe('the request', () => {
   });
 
   test('has the limits that were set, and blocks writes only where there are some', () => {
-    const limited = { ...named, addresses: ['192.0.2.0/24'], readOnly: true };
+    const limited = {
+      ...named,
+      addresses: ['192.0.2.0/24'],
+      readOnly: true,
+      mayPublish: true,
+    };
     expect(toRequest({ ...limited, scope: 'CONSENT' })).toMatchObject({
       addresses: ['192.0.2.0/24'],
       readOnly: true,
+      mayPublish: true,
     });
     expect(toRequest(limited)).not.toHaveProperty('readOnly');
+    expect(toRequest(limited)).not.toHaveProperty('mayPublish');
   });
 
   test.each([
@@ -68,7 +75,7 @@ test('an address that is none is told at its entry', async () => {
   const asked = { fields: {}, shouldUseNativeValidation: false };
   for (const { errors } of [
     await credentialResolver({ ...named, addresses }, undefined, asked),
-    await limitResolver({ addresses, readOnly: false }, undefined, asked),
+    await limitResolver({ addresses, readOnly: false, mayPublish: false }, undefined, asked),
   ]) {
     expect(errors).toMatchObject({
       addresses: [

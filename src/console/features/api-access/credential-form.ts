@@ -25,10 +25,14 @@ export type CredentialFormValues = {
   keyDays: string;
 } & LimitFormValues;
 
-/** From where it may be used, and whether its writes are refused though it has full access. */
-export type LimitFormValues = { addresses: string[]; readOnly: boolean };
+/** From where it may be used, whether its writes are refused, and whether it publishes alone. */
+export type LimitFormValues = { addresses: string[]; readOnly: boolean; mayPublish: boolean };
 
-export const limitFields = ['addresses', 'readOnly'] as const satisfies (keyof LimitFormValues)[];
+export const limitFields = [
+  'addresses',
+  'readOnly',
+  'mayPublish',
+] as const satisfies (keyof LimitFormValues)[];
 
 /** A program gets no more rights, and a key no more time, than somebody chose. */
 export const firstValues: CredentialFormValues = {
@@ -40,6 +44,7 @@ export const firstValues: CredentialFormValues = {
   keyDays: '90',
   addresses: [],
   readOnly: false,
+  mayPublish: false,
 };
 
 /** Those that show their own faults, in the order of the screen. */
@@ -63,7 +68,8 @@ export const tokenChoices = [300, 900, 3_600, 28_800, tokenSecondsBounds.maximum
 );
 
 export const toRequest = (values: CredentialFormValues): CreateCredentialRequest => {
-  const { kind, scope, tokenSeconds, clientDays, keyDays, addresses, readOnly } = values;
+  const { kind, scope, tokenSeconds, clientDays, keyDays, addresses, readOnly, mayPublish } =
+    values;
   const shared = {
     kind,
     name: values.name.trim(),
@@ -71,6 +77,7 @@ export const toRequest = (values: CredentialFormValues): CreateCredentialRequest
     ...(addresses.length > 0 && { addresses }),
     // What only reads has no writes to refuse.
     ...(scope === 'CONSENT' && readOnly && { readOnly }),
+    ...(scope === 'CONSENT' && mayPublish && { mayPublish }),
   };
   if (kind === 'key') return { ...shared, validDays: Number(keyDays) };
   return {
@@ -96,9 +103,11 @@ export const credentialResolver: Resolver<CredentialFormValues> = (values, _cont
 export const toLimitValues = ({
   addresses,
   readOnly,
-}: Pick<Credential, 'addresses' | 'readOnly'>): LimitFormValues => ({
+  mayPublish,
+}: Pick<Credential, 'addresses' | 'readOnly' | 'mayPublish'>): LimitFormValues => ({
   addresses: addresses ?? [],
   readOnly: readOnly ?? false,
+  mayPublish: mayPublish ?? false,
 });
 
 /** Checks the limits by the contract's request schema. */

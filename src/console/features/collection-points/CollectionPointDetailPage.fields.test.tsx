@@ -31,6 +31,10 @@ const telling: Record<string, { given: unknown; shows: string }> = {
   PrimaryIdentifierType: { given: 'Club card', shows: 'Club card' },
   Language: { given: 'sv', shows: 'Swedish' },
   Languages: { given: ['da', 'fi'], shows: 'DanishFinnish' },
+  TextTranslations: {
+    given: [{ Language: 'da', RightToWithdraw: 'Når som helst' }],
+    shows: 'Danish, right to withdraw: Når som helst',
+  },
   DoubleOptIn: on,
   NoConsentTransactions: on,
   HostedSDK: on,
@@ -166,6 +170,10 @@ describe('a record in which everything is set', () => {
     await user.click(settings.getByRole('button', { name: 'Show settings at their default' }));
     await settings.findByText('Your organization');
     for (const term of settings.getAllByRole('term')) {
+      shown.set(term.textContent, term.nextElementSibling?.textContent ?? '');
+    }
+    // Ids stand once, folded at the end of the page.
+    for (const term of document.querySelectorAll('details dt')) {
       shown.set(term.textContent, term.nextElementSibling?.textContent ?? '');
     }
     notes = settings.getAllByText('This service sends no email.').length;

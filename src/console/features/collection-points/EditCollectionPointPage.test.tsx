@@ -19,6 +19,7 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer, withManyPurposes } from '#console/testing/stub-answers.ts';
+import { listApprovalsEndpoint } from '#contract/approvals.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   disableCollectionPointEndpoint,
@@ -542,7 +543,7 @@ describe('the review', () => {
     const record = await arrangeActive({ withDraft: true });
     const { user } = await open(record, 2);
     await user.type(field('Description'), ', two');
-    await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
     const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 2 of/ });
     expect(dialog.textContent).toMatch(/Version 2 becomes Active/);
     expect(dialog.textContent).toMatch(/Version 1 becomes Retired/);
@@ -561,7 +562,7 @@ test('a save that publishes says in red that the point collects for a Draft', as
   const record = await arrangeDraft({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
   const { user } = await open(record);
   await user.type(field('Description'), ', two');
-  await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
   const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 1 of/ });
   expect(dialog.textContent).toContain(
     `${Label} is a draft: people agree to a text that may still change.`,
@@ -747,7 +748,7 @@ describe('an Active version', () => {
     const record = await arrangeActive();
     const { user } = await open(record);
     await user.type(field(/^Description/), ', live');
-    await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
     const review = await screen.findByRole('dialog');
     expect(review.textContent).toContain('Version 1 becomes Retired.');
     await user.click(within(review).getByRole('button', { name: 'Publish new version' }));
@@ -771,6 +772,21 @@ describe('an Active version', () => {
     await screen.findByRole('heading', { name: /saved$/ });
     expect(await versionsOf(record)).toEqual(['1 ACTIVE', '2 DRAFT']);
   });
+});
+
+test('where nobody publishes alone, it only saves a Draft', async () => {
+  let isAnswered = false;
+  await open(await arrangeDraft(), 1, {
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (new URL(request.url).pathname !== listApprovalsEndpoint.path) return answer;
+      isAnswered = true;
+      return Response.json({ ...(await answer.json()), isNeeded: true });
+    },
+  });
+  await expect.poll(() => isAnswered).toBe(true);
+  expect(save()).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save and publish…' })).toBeNull();
 });
 
 describe('an address that cannot be edited', () => {

@@ -475,8 +475,16 @@ test("what the service can't do yet isn't offered, with any type", async () => {
     await user.selectOptions(field(/^Type/), type);
     expect(labels().filter((label) => unbuilt.includes(label))).toEqual([]);
   }
-  expect(screen.queryByText('Not available yet')).toBeNull();
+  expect(screen.queryByText(/^Not available yet/)).toBeNull();
   expect(screen.queryByRole('button', { name: /emails|Events|Identification/ })).toBeNull();
+});
+
+test('the default language is chosen by its name', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Expand all' }));
+  const language = screen.getByRole('combobox', { name: /^Default language/ });
+  await user.selectOptions(language, 'Swedish (sv)');
+  expect(language).toHaveProperty('value', 'sv');
 });
 
 test('read-only rights show the form, fixed, with the reason at the button', async () => {

@@ -27,6 +27,7 @@ import {
   toWireExclusion,
   toWireNotice,
 } from './nested-fields.ts';
+import { pointTextLabels, textTranslations } from './text-translations.ts';
 import {
   consentChoices,
   cookieUpdateChoices,
@@ -105,9 +106,18 @@ export const pointFields = defineFields(
       label: 'Signed receipts',
       help: 'Only accept receipts signed for their person, or from a program with full access.',
     }),
-    IsDynamicCollectionPoint: onOff({ label: 'Dynamic collection point' }),
-    EnableGeolocation: onOff({ label: 'Geolocation' }),
-    EnableGeoLocationForDataElements: onOff({ label: 'Geolocation for data elements' }),
+    IsDynamicCollectionPoint: onOff({
+      label: 'Dynamic collection point',
+      help: "Takes receipts for purposes and data elements that it doesn't link.",
+    }),
+    EnableGeolocation: onOff({
+      label: 'Geolocation',
+      help: 'Keeps the country and state that a receipt came from.',
+    }),
+    EnableGeoLocationForDataElements: onOff({
+      label: 'Geolocation for data elements',
+      help: 'Keeps them with the data elements of a receipt, too.',
+    }),
     CookieConsentUpdate: choice({
       label: 'When cookie consent changes',
       options: cookieUpdateChoices,
@@ -126,8 +136,7 @@ export const pointFields = defineFields(
     IdentifierDataElementId: text({ label: 'Identifier data element', look: 'id' }),
     Language: language({
       label: 'Default language',
-      help: 'A code such as en-us or sv.',
-      placeholder: 'en-us',
+      help: 'The language of its own texts, such as how to withdraw.',
     }),
     Languages: tags({
       label: 'Languages',
@@ -149,16 +158,20 @@ export const pointFields = defineFields(
       keyOf: ({ privacyNoticeGuid, name, url }) => privacyNoticeGuid || `${name} ${url}`,
     }),
     DataControllerName: text({ label: 'Data controller' }),
-    RightToWithdraw: text({ label: 'Right to withdraw', rows: 2 }),
-    HowToWithdraw: text({ label: 'How to withdraw', rows: 2 }),
-    OtherInformation: text({ label: 'Other information', rows: 2 }),
+    RightToWithdraw: text({ label: pointTextLabels.RightToWithdraw, rows: 2 }),
+    HowToWithdraw: text({ label: pointTextLabels.HowToWithdraw, rows: 2 }),
+    OtherInformation: text({ label: pointTextLabels.OtherInformation, rows: 2 }),
+    TextTranslations: textTranslations({ label: 'Translations' }),
     ConsentIntegration: onOff({ label: 'Consent updated event' }),
     EnableNewConsentIntegration: onOff({ label: 'Profile updated event' }),
     EnablePublishEvent: onOff({ label: 'Published event' }),
     enablePurposeEvent: onOff({ label: 'Purpose event' }),
     enableDataElementEvent: onOff({ label: 'Data element event' }),
     enableCustomPreferenceEvent: onOff({ label: 'Preference event' }),
-    HostedSDK: onOff({ label: 'Hosted SDK' }),
+    HostedSDK: onOff({
+      label: 'Hosted SDK',
+      help: "The form's script comes from this service.",
+    }),
     WebFormUrl: text({
       label: 'Web form address',
       help: 'Where people find the form. Required for a hosted web form.',
@@ -169,7 +182,10 @@ export const pointFields = defineFields(
     RedirectUrl: text({ label: 'Redirect address' }),
     RedirectOnFormSubmission: onOff({ label: 'Redirect after submission' }),
     NewSdkIntegrationEnabled: onOff({ label: 'New SDK integration' }),
-    ShowDLNotification: onOff({ label: 'Notification' }),
+    ShowDLNotification: onOff({
+      label: 'Notification',
+      help: 'Shows people a notification with the form.',
+    }),
     PreferenceCenterGuid: text({ label: 'Preference center', look: 'id' }),
     Description: keptText({
       label: 'Description',

@@ -27,10 +27,11 @@ export const collectionPointKind: VersionedKind<
   activityHref: (id) => paths.activity.to(`?objectType=collectionPoint&objectId=${id}`),
   compareHref: paths.compareCollectionPoint.to,
   editHref: paths.editCollectionPoint.to,
+  translateHref: paths.translateCollectionPoint.to,
   nameOf: ({ name }) => name,
   createdAt: ({ createDate }) => createDate,
   changeOf: ({ lastModifiedBy: by, lastModifiedDate: at }) => ({ by, at }),
-  publicationOf: ({ publishedBy: by, activationDate: at }) => ({ by, at }),
+  publicationOf: ({ publishedBy: by, activationDate: at, approvedBy }) => ({ by, at, approvedBy }),
   endOf: (version, versions) => ({
     at: version.status === 'RETIRED' ? successorOf(version, versions)?.activationDate : undefined,
     by: undefined,

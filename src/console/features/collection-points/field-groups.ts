@@ -98,6 +98,7 @@ export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[]
       'RightToWithdraw',
       'HowToWithdraw',
       'OtherInformation',
+      'TextTranslations',
     ],
     told: { fields: ['Language', 'Languages'], words: languageWords },
   },
@@ -155,8 +156,11 @@ const typesOf: { readonly [Name in FormField]?: readonly string[] } = {
   IABVendorId: cookieTypes,
 };
 
-/** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
-const editOnly: readonly FormField[] = ['Notices'];
+/**
+ * Of notices the interface takes in an edit only (docs/wire/collection-points.md 3); a new point is
+ * translated once it is there.
+ */
+const editOnly: readonly FormField[] = ['Notices', 'TextTranslations'];
 
 /** What the settings are where nobody chose: what the service sets by the type is no choice. */
 export const defaultsOf = (values: CollectionPointFormValues): CollectionPointFormValues => ({

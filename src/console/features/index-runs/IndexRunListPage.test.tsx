@@ -301,7 +301,7 @@ describe('choosing an element', () => {
     await screen.findByText('Elsewhere');
     proposeElement(client, 'City');
     await router.navigate('/index-runs');
-    const city = await screen.findByRole('radio', { name: 'City not counted yet' });
+    const city = await screen.findByRole('radio', { name: 'City being counted' });
     expect(city).toHaveProperty('checked', true);
     screen.getByRole('radio', { name: 'City of birth nobody' });
   });

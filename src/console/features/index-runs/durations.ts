@@ -49,11 +49,11 @@ export const durationsTable = (runs: readonly IndexRunRecord[], now: number): Nu
     runs.flatMap((run) => toBars([run], now)).map((bar) => [bar.runId, bar.seconds]),
   );
   return {
-    head: ['Started', 'Data element', 'Outcome', 'Seconds', 'People with a value'],
+    head: ['Started (UTC)', 'Data element', 'Outcome', 'Seconds', 'People with a value'],
     rows: runs.map((run) => {
       const took = seconds.get(run.runId);
       return [
-        formatTime(run.startTime ?? run.submittedDate, 'local', 'second'),
+        formatTime(run.startTime ?? run.submittedDate, 'utc', 'second'),
         run.dataElementName,
         runStatusKind.label(run.status),
         took === undefined ? null : Math.round(took * 10) / 10,

@@ -382,21 +382,33 @@ describe('the period', () => {
 });
 
 describe('odd accounts', () => {
-  test('one without any receipt says what comes here', async () => {
-    const none = { all: 0, withConsent: 0 };
-    open({
-      fetch: answering(() => ({
-        ...some,
-        day: () => ({}),
-        lastReceiptAt: null,
-        purposes: [],
-        everyone: none,
-        points: [],
-      })),
+  describe('one without any receipt', () => {
+    const empty: Numbers = {
+      ...some,
+      day: () => ({}),
+      lastReceiptAt: null,
+      purposes: [],
+      everyone: { all: 0, withConsent: 0 },
+      points: [],
+    };
+    const comes = 'Numbers and charts appear here when a collection point sends its first receipt.';
+
+    test('has no zeros and no empty list above its first steps, and says what comes here', async () => {
+      open({ fetch: answering(() => empty) });
+      await screen.findByText(comes);
+      for (const name of ['Needs attention', 'Opt-in rate']) {
+        expect(screen.queryByRole('region', { name })).toBeNull();
+      }
+      expect(screen.queryByText('Receipts received today')).toBeNull();
+      expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
     });
-    await screen.findByText('No receipts yet');
-    expect(screen.queryByRole('region', { name: 'Opt-in rate' })).toBeNull();
-    await waitFor(async () => expect(await figure('Receipts received today')).toBe('0'));
+
+    test('still says what needs attention', async () => {
+      const items: AttentionItem[] = [{ kind: 'old-drafts', count: 2, examples: [] }];
+      open({ fetch: answering(() => ({ ...empty, items })) });
+      await screen.findByText(comes);
+      expect(await region('Needs attention')).toBeDefined();
+    });
   });
 
   test('500 purposes show the first, and all on request', async () => {

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { InsightDay } from '#contract/insights.ts';
@@ -32,6 +30,8 @@ const Head = styled('header', css.Head);
 
 const Row = styled('div', css.Row);
 
+const Later = styled('p', css.Later);
+
 /** What needs attention, how many people consent, and what happened day by day. */
 function OverviewPage() {
   const [params, setParams] = useSearchParams();
@@ -40,6 +40,7 @@ function OverviewPage() {
   const period = chosen ?? readPeriod(params);
   const today = useUtcDay();
   const days = useQuery(insightQueries.overviewDays());
+  const attention = useQuery(insightQueries.attention());
   const people = useQuery(insightQueries.people());
   const rates = useQuery(insightQueries.rates(spanOf(period, today)));
   const live = useLiveToday(today);
@@ -62,26 +63,33 @@ function OverviewPage() {
       <Head>
         <h1>Overview</h1>
         <LiveLine query={live.query} refresh={live.refresh} />
-        <PeriodChoice value={period} onChange={choose} />
+        {!isEmpty && <PeriodChoice value={period} onChange={choose} />}
       </Head>
-      <Row data-parts="top">
-        <div>
-          <AttentionPanel />
-        </div>
-        <KeyNumbers
-          people={people}
-          days={newestDays}
-          haveDaysFailed={days.isError}
-          lastReceiptAt={lastReceiptAt}
-          today={today}
-          period={period}
-        />
-      </Row>
       {hasSteps && <FirstSteps />}
       {isEmpty ? (
-        <NothingYet />
+        <>
+          {(attention.isError || Boolean(attention.data?.items.length)) && (
+            <AttentionPanel query={attention} />
+          )}
+          <Later>
+            Numbers and charts appear here when a collection point sends its first receipt.
+          </Later>
+        </>
       ) : (
         <>
+          <Row data-parts="top">
+            <div>
+              <AttentionPanel query={attention} />
+            </div>
+            <KeyNumbers
+              people={people}
+              days={newestDays}
+              haveDaysFailed={days.isError}
+              lastReceiptAt={lastReceiptAt}
+              today={today}
+              period={period}
+            />
+          </Row>
           <QueryPanel
             query={days}
             what="numbers by day"
@@ -130,17 +138,6 @@ function Time({ days, period, today }: TimeProps) {
         <HeatCard days={days} today={today} fileName={`receipts-by-day-${today}`} />
       </div>
     </Row>
-  );
-}
-
-/** In place of the pictures, until the first receipt arrives. */
-function NothingYet() {
-  return (
-    <Section title="Numbers">
-      <EmptyState title="No receipts yet">
-        Numbers and charts appear here as soon as a collection point sends its first receipt.
-      </EmptyState>
-    </Section>
   );
 }
 

@@ -31,8 +31,8 @@ test.each<[AttentionKind, Partial<AttentionExample>, string]>([
   ['purpose-translations-missing', { languages: ['de'] }, 'Missing: German'],
   ['point-translations-missing', { languages: ['fr'] }, 'Missing: French'],
   ['old-drafts', {}, 'Unchanged for 18 days'],
-  ['quiet-points', {}, 'Last receipt on 02 Nov 2026'],
-  ['open-merge-groups', {}, '12 groups to decide, found on 02 Nov 2026'],
+  ['quiet-points', {}, 'Last receipt on Nov 2, 2026'],
+  ['open-merge-groups', {}, '12 groups to decide, found on Nov 2, 2026'],
   // The filter says it, and the row which purposes.
   ['purposes-not-collected', {}, ''],
   ['points-on-retired-purposes', {}, ''],
@@ -43,7 +43,7 @@ test.each<[AttentionKind, Partial<AttentionExample>, string]>([
 test('a collection point names each retired version that still gets receipts, as the overview does', () => {
   const versions = [example, { ...example, version: 2, count: 1, at: null }];
   expect(attentionReason('receipts-through-retired', versions, now)).toBe(
-    '12 receipts through v1, the last on 02 Nov 2026; 1 receipt through v2',
+    '12 receipts through v1, the last on Nov 2, 2026; 1 receipt through v2',
   );
   expect(attentionReason('receipts-through-retired', [], now)).toBe('');
 });

@@ -48,7 +48,7 @@ describe('what needs attention', () => {
     expect(linksOf(two)[0]).toEqual(['Newsletter form', `/collection-points/${id}#health`]);
     const dayAfter = new Date(2026, 10, 21, 14).getTime();
     expect(textOf(attentionLine(item('losing-points', 1, form), dayAfter))).toContain(
-      'in the hour from 20 Nov 2026, 09:00.',
+      'in the hour from Nov 20, 2026, 09:00.',
     );
   });
 
@@ -90,7 +90,7 @@ describe('what needs attention', () => {
     const settings = { resource: 'deletion-settings', name: null, version: null, at };
     const one = attentionLine(item('switches-waiting', 1, settings), now);
     expect(one.sentence).toBe('Deletion by programs waits to be turned on');
-    expect(textOf(one)).toContain('It turns on automatically: 21 Nov 2026, 09:00.');
+    expect(textOf(one)).toContain('It turns on automatically: Nov 21, 2026, 09:00.');
     expect(one.actions).toEqual([{ label: 'Review', href: '/retention' }]);
     const other = attentionLine(item('switches-waiting', 1, rule), now);
     expect(textOf(other)).toBe('Another administrator has to confirm it.');
@@ -151,7 +151,7 @@ describe('what needs attention', () => {
       item('purposes-retiring', 1, { name: 'Wi-Fi', version: 3, at: '2026-12-01T00:00:00Z' }),
       now,
     );
-    expect(line.sentence).toBe('Wi-Fi retires on 01 Dec 2026, in 11 days');
+    expect(line.sentence).toBe('Wi-Fi retires on Dec 1, 2026, in 11 days');
     expect(line.actions[0]?.href).toBe(`/purposes/${id}?version=3`);
   });
 

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Pencil,
   ShieldAlert,
+  Stamp,
   Target,
   TriangleAlert,
   Unlink,
@@ -146,7 +147,18 @@ const lackingOf = ({ examples, lists }: AttentionItem, named: number): DetailPar
   );
 
 const switchName = (example: AttentionExample): string =>
-  example.resource === 'deletion-settings' ? 'Deletion by programs' : nameOf(example);
+  ({
+    'deletion-settings': 'Deletion by programs',
+    'account-settings': 'Publishing without approval',
+  })[example.resource as string] ?? nameOf(example);
+
+const switchHref = ({ resource }: AttentionExample): string =>
+  resource === 'account-settings' ? paths.settings.to() : paths.retention.to();
+
+const opens = (label: string, first: AttentionExample | undefined): Action => ({
+  label,
+  href: (first && hrefOf(first)) ?? paths.purposes.to(),
+});
 
 type Words = (item: AttentionItem, now: number, named: number) => AttentionLine;
 
@@ -383,6 +395,40 @@ const words: Record<AttentionKind, Words> = {
     actions: shows(item, 'collection-point', openedBy('Check')),
   }),
 
+  'approvals-waiting': (item, now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: Stamp,
+      tone: 'warn',
+      sentence: isOne
+        ? `${nameOf(first)} waits for your approval`
+        : `${formatCount(count)} drafts wait for your approval`,
+      detail: isOne
+        ? plain(first.at ? `Since ${hourWords(first.at, now)}.` : '')
+        : examplesOf(examples, (one) => linked(one, nameOf(one, true)), named, count),
+      actions: [opens('Review', first)],
+    };
+  },
+
+  'approvals-declined': (item, _now, named) => {
+    const { count, examples } = item;
+    const [first] = examples;
+    const isOne = count === 1 && first !== undefined;
+    return {
+      icon: Stamp,
+      tone: 'warn',
+      sentence: isOne
+        ? `Approval of ${nameOf(first)} was declined`
+        : `Approval of ${formatCount(count)} drafts was declined`,
+      detail: isOne
+        ? plain('Change the draft, and ask again.')
+        : examplesOf(examples, (one) => linked(one, nameOf(one, true)), named, count),
+      actions: [opens('Open draft', first)],
+    };
+  },
+
   'switches-waiting': ({ count, examples }, now, named) => {
     const [first] = examples;
     const isOne = count === 1 && first !== undefined;
@@ -396,16 +442,13 @@ const words: Record<AttentionKind, Words> = {
       tone: 'warn',
       sentence: isOne
         ? `${switchName(first)} waits to be turned on`
-        : `${formatCount(count)} settings that delete people wait to be turned on`,
+        : `${formatCount(count)} settings wait to be turned on`,
       detail: isOne
         ? plain(when)
-        : examplesOf(
-            examples,
-            (one) => linkedTo(paths.retention.to(), switchName(one)),
-            named,
-            count,
-          ),
-      actions: [{ label: 'Review', href: paths.retention.to() }],
+        : examplesOf(examples, (one) => linkedTo(switchHref(one), switchName(one)), named, count),
+      actions: [
+        { label: 'Review', href: first === undefined ? paths.retention.to() : switchHref(first) },
+      ],
     };
   },
 

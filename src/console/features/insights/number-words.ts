@@ -1,20 +1,20 @@
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 
 const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 
-/** Of a day `yyyy-MM-dd`, whatever the browser's zone: "13 Oct 2026". */
-export const wholeDay = (day: string): string => formatTime(day, 'utc', 'day');
-/** "13 Oct" */
-export const shortDay = (day: string): string => wholeDay(day).slice(0, -5);
-/** "Tue, 13 Oct" */
+/** Of a day `yyyy-MM-dd`, whatever the browser's zone: "Oct 13, 2026". */
+export const wholeDay = (day: string): string => formatDay(day, 'utc');
+/** "Oct 13" */
+export const shortDay = (day: string): string => wholeDay(day).slice(0, -', 2026'.length);
+/** "Tue, Oct 13" */
 export const weekdayDay = (day: string): string => `${weekdayName(day)}, ${shortDay(day)}`;
-/** "27 Aug – 24 Nov", with years where they differ. */
+/** "Aug 27 – Nov 24", with years where they differ. */
 export const spanWords = (first: string, last: string): string => {
   const words = first.slice(0, 4) === last.slice(0, 4) ? shortDay : wholeDay;
   return `${words(first)} – ${words(last)}`;
 };
 /** "Oct", of a day or a month. */
-export const monthName = (day: string): string => shortDay(day).slice(-3);
+export const monthName = (day: string): string => shortDay(day).slice(0, 'Oct'.length);
 /** "Tue" */
 export const weekdayName = (day: string): string => name.format(new Date(day));
 

@@ -79,8 +79,8 @@ describe('opt-in rates', () => {
 
 describe('words', () => {
   test('days are those of UTC', () => {
-    expect(shortDay('2026-10-13')).toBe('13 Oct');
-    expect(weekdayDay('2026-10-13')).toBe('Tue, 13 Oct');
+    expect(shortDay('2026-10-13')).toBe('Oct 13');
+    expect(weekdayDay('2026-10-13')).toBe('Tue, Oct 13');
   });
   test.each([
     [112, 100, '12%'],

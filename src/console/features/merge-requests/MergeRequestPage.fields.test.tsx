@@ -25,7 +25,7 @@ const shows: Record<string, (elements: string[]) => string> = {
   customDataElementNames: (elements) => elements.join(' and '),
   jobFrequency: () => 'Monthly',
   mergeCondition: () => ' and ',
-  triggerTime: () => '06 May 2031',
+  triggerTime: () => 'May 6, 2031',
 };
 
 test('each field of the request has an example', () => {

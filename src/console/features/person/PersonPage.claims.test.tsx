@@ -58,7 +58,7 @@ test("what a form claims stands beside the value, masked, and becomes the value 
   const { user } = open(id);
   const phone = await claim('Phone');
   expect(phone.textContent).toMatch(
-    new RegExp(`^Claimed by a form: ${form.point.Name}, \\d\\d \\w{3} \\d{4}(?!,)`),
+    new RegExp(`^Claimed by a form: ${form.point.Name}, \\w{3} \\d+, \\d{4}(?!,)`),
   );
   const details = screen.getByRole('region', { name: 'Details' });
   expect(within(details).getAllByText('Typed into a form')).toHaveLength(1);

@@ -75,7 +75,7 @@ test('a key that was withdrawn is told with its day', async () => {
     return Response.json({ ...answer, keys });
   });
   await user.upload(picker(), asFile(file));
-  await waitFor(() => expect(said()).toMatch(/not trusted since 20 Nov 2026, 10:00:00 \+00:00/));
+  await waitFor(() => expect(said()).toMatch(/not trusted since Nov 20, 2026, 10:00:00 \+00:00/));
 });
 
 test('a file of 50 MB is no proof, and is not read', { tags: 'more' }, async () => {

@@ -18,7 +18,7 @@ const receipt = {
 
 test('a receipt says all that came with it, and leaves out what is empty', () => {
   expect(receiptLines(receipt)).toEqual([
-    ['Received on', '20 Nov 2026, 10:00:00 +00:00'],
+    ['Received on', 'Nov 20, 2026, 10:00:00 +00:00'],
     ['Under', 'ana@example.org'],
     ['Data', 'City: Porto; Zip: 4000'],
     ['Further data', 'cart: items: 3; isGift: false'],
@@ -29,7 +29,7 @@ test('a receipt says all that came with it, and leaves out what is empty', () =>
 test('an act is told with its purpose, a kind that is not known as it came', () => {
   const date = '2026-11-20T10:00:00.000Z';
   expect(actWords({ date, kind: 'revealed', purpose: 'Asked by phone' })).toBe(
-    '20 Nov 2026, 10:00:00 +00:00: Values shown (Asked by phone)',
+    'Nov 20, 2026, 10:00:00 +00:00: Values shown (Asked by phone)',
   );
   expect(actWords({ date, kind: 'decided', purpose: null })).toMatch(/: Decision recorded$/);
   expect(actWords({ date, kind: 'later', purpose: null })).toMatch(/: later$/);

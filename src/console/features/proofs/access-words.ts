@@ -22,7 +22,7 @@ const actNames: Partial<Record<ActivityKind, string>> = {
   revoked: 'Personal link revoked',
 };
 
-/** "18 Nov 2026, 09:41:00 +00:00: Viewed (asked by phone)". */
+/** "Nov 18, 2026, 09:41:00 +00:00: Viewed (asked by phone)". */
 export const actWords = ({ date, kind, purpose }: AccessAnswer['acts'][number]): string =>
   `${proofTime(date)}: ${actNames[kind as ActivityKind] ?? kind}${purpose ? ` (${purpose})` : ''}`;
 
@@ -36,7 +36,7 @@ type Claimed = Pick<NonNullable<AccessAnswer['claims']>[number], 'kind' | 'name'
 /** What a claim is of: "Phone". */
 export const claimName = ({ kind, name }: Claimed): string => name ?? claimNames[kind] ?? kind;
 
-/** "accepted on 18 Nov 2026, 09:41:00 +00:00". */
+/** "accepted on Nov 18, 2026, 09:41:00 +00:00". */
 export const decisionWords = ({
   decision,
   decidedDate,

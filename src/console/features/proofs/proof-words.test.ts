@@ -39,18 +39,18 @@ test('a refusal under a former identifier says where it was said, and when it ar
   expect(eventPlace(refusal, point)).toBe(
     'Refused under a former identifier; Point 1: Signup, version 2',
   );
-  expect(eventNotes(refusal)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+  expect(eventNotes(refusal)).toEqual(['Received on Nov 20, 2026, 10:00:00 +00:00']);
 });
 
 test('a status says since when it stands, and when it was last given again', () => {
   const since = '2025-10-29T10:00:00.000Z';
   const renewedDate = '2026-07-30T20:04:00.000Z';
   expect(statusSentence({ status: 'ACTIVE', since, renewedDate })).toBe(
-    'Active since 29 Oct 2025, 10:00:00 +00:00, renewed 30 Jul 2026, 20:04:00 +00:00',
+    'Active since Oct 29, 2025, 10:00:00 +00:00, renewed Jul 30, 2026, 20:04:00 +00:00',
   );
   // Files of before, and a purpose on which all was taken back.
   expect(statusSentence({ status: 'ACTIVE', since })).toBe(
-    'Active since 29 Oct 2025, 10:00:00 +00:00',
+    'Active since Oct 29, 2025, 10:00:00 +00:00',
   );
   expect(statusSentence({ status: 'NO_CONSENT', since: null })).toBe('No consent');
   expect(endLabel({ status: 'EXPIRED' })).toBe('Expired');
@@ -60,21 +60,21 @@ test('a status says since when it stands, and when it was last given again', () 
 test('an event says when it arrived or was recorded, and whether it was overtaken', () => {
   const interactionDate = '2025-10-05T00:00:00.000Z';
   const late = event({ isAutomatic: false, type: 'CONFIRMED', interactionDate });
-  expect(eventNotes(late)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+  expect(eventNotes(late)).toEqual(['Received on Nov 20, 2026, 10:00:00 +00:00']);
   expect(eventNotes({ ...late, isSenderKnown: false })).toEqual([
-    'Received on 20 Nov 2026, 10:00:00 +00:00, date given by the sender',
+    'Received on Nov 20, 2026, 10:00:00 +00:00, date given by the sender',
   ]);
   const soon = { ...late, interactionDate: '2026-11-20T09:00:00.000Z', isSenderKnown: false };
-  expect(eventNotes(soon)).toEqual(['Received on 20 Nov 2026, 10:00:00 +00:00']);
+  expect(eventNotes(soon)).toEqual(['Received on Nov 20, 2026, 10:00:00 +00:00']);
   expect(eventNotes(event({}))).toEqual([]);
   expect(eventNotes(event({ interactionDate }))).toEqual([
-    'Recorded on 20 Nov 2026, 10:00:00 +00:00',
+    'Recorded on Nov 20, 2026, 10:00:00 +00:00',
   ]);
   const overtaken = event({ supersededDate: '2026-11-27T09:00:00.000Z' });
-  expect(eventTitle(event({ isTest: true }))).toBe('20 Nov 2026, 10:00:00 +00:00: expired (test)');
-  expect(eventTitle(overtaken)).toBe('20 Nov 2026, 10:00:00 +00:00: expired (overtaken)');
+  expect(eventTitle(event({ isTest: true }))).toBe('Nov 20, 2026, 10:00:00 +00:00: expired (test)');
+  expect(eventTitle(overtaken)).toBe('Nov 20, 2026, 10:00:00 +00:00: expired (overtaken)');
   expect(eventNotes(overtaken)).toEqual([
-    'Overtaken on 27 Nov 2026, 09:00:00 +00:00, and counts for nothing',
+    'Overtaken on Nov 27, 2026, 09:00:00 +00:00, and counts for nothing',
   ]);
   expect(eventPlace(event({ type: 'OPT_OUT', isMergeDecision: true }), undefined)).toBe(
     'Decided by a merge',

@@ -9,12 +9,12 @@ import {
   receivedWords,
   sinceWords,
 } from '#console/features/person/parts/date-words.ts';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatTimeWithOffset } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
-export const proofTime = (time: string): string => formatTime(time, 'utc', 'second');
+export const proofTime = (time: string): string => formatTimeWithOffset(time, 'utc');
 
 /** "Text 1", of `text-1`. */
 export const entryName = (id: string): string => {
@@ -22,7 +22,7 @@ export const entryName = (id: string): string => {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number}`;
 };
 
-/** "Active since 18 Nov 2026, 09:41:00 +00:00, renewed 20 Nov 2026, 10:00:00 +00:00". */
+/** "Active since Nov 18, 2026, 09:41:00 +00:00, renewed Nov 20, 2026, 10:00:00 +00:00". */
 export const statusSentence = ({
   status,
   since,
@@ -71,7 +71,7 @@ const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string =
   return isTest ? ' (test)' : '';
 };
 
-/** "18 Nov 2026, 09:41:00 +00:00: opted in". */
+/** "Nov 18, 2026, 09:41:00 +00:00: opted in". */
 export const eventTitle = (event: ProofEvent): string =>
   `${proofTime(event.interactionDate)}: ${transactionKind.label(event.type)}${markOf(event)}`;
 

@@ -216,7 +216,7 @@ describe('the matrix', () => {
     await user.click(button('Copy from default'));
     expect(cell('Kitchen', 'German').value).toBe('Kitchen');
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
-    await user.click(button('Copy the 4 missing from the default into Hebrew'));
+    await user.click(button('Copy missing into Hebrew: 4'));
     expect(cell('Travel', 'Hebrew').value).toBe('Travel');
     expect(cell('Name', 'Hebrew').value).toBe('נושאים');
     expect(document.activeElement).toBe(button('Preview in Hebrew'));
@@ -247,6 +247,9 @@ test('an option that recorded choices use stays, and says to disable it instead'
     description: 'Recorded choices use this option. Disable it instead.',
   });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByText(/Options with recorded choices can only be disabled\.$/)).toHaveLength(
+    1,
+  );
   await user.click(remove);
   expect(screen.getAllByRole('textbox', { name: /^Option \d+$/ })).toHaveLength(
     record.Options?.length ?? 0,

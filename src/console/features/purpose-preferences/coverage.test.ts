@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { percentOf, readColumn, sumColumns } from './coverage.ts';
-import { addLanguage, addOptions, emptyDraft, setText } from './preference-draft.ts';
+import { percentOf, readColumn, sumColumns } from '#console/records/translations/coverage.ts';
+import { addLanguage, setText } from '#console/records/translations/texts.ts';
+import { preferenceTexts } from './draft-store.ts';
+import { addOptions, emptyDraft, type PreferenceDraft } from './preference-draft.ts';
 
 const source = setText(
   addOptions(setText(emptyDraft('en'), 'en', 'Name', 'Topics'), ['Garden', 'Kitchen', 'Travel']),
@@ -9,7 +11,12 @@ const source = setText(
   'What we write about',
 );
 const opened = setText(addLanguage(source, 'de'), 'de', 'new-1', 'Garten');
-const column = (draft = opened, language = 'de') => readColumn(draft, language, { opened });
+const preferenceColumn = (
+  draft: PreferenceDraft,
+  language: string,
+  reading: Omit<Parameters<typeof readColumn<PreferenceDraft>>[2], 'kind'>,
+) => readColumn(draft, language, { kind: preferenceTexts, ...reading });
+const column = (draft = opened, language = 'de') => preferenceColumn(draft, language, { opened });
 
 describe('the cells of a language', () => {
   test('are missing, translated, or the same as the default text', () => {
@@ -57,14 +64,14 @@ describe('the cells of a language', () => {
   });
 
   test('show what the service refused', () => {
-    const { cells } = readColumn(opened, 'de', { opened, refused: { Name: 'Not so.' } });
+    const { cells } = preferenceColumn(opened, 'de', { opened, refused: { Name: 'Not so.' } });
     expect(cells.Name?.fault).toBe('Not so.');
   });
 
   test('that are as before are the same objects', () => {
     const before = column();
     const draft = setText(opened, 'de', 'Name', 'Themen');
-    const after = readColumn(draft, 'de', { opened, before });
+    const after = preferenceColumn(draft, 'de', { opened, before });
     expect(after.cells.Name).not.toBe(before.cells.Name);
     for (const row of ['Description', 'new-1', 'new-2', 'new-3']) {
       expect(after.cells[row]).toBe(before.cells[row]);
@@ -77,15 +84,15 @@ describe('a language of which only some rows can differ', () => {
 
   test('reads those alone, and counts them', () => {
     const draft = setText(opened, 'en', 'new-1', 'Garten');
-    const after = readColumn(draft, 'de', { opened, before, touched: ['new-1'] });
-    expect(after).toEqual(readColumn(draft, 'de', { opened }));
+    const after = preferenceColumn(draft, 'de', { opened, before, touched: ['new-1'] });
+    expect(after).toEqual(preferenceColumn(draft, 'de', { opened }));
     expect(after.same).toBe(1);
     expect(after.cells.Name).toBe(before.cells.Name);
   });
 
   test('is the same one where none of them does', () => {
     const draft = setText(opened, 'en', 'new-1', 'Gardens');
-    expect(readColumn(draft, 'de', { opened, before, touched: ['new-1'] })).toBe(before);
+    expect(preferenceColumn(draft, 'de', { opened, before, touched: ['new-1'] })).toBe(before);
   });
 });
 
@@ -110,6 +117,6 @@ describe('the figures', () => {
 
   test('of several languages are added up', () => {
     const columns = [column(), column(setText(opened, 'de', 'new-2', 'Kitchen'))];
-    expect(sumColumns(columns)).toEqual({ total: 10, missing: 7, same: 1 });
+    expect(sumColumns(columns)).toEqual({ total: 10, missing: 7, same: 1, behind: 0 });
   });
 });

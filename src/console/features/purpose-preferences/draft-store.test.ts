@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { addLanguage, setText } from '#console/records/translations/texts.ts';
 import { createDraftStore } from './draft-store.ts';
-import { addLanguage, addOptions, emptyDraft, moveOption, setText } from './preference-draft.ts';
+import { addOptions, emptyDraft, moveOption } from './preference-draft.ts';
 
 const opened = addLanguage(
   addLanguage(addOptions(emptyDraft('en'), ['Garden', 'Kitchen']), 'de'),
@@ -57,7 +58,7 @@ describe('a text that is typed', () => {
     const store = createDraftStore(opened, (act) => waiting.push(act));
     const listener = vi.fn();
     store.subscribe(listener);
-    const write = (text: string) => store.write((draft) => setText(draft, 'de', 'new-1', text));
+    const write = (text: string) => store.writeText({ language: 'de', row: 'new-1' }, text);
     const textOf = ({ columns }: ReturnType<typeof store.state>) =>
       columns.de?.cells['new-1']?.text;
     return { store, listener, write, textOf, paint: () => waiting.splice(0).map((act) => act()) };

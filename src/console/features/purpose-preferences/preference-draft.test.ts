@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   addLanguage,
-  addOptions,
   copyMissing,
+  removeLanguage,
+  setText,
+  textOf,
+} from '#console/records/translations/texts.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import {
+  addOptions,
   emptyDraft,
   isSameDraft,
   moveOption,
-  removeLanguage,
   removeOption,
   rowsOf,
   setDefaultLanguage,
   setOptionDisabled,
   setPreset,
   setSettings,
-  setText,
-  textOf,
   toDraft,
 } from './preference-draft.ts';
 
@@ -158,7 +160,7 @@ describe('languages', () => {
 
 describe('missing texts', () => {
   test('are copied from the default language, those that are there stay', () => {
-    const filled = copyMissing(draft, 'de');
+    const filled = copyMissing(draft, 'de', rowsOf(draft));
     expect(filled.texts.de).toEqual({
       Name: 'Themen',
       Description: 'What we write about',

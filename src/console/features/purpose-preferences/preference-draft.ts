@@ -1,3 +1,9 @@
+import {
+  defaultLanguageOf,
+  hasSameTexts,
+  type Texts,
+  type TextsDraft,
+} from '#console/records/translations/texts.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 
@@ -18,16 +24,13 @@ export type DraftOption = {
   canDelete: boolean;
 };
 
-/** The texts of one language by row: `Name`, `Description` and the keys of the options. */
-export type Texts = Readonly<Record<string, string>>;
-
-/** A preference as it is being edited. Changes make a new one and share what stayed. */
-export type PreferenceDraft = {
+/**
+ * A preference as it is being edited; the rows of its texts are `Name`, `Description` and the keys
+ * of the options. Changes make a new one and share what stayed.
+ */
+export type PreferenceDraft = TextsDraft & {
   settings: PreferenceSettings;
-  /** Tags as the record has them, the default language first. */
-  languages: readonly string[];
   options: readonly DraftOption[];
-  texts: Readonly<Record<string, Texts>>;
   /** How many options were added, for the keys of new ones. */
   added: number;
 };
@@ -45,16 +48,12 @@ export const emptyDraft = (language: string): PreferenceDraft => ({
   added: 0,
 });
 
-export const defaultLanguageOf = ({ languages }: Pick<PreferenceDraft, 'languages'>): string =>
-  languages[0] ?? '';
-
-export const textOf = ({ texts }: PreferenceDraft, language: string, row: string): string =>
-  texts[language]?.[row] ?? '';
+/** The rows of the preference's own texts. */
+export const ownRows: readonly string[] = ['Name', 'Description'];
 
 /** All rows that have texts: the preference's own two, then its options in order. */
 export const rowsOf = ({ options }: Pick<PreferenceDraft, 'options'>): string[] => [
-  'Name',
-  'Description',
+  ...ownRows,
   ...options.map(({ key }) => key),
 ];
 
@@ -105,19 +104,6 @@ export const toDraft = (record: PurposePreference): PreferenceDraft => {
     added: 0,
   };
 };
-
-export const setText = (
-  draft: PreferenceDraft,
-  language: string,
-  row: string,
-  text: string,
-): PreferenceDraft =>
-  textOf(draft, language, row) === text
-    ? draft
-    : {
-        ...draft,
-        texts: { ...draft.texts, [language]: { ...draft.texts[language], [row]: text } },
-      };
 
 export const setSettings = (
   draft: PreferenceDraft,
@@ -191,22 +177,6 @@ export const setOptionDisabled = (
   options: draft.options.map((option) => (option.key === key ? { ...option, isDisabled } : option)),
 });
 
-export const addLanguage = (draft: PreferenceDraft, tag: string): PreferenceDraft =>
-  draft.languages.some((language) => isSameLanguage(language, tag))
-    ? draft
-    : {
-        ...draft,
-        languages: [...draft.languages, tag],
-        texts: { ...draft.texts, [tag]: {} },
-      };
-
-/** Takes a language away with its texts; the default one stays. */
-export const removeLanguage = (draft: PreferenceDraft, tag: string): PreferenceDraft => {
-  if (tag === defaultLanguageOf(draft)) return draft;
-  const { [tag]: _texts, ...texts } = draft.texts;
-  return { ...draft, languages: draft.languages.filter((language) => language !== tag), texts };
-};
-
 /** Puts another language in the place of the default one, for a preference that is being made. */
 export const setDefaultLanguage = (draft: PreferenceDraft, tag: string): PreferenceDraft => {
   const [before = '', ...others] = draft.languages;
@@ -214,28 +184,9 @@ export const setDefaultLanguage = (draft: PreferenceDraft, tag: string): Prefere
   return { ...draft, languages: [tag, ...others], texts: { ...rest, [tag]: texts } };
 };
 
-/** Fills what has no translation with the default language's text: in one row, or in all. */
-export const copyMissing = (
-  draft: PreferenceDraft,
-  language: string,
-  rows: readonly string[] = rowsOf(draft),
-): PreferenceDraft => {
-  const source = defaultLanguageOf(draft);
-  return rows
-    .filter((row) => textOf(draft, language, row).trim() === '')
-    .reduce((filled, row) => setText(filled, language, row, textOf(draft, source, row)), draft);
-};
-
-const isSameTexts = (one: Texts = {}, other: Texts = {}): boolean =>
-  one === other ||
-  [...Object.keys(one), ...Object.keys(other)].every(
-    (row) => (one[row] ?? '') === (other[row] ?? ''),
-  );
-
 /** Whether two drafts are the same record; the order of options counts, of languages it does not. */
 export const isSameDraft = (one: PreferenceDraft, other: PreferenceDraft): boolean =>
-  one.languages.length === other.languages.length &&
-  one.languages.every((language) => other.languages.includes(language)) &&
+  hasSameTexts(one, other) &&
   one.options.length === other.options.length &&
   one.options.every((option, index) => {
     const match = other.options[index];
@@ -248,5 +199,4 @@ export const isSameDraft = (one: PreferenceDraft, other: PreferenceDraft): boole
   }) &&
   Object.entries(one.settings).every(
     ([name, value]) => other.settings[name as keyof PreferenceSettings] === value,
-  ) &&
-  one.languages.every((language) => isSameTexts(one.texts[language], other.texts[language]));
+  );

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
+import { addLanguage, removeLanguage, setText } from '#console/records/translations/texts.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { updatePurposePreferenceRequestSchema } from '#contract/purpose-preference-requests.ts';
 import {
-  addLanguage,
   addOptions,
   emptyDraft,
   moveOption,
-  removeLanguage,
   removeOption,
   setOptionDisabled,
   setPreset,
-  setText,
   toDraft,
 } from './preference-draft.ts';
 import {

@@ -1,4 +1,6 @@
 import { type input, safeParse } from 'zod/mini';
+import { defaultLanguageOf, textOf } from '#console/records/translations/texts.ts';
+import type { RefusedTexts } from '#console/records/translations/texts-store.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
@@ -7,8 +9,7 @@ import {
   createPurposePreferenceRequestSchema,
   updatePurposePreferenceRequestSchema,
 } from '#contract/purpose-preference-requests.ts';
-import type { RefusedTexts } from './draft-store.ts';
-import { defaultLanguageOf, type PreferenceDraft, textOf } from './preference-draft.ts';
+import type { PreferenceDraft } from './preference-draft.ts';
 import { settingFields } from './settings.ts';
 
 export type CreateBody = input<typeof createPurposePreferenceRequestSchema>;

@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { listChanges } from '#console/api/review/list-changes.ts';
 import { isSameIn, type Shown } from '#console/api/review/review-field.ts';
 import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
-import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   addLanguage,
+  removeLanguage,
+  setText,
+  textOf,
+} from '#console/records/translations/texts.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import {
   addOptions,
   moveOption,
   type PreferenceDraft,
-  removeLanguage,
   removeOption,
   setOptionDisabled,
   setPreset,
   setSettings,
-  setText,
-  textOf,
   toDraft,
 } from './preference-draft.ts';
 import { toUpdateRequest } from './preference-request.ts';

@@ -3,19 +3,21 @@ import { mergeLists } from '#console/api/review/merge-lists.ts';
 import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { Concern, ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
+import {
+  defaultLanguageOf,
+  setText,
+  type Texts,
+  textOf,
+} from '#console/records/translations/texts.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   type DraftOption,
-  defaultLanguageOf,
   type PreferenceDraft,
   type PreferenceSettings,
   rowsOf,
-  setText,
-  type Texts,
-  textOf,
   toDraft,
 } from './preference-draft.ts';
 import { toUpdateRequest, type UpdateBody } from './preference-request.ts';

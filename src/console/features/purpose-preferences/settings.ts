@@ -1,15 +1,9 @@
 import { choice, defineFields, onOff, requiredText } from '#console/records/fields.ts';
 import { uniqueName } from '#console/records/record-words.ts';
+import { defaultLanguageOf, setText, textOf } from '#console/records/translations/texts.ts';
 import { languagesToAdd } from '#console/ui/languages.ts';
 import { languageTag } from '#contract/common/language-tags.ts';
-import {
-  defaultLanguageOf,
-  type PreferenceDraft,
-  setDefaultLanguage,
-  setSettings,
-  setText,
-  textOf,
-} from './preference-draft.ts';
+import { type PreferenceDraft, setDefaultLanguage, setSettings } from './preference-draft.ts';
 import { displayChoices, displayLabel, selectionChoices } from './words.ts';
 
 const languageChoices = languagesToAdd([])

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { addLanguage, removeLanguage, setText } from '#console/records/translations/texts.ts';
 import { createDraftStore } from './draft-store.ts';
 import {
-  addLanguage,
   addOptions,
   emptyDraft,
   moveOption,
   type PreferenceDraft,
-  removeLanguage,
   removeOption,
   setOptionDisabled,
   setPreset,
   setSettings,
-  setText,
 } from './preference-draft.ts';
 import { countChanges, countFaults } from './tab-counts.ts';
 

@@ -1,14 +1,13 @@
+import { defaultLanguageOf } from '#console/records/translations/texts.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { DraftState } from './draft-store.ts';
-import { type DraftOption, defaultLanguageOf, type PreferenceDraft } from './preference-draft.ts';
+import { type DraftOption, ownRows, type PreferenceDraft } from './preference-draft.ts';
 
 /** The parts that a preference is edited in. */
 export const preferenceTabs = ['settings', 'options', 'translations'] as const;
 export type PreferenceTab = (typeof preferenceTabs)[number];
 
 export type TabCounts = Record<PreferenceTab, number>;
-
-const ownRows: readonly string[] = ['Name', 'Description'];
 
 const isSameOption = (one: DraftOption, other: DraftOption): boolean =>
   one.isDefault === other.isDefault && one.isDisabled === other.isDisabled;

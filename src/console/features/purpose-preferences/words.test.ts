@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageWords, displayLabel, languageWords, rowLabel, selectionLabel } from './words.ts';
+import { displayLabel, languageWords, rowLabel, selectionLabel } from './words.ts';
 
 test('values have words, the stray spelling too, and unknown ones stay as they came', () => {
   expect(selectionLabel('SINGLE_CHOICE')).toBe('Single choice');
@@ -16,11 +16,4 @@ test('a text is named by its row, its label, or its place', () => {
 test('languages say their direction where it is from right to left', () => {
   expect(languageWords('he')).toBe('Hebrew, written right to left');
   expect(languageWords('de')).toBe('German');
-});
-
-test('coverage says only what there is to say', () => {
-  expect(coverageWords({ total: 6, missing: 1, same: 2 })).toBe(
-    '83%, 1 missing, 2 same as default',
-  );
-  expect(coverageWords({ total: 6, missing: 0, same: 0 })).toBe('100%');
 });

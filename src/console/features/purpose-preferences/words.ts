@@ -1,7 +1,8 @@
+import { defaultLanguageOf, textOf } from '#console/records/translations/texts.ts';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
-import { type Figures, percentOf } from './coverage.ts';
+import { type PreferenceDraft, rowsOf } from './preference-draft.ts';
 
 const selectionWords: Record<string, string> = {
   SINGLE_CHOICE: 'Single choice',
@@ -30,16 +31,10 @@ const rowWords: Record<string, string> = { Name: 'Name', Description: 'Descripti
 export const rowLabel = (row: string, label: string, place: number): string =>
   rowWords[row] ?? (label.trim() || `Option ${place + 1}`);
 
+/** The same in a draft. */
+export const draftRowLabel = (draft: PreferenceDraft, row: string): string =>
+  rowLabel(row, textOf(draft, defaultLanguageOf(draft), row), rowsOf(draft).indexOf(row) - 2);
+
 /** "Arabic, written right to left". */
 export const languageWords = (tag: string): string =>
   directionOf(tag) === 'rtl' ? `${languageName(tag)}, written right to left` : languageName(tag);
-
-/** "83%, 2 missing, 1 same as default". */
-export const coverageWords = (figures: Figures): string =>
-  [
-    `${percentOf(figures)}%`,
-    figures.missing > 0 && `${figures.missing} missing`,
-    figures.same > 0 && `${figures.same} same as default`,
-  ]
-    .filter(Boolean)
-    .join(', ');

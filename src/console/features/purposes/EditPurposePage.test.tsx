@@ -182,7 +182,7 @@ describe('saving', () => {
       await screen.findByText(/Paula Example published version 1 at \d+:\d\d: it's no longer/),
     ).toBeDefined();
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
-    await user.click(screen.getByRole('button', { name: 'Create version 2 with my changes' }));
+    await user.click(screen.getByRole('button', { name: 'Create a new version with my changes' }));
     const review = await screen.findByRole('dialog', { name: /^Create a new version/ });
     expect(review.textContent).toContain('1 field changes');
     expect(review.textContent).toContain('too late');
@@ -203,7 +203,7 @@ describe('saving', () => {
     await user.click(save());
     await user.click(await confirm());
     await user.click(
-      await screen.findByRole('button', { name: 'Create version 2 with my changes' }),
+      await screen.findByRole('button', { name: 'Create a new version with my changes' }),
     );
     const choice = await screen.findByRole('dialog', { name: /changed by someone else/ });
     expect(within(choice).getByRole('group', { name: /^Consent expires after/ })).toBeDefined();

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { SegmentedChoice } from '#console/ui/SegmentedChoice.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -16,6 +17,7 @@ import { CoverageList } from './coverage-map/CoverageList.tsx';
 import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
 import { CoverageProgress } from './coverage-map/CoverageProgress.tsx';
 import {
+  byRisk,
   type CoverageView,
   countOf,
   coverageViews,
@@ -25,8 +27,6 @@ import {
 } from './coverage-map/coverage.ts';
 import { useCoverage } from './coverage-map/useCoverage.ts';
 import css from './PurposeCoveragePage.module.css';
-
-const Views = styled('fieldset', css.Views);
 
 const MapFrame = styled('div', css.MapFrame);
 
@@ -57,6 +57,11 @@ const viewWords: Record<CoverageView, string> = {
   'draft-only': 'Points using only drafts',
 };
 
+const forms = [
+  { value: 'map', label: 'Map' },
+  { value: 'list', label: 'List' },
+] as const;
+
 /** Purposes against collection points by state. */
 function PurposeCoveragePage() {
   const [params, setParams] = useSearchParams();
@@ -65,19 +70,28 @@ function PurposeCoveragePage() {
   const { coverage, isComplete } = reading;
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const search = params.get('search') ?? '';
-  const viewed = useMemo(() => viewOf(coverage, view), [coverage, view]);
+  const isList = isNarrow || params.get('as') === 'list';
+  // While it's read, rows stay where they are.
+  const viewed = useMemo(() => {
+    const all = viewOf(coverage, view);
+    return isComplete ? byRisk(all) : all;
+  }, [coverage, view, isComplete]);
   const found = useMemo(() => searchPurposes(viewed.purposes, search), [viewed, search]);
   const list = useShowMore(found, { atFirst, listKey: `${view} ${search}` });
   const shown = useMemo(() => partOf(viewed, list.shown), [viewed, list.shown]);
   const soFar = isComplete ? '' : ' so far';
-  const show = (wanted: CoverageView, text = search) => {
+  const show = (wanted: CoverageView, { text = search, list: asList = isList } = {}) => {
     setParams(
-      { ...(wanted !== 'active' && { show: wanted }), ...(text !== '' && { search: text }) },
+      {
+        ...(wanted !== 'active' && { show: wanted }),
+        ...(text !== '' && { search: text }),
+        ...(asList && !isNarrow && { as: 'list' }),
+      },
       // Each pause in typing is no step of Back.
       { preventScrollReset: true, replace: text !== search && search !== '' },
     );
   };
-  const CoverageMap = isNarrow ? CoverageList : CoverageMatrix;
+  const CoverageMap = isList ? CoverageList : CoverageMatrix;
 
   return (
     <>
@@ -85,27 +99,36 @@ function PurposeCoveragePage() {
         title="Purpose coverage"
         back={{ href: paths.purposes.to(), label: 'Purposes' }}
         sub={`Which collection points use which purposes. ${coverage.purposes.length} purposes, ${coverage.points.length} collection points${soFar}.`}
+        actions={<CoverageProgress reading={reading} />}
       />
-      <CoverageProgress reading={reading} />
-      <Views aria-label="View">
-        {coverageViews.map((one) => (
-          <ActionButton
-            key={one}
-            aria-pressed={view === one}
-            variant={view === one ? 'primary' : 'secondary'}
-            onClick={() => show(one)}
-          >
-            {`${viewWords[one]}: ${countOf(coverage, one)}`}
-          </ActionButton>
-        ))}
-      </Views>
       <FilterBar>
         <FilterText
           label="Search by name"
           isLabelHidden
           value={search}
-          onCommit={(text) => show(view, text)}
+          onCommit={(text) => show(view, { text })}
         />
+        <FilterChoice
+          label="Show"
+          isPlain
+          value={view}
+          options={coverageViews.map((one) => ({
+            value: one,
+            label: `${viewWords[one]}: ${countOf(coverage, one)}`,
+          }))}
+          onChange={(wanted) => show(coverageViews.find((one) => one === wanted) ?? 'active')}
+        />
+        {!isNarrow && (
+          <div className="end">
+            <SegmentedChoice
+              label="Show as"
+              isSmall
+              options={forms}
+              value={isList ? 'list' : 'map'}
+              onChange={(form) => show(view, { list: form === 'list' })}
+            />
+          </div>
+        )}
       </FilterBar>
       <QueryPanel query={reading.purposes} what="list of purposes" skeleton={skeleton}>
         {() => (

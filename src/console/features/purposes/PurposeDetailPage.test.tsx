@@ -17,7 +17,7 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { dayWords } from '#console/ui/day-words.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { Component as PurposeDetailPage } from './PurposeDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub; tab?: string };
@@ -167,7 +167,7 @@ describe('a version', () => {
     await arrangeNewerVersion(purpose);
     open(purpose.Id, 1);
     await isShown(purpose.Label);
-    const today = dayWords(new Date().toISOString());
+    const today = formatDay(new Date().toISOString());
     expect(screen.getByText(`You're looking at v1, retired ${today}.`)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Open v2, which is live' });
     expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}`);
@@ -360,7 +360,7 @@ describe('editing', () => {
 describe('retiring', () => {
   const phrase = 'retire version 1 DEMO';
   const dayField = () => screen.findByLabelText<HTMLInputElement>(/^Retires on/);
-  const shownDay = (iso: string) => dayWords(`${iso}T00:00:00Z`, 'utc');
+  const shownDay = (iso: string) => formatDay(`${iso}T00:00:00Z`, 'utc');
 
   /** The console's user types the phrase and presses the button that it frees. */
   const confirm = async (user: ReturnType<typeof open>['user']) => {

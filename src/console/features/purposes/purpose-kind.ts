@@ -23,10 +23,11 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   activityHref: (id) => paths.activity.to(`?objectType=purpose&objectId=${id}`),
   compareHref: paths.comparePurpose.to,
   editHref: paths.editPurpose.to,
+  translateHref: paths.translatePurpose.to,
   nameOf: ({ label }) => label,
   createdAt: ({ createdDate }) => createdDate,
   changeOf: ({ lastModifiedBy: by, lastModifiedDate: at }) => ({ by, at }),
-  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
+  publicationOf: ({ publishedBy: by, publishedDate: at, approvedBy }) => ({ by, at, approvedBy }),
   // Only a Retired version has a successor.
   endOf: (version, versions) => retiredSince(version, version.status === 'RETIRED' ? versions : []),
   differs: purposeDiffers,

@@ -204,9 +204,9 @@ test('a version that is gone or no Draft any more stops the save, and says what 
   const known = { ...stored, publishedBy: 'p', publishedDate: '2026-11-21T09:00:00.000Z' };
   const titleFor = (name: string) => purposeReview(() => name).stopOf(known, base)?.title;
   expect(titleFor('Paula Example')).toMatch(
-    /^Paula Example published version 2 on 21 Nov 2026, \d+:00: it's no longer a Draft\.$/,
+    /^Paula Example published version 2 on Nov 21, 2026, \d+:00: it's no longer a Draft\.$/,
   );
-  expect(titleFor('You')).toMatch(/^You published version 2 in another tab on 21 Nov 2026/);
+  expect(titleFor('You')).toMatch(/^You published version 2 in another tab on Nov 21, 2026/);
   const today = { ...known, publishedDate: new Date().toISOString() };
   expect(purposeReview(() => 'You').stopOf(today, base)?.title).toMatch(
     /^You published version 2 in another tab at \d+:\d\d: /,
@@ -225,7 +225,7 @@ test('a form that makes a Draft of the Active version stops where another versio
   });
   expect(review.stopOf({ ...active, version: 3 }, active)).toMatchObject({
     title: 'Someone published version 3.',
-    goOn: 'Create version 4 with my changes',
+    goOn: 'Create a new version with my changes',
   });
   const retired = review.stopOf({ ...base, status: 'RETIRED' }, active);
   expect(retired?.title).toBe('Version 2 is no longer Active.');
@@ -235,7 +235,7 @@ test('a form that makes a Draft of the Active version stops where another versio
 
 test('a Draft that was published or discarded leads on with what was typed', () => {
   expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.goOn).toBe(
-    'Create version 3 with my changes',
+    'Create a new version with my changes',
   );
   expect(review.stopOf(null, base)).toMatchObject({
     lines: ['Someone discarded it. Nothing was saved. Your changes are still here.'],

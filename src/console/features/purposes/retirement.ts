@@ -1,6 +1,6 @@
 import { successorOf } from '#console/records/versioned/version-facts.ts';
 import type { Since } from '#console/records/versioned/versioned-kind.ts';
-import { dayWords } from '#console/ui/day-words.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import type { PurposeVersion } from './versions.ts';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ export const dayFault = (day: string, now: number): string | undefined => {
 type Facts = Pick<PurposeVersion, 'status' | 'retireOnDate'>;
 
 /** The day of a retirement, which begins at 00:00 UTC whatever zone the console is in. */
-export const retirementDay = (retireOnDate: string): string => dayWords(retireOnDate, 'utc');
+export const retirementDay = (retireOnDate: string): string => formatDay(retireOnDate, 'utc');
 
 /** The day that an Active version is to retire on; null where none is set. */
 export const scheduledDay = ({ status, retireOnDate }: Facts): string | null =>

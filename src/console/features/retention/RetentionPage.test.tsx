@@ -66,17 +66,19 @@ describe('a rule', () => {
     await user.click((await screen.findAllByRole('button', { name: 'New rule' }))[0] as Element);
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Former customers');
     await user.click(await button('Create'));
-    const days = await screen.findByRole('textbox', { name: /^Days/ });
+    const days = await screen.findByRole('textbox', { name: /^After/ });
     await waitFor(() => expect(days.getAttribute('aria-invalid')).toBe('true'));
     await user.type(days, '0');
     await user.click(await button('Create'));
     expect(days.getAttribute('aria-invalid')).toBe('true');
     expect(await rules()).toEqual([]);
     await user.clear(days);
-    await user.type(days, '730');
+    await user.type(days, '2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'After: unit' }), 'years');
+    expect(screen.getByText('730 days: a year counts 365.')).toBeDefined();
     await user.click(await button('Create'));
     expect(
-      await screen.findByText('Delete people 730 days after their last interaction.'),
+      await screen.findByText('Delete people 2 years (730 days) after their last interaction.'),
     ).toBeDefined();
     expect(await rules()).toMatchObject([{ name: 'Former customers', days: 730 }]);
   });
@@ -126,9 +128,10 @@ describe('a rule', () => {
     await arrangeRule('Long gone');
     const { user } = open();
     await user.click(await button('Edit Long gone…'));
-    const days = await screen.findByRole('textbox', { name: /^Days/ });
+    const days = await screen.findByRole('textbox', { name: /^After/ });
     await user.clear(days);
     await user.type(days, '36000');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'After: unit' }), 'days');
     await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Long gone saved.')).toBeDefined();
     expect(await rules()).toMatchObject([{ days: 36_000 }]);
@@ -144,7 +147,7 @@ describe('a rule', () => {
     await screen.findByRole('region', { name: 'Long gone' });
     await user.click(await button('New rule'));
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Long gone');
-    await user.type(await screen.findByRole('textbox', { name: /^Days/ }), '10');
+    await user.type(await screen.findByRole('textbox', { name: /^After/ }), '10');
     await user.click(await button('Create'));
     const name = await screen.findByRole('textbox', { name: /^Name/ });
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));

@@ -14,8 +14,9 @@ const values: RuleFormValues = {
   target: 'PROFILE',
   purposeId,
   event: 'WITHDRAWAL',
-  days: ' 30 ',
+  days: { amount: ' 30 ', unit: 'days' },
 };
+const inDays = (amount: string): RuleFormValues['days'] => ({ amount, unit: 'days' });
 const rule: RetentionRule = {
   ...toRequest(values),
   id: 'r1',
@@ -41,12 +42,16 @@ test('a rule about people is about no purpose, whatever was chosen before', () =
 });
 
 test.each(['', '0', '-1', '1.5', 'thirty', '36501'])('"%s" is no number of days', (days) => {
-  expect(retentionRuleRequestSchema.safeParse(toRequest({ ...values, days })).success).toBe(false);
+  expect(
+    retentionRuleRequestSchema.safeParse(toRequest({ ...values, days: inDays(days) })).success,
+  ).toBe(false);
 });
 
 test('saving anything but the name turns a rule off that is on', () => {
   expect(stopsRule(rule, { ...values, name: 'Another' })).toBe(false);
-  expect(stopsRule(rule, { ...values, days: '31' })).toBe(true);
+  expect(stopsRule(rule, { ...values, days: inDays('31') })).toBe(true);
   expect(stopsRule(rule, { ...values, purposeId: '' })).toBe(true);
-  expect(stopsRule({ ...rule, confirmedDate: null }, { ...values, days: '31' })).toBe(false);
+  expect(stopsRule({ ...rule, confirmedDate: null }, { ...values, days: inDays('31') })).toBe(
+    false,
+  );
 });

@@ -9,6 +9,7 @@ import {
   type RetentionTarget,
   retentionRuleRequestSchema,
 } from '#contract/retention.ts';
+import { type RuleAge, toAge, toDays } from './rule-age.ts';
 
 export type RuleFormValues = {
   name: string;
@@ -16,7 +17,8 @@ export type RuleFormValues = {
   /** '' for all. */
   purposeId: string;
   event: RetentionEvent;
-  days: string;
+  /** Sent as days. */
+  days: RuleAge;
 };
 
 /** Those that show their own faults, in the order of the screen. */
@@ -33,19 +35,18 @@ export const toFormValues = (rule: RetentionRule | null): RuleFormValues => ({
   target: (rule?.target ?? 'PERSON') as RetentionTarget,
   purposeId: rule?.purposeId ?? '',
   event: (rule?.event ?? 'INTERACTION') as RetentionEvent,
-  days: rule === null ? '' : String(rule.days),
+  days: rule === null ? { amount: '', unit: 'days' } : toAge(rule.days),
 });
 
 /** Days that are no number go out as typed, for the schema to say so. */
 export const toRequest = (values: RuleFormValues): RetentionRuleRequest => {
   const { name, target, purposeId, event, days } = values;
-  const count = /^\d+$/.test(days.trim()) ? Number(days.trim()) : days.trim();
   return {
     name: name.trim(),
     target,
     purposeId: target === 'PERSON' || purposeId === '' ? null : purposeId,
     event,
-    days: count as number,
+    days: toDays(days) as number,
   };
 };
 

@@ -29,7 +29,13 @@ const ruleOf = (fields: Partial<RetentionRule> = {}): RetentionRule => ({
 });
 
 test.each([
-  ['PERSON', 'INTERACTION', 730, null, 'Delete people 730 days after their last interaction.'],
+  [
+    'PERSON',
+    'INTERACTION',
+    730,
+    null,
+    'Delete people 2 years (730 days) after their last interaction.',
+  ],
   ['PERSON', 'EXPIRY', 1, null, 'Delete people 1 day after their expiry.'],
   [
     'PROFILE',
@@ -44,7 +50,7 @@ test.each([
     'INTERACTION',
     1825,
     'News',
-    'Delete receipts about News 1,825 days after the last interaction.',
+    'Delete receipts about News 5 years (1,825 days) after the last interaction.',
   ],
   ['RECEIPTS', 'WITHDRAWAL', 90, null, 'Delete receipts 90 days after the withdrawal or refusal.'],
 ] as const)('a rule reads as a sentence: %s, %s', (target, event, days, purpose, sentence) => {

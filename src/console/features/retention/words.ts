@@ -12,6 +12,7 @@ import {
   retentionEvents,
   retentionTargets,
 } from '#contract/retention.ts';
+import { ageWords } from './rule-age.ts';
 
 /** What it means that programs may delete. */
 export const programsSay =
@@ -73,9 +74,6 @@ const eventNouns: Record<RetentionEvent, string> = {
   EXPIRY: 'expiry',
 };
 
-/** "1 day", "730 days". */
-const daysWords = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`);
-
 const objectOf = (target: string, purpose: string | null): string => {
   if (target === 'PROFILE') return `consent to ${purpose ?? 'any purpose'}`;
   if (target === 'RECEIPTS') return purpose === null ? 'receipts' : `receipts about ${purpose}`;
@@ -85,11 +83,11 @@ const objectOf = (target: string, purpose: string | null): string => {
 type Rule = Pick<RetentionRule, 'target' | 'event' | 'days'>;
 
 /**
- * A rule as a sentence: "Delete people 730 days after their last interaction."
+ * A rule as a sentence: "Delete people 2 years (730 days) after their last interaction."
  * @param purpose its name; null for all
  */
 export const ruleSentence = ({ target, event, days }: Rule, purpose: string | null): string =>
-  `Delete ${objectOf(target, purpose)} ${daysWords(days)} after ${wordOf(whose, target)} ${wordOf(eventNouns, event)}.`;
+  `Delete ${objectOf(target, purpose)} ${ageWords(days)} after ${wordOf(whose, target)} ${wordOf(eventNouns, event)}.`;
 
 const peopleWords = ({ people }: RetentionCounts) => countWords(people, 'person', 'people');
 const consentWords = ({ profiles }: RetentionCounts) => countWords(profiles, 'consent');

@@ -17,6 +17,8 @@ import type { VersionedKind } from './versioned-kind.ts';
 interface EditVersionPageProps<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
   Editor: ComponentType<EditorProps<Stored>>;
+  /** What the page is for: begins its title. */
+  act?: 'Edit' | 'Translate';
 }
 
 export interface EditorProps<Stored> {
@@ -35,8 +37,9 @@ export function EditVersionPage<Version extends VersionFacts, Stored>(
   const id = (useParams().id ?? '').toLowerCase();
   const [params] = useSearchParams();
   const asked = params.get('version') ?? '';
-  if (!guid.safeParse(id).success) return <WithoutVersion kind={props.kind} id={null} />;
-  if (!/^[1-9]\d{0,14}$/.test(asked)) return <WithoutVersion kind={props.kind} id={id} />;
+  const { kind, act } = props;
+  if (!guid.safeParse(id).success) return <WithoutVersion kind={kind} act={act} id={null} />;
+  if (!/^[1-9]\d{0,14}$/.test(asked)) return <WithoutVersion kind={kind} act={act} id={id} />;
   const restore = params.get('restore') ?? '';
   return (
     <VersionToEdit
@@ -49,20 +52,27 @@ export function EditVersionPage<Version extends VersionFacts, Stored>(
   );
 }
 
+const titleOf = (act: 'Edit' | 'Translate', one: string, name: string | undefined): string => {
+  if (name === undefined) return `${act} ${one}`;
+  return act === 'Edit' ? name : `${act} ${name}`;
+};
+
 interface WithoutVersionProps<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
+  act: 'Edit' | 'Translate' | undefined;
   id: string | null;
 }
 
 /** An address that names no version: never guessed, since the wrong one would be edited. */
 function WithoutVersion<Version extends VersionFacts, Stored>({
   kind,
+  act = 'Edit',
   id,
 }: WithoutVersionProps<Version, Stored>) {
   const query = useQuery({ ...kind.versions(id ?? ''), enabled: id !== null });
   return (
     <>
-      <PageHeader title={`Edit ${kind.one}`} back={backToList(kind)} />
+      <PageHeader title={`${act} ${kind.one}`} back={backToList(kind)} />
       {id === null ? (
         <MissingVersion kind={kind} id="" versions={[]} />
       ) : (
@@ -90,6 +100,7 @@ interface VersionToEditProps<Version extends VersionFacts, Stored>
 function VersionToEdit<Version extends VersionFacts, Stored>({
   kind,
   Editor,
+  act = 'Edit',
   id,
   version,
   restore,
@@ -111,7 +122,7 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
   return (
     <>
       <PageHeader
-        title={facts?.name ?? `Edit ${kind.one}`}
+        title={titleOf(act, kind.one, facts?.name)}
         back={backToList(kind)}
         meta={
           facts && (

@@ -31,7 +31,7 @@ export function InForce<Version extends VersionFacts, Stored>({
   );
 }
 
-function SinceWords({ word, at, by, zone }: Since & { word: string }) {
+function SinceWords({ word, at, by, approvedBy, zone }: Since & { word: string }) {
   if (!at) return null;
   return (
     <span>
@@ -40,6 +40,11 @@ function SinceWords({ word, at, by, zone }: Since & { word: string }) {
         <>
           {' by '}
           <ColleagueName subject={by} you="you" />
+        </>
+      )}
+      {approvedBy && (
+        <>
+          , approved by <ColleagueName subject={approvedBy} you="you" />
         </>
       )}
     </span>

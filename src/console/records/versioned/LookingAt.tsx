@@ -1,4 +1,4 @@
-import { dayWords } from '#console/ui/day-words.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { sinceOf } from './since-of.ts';
@@ -53,5 +53,5 @@ const endedWords = <Version extends VersionFacts, Stored>(
 ): string => {
   const { at, zone } = sinceOf(kind, version, versions);
   const word = version.status === 'RETIRED' ? 'retired' : 'which is over';
-  return at ? `${word} ${dayWords(at, zone)}` : word;
+  return at ? `${word} ${formatDay(at, zone)}` : word;
 };

@@ -2,34 +2,68 @@ import type { ReactNode } from 'react';
 import { useColleagueName } from '#console/api/colleagues/useColleagueName.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Fault } from '#contract/common/problem.ts';
+import type { Approving } from './approval/queries.ts';
 import { usePublish } from './usePublish.ts';
 import { VersionCheck } from './VersionCheck.tsx';
 import type { VersionFacts } from './version-facts.ts';
 import { type Publication, publishedWords, publishOutcome } from './version-words.ts';
 import type { Publishing, VersionedKind } from './versioned-kind.ts';
 
-interface PublishDialogProps<Version extends VersionFacts, Stored, Request extends object> {
-  kind: VersionedKind<Version, Stored>;
-  publishing: Publishing<Stored, Request>;
+// It has a form, which nobody needs who publishes alone.
+const AskDialog = lazyPart(async () => (await import('./approval/AskDialog.tsx')).AskDialog);
+
+/** What every page that publishes gives the dialog of its kind. */
+export interface PublishDialogProps<Stored> {
   /** The Draft as the page shows it. */
   shown: Stored;
   /** Version that is Active now. */
   activeVersion: number | undefined;
-  tellFault?: (fault: Fault) => string;
-  /** Where it shows texts beside each other. */
-  isWide?: boolean;
+  /** Whether nobody publishes alone: it asks a colleague instead. */
+  isApprovalNeeded: boolean;
   onDone: () => void;
+  /** A colleague was asked. */
+  onAsked: () => void;
   onCancel: () => void;
-  /** What else publishing brings about. */
+}
+
+interface AnyPublishDialogProps<Version extends VersionFacts, Stored, Request extends object>
+  extends PublishDialogProps<Stored> {
+  kind: VersionedKind<Version, Stored>;
+  publishing: Publishing<Stored, Request>;
+  approving: Approving;
+  tellFault?: (fault: Fault) => string;
+  /** What else publishing brings about: whoever approves it sees the same. */
   children: ReactNode;
 }
 
-/** Asks before a Draft becomes Active: names what it replaces, and publishes only what was shown. */
+/**
+ * Asks before a Draft becomes Active: names what it replaces, and publishes only what was shown. Where
+ * the account demands a second person's approval, it's asked for here.
+ */
 export function PublishDialog<Version extends VersionFacts, Stored, Request extends object>(
-  props: PublishDialogProps<Version, Stored, Request>,
+  props: AnyPublishDialogProps<Version, Stored, Request>,
+) {
+  if (!props.isApprovalNeeded) return <PublishAlone {...props} />;
+  const { kind, approving, shown, activeVersion, onAsked, onCancel, children } = props;
+  return (
+    <AskDialog
+      {...kind.factsOf(shown)}
+      approving={approving}
+      activeVersion={activeVersion}
+      onDone={onAsked}
+      onClose={onCancel}
+    >
+      {children}
+    </AskDialog>
+  );
+}
+
+function PublishAlone<Version extends VersionFacts, Stored, Request extends object>(
+  props: AnyPublishDialogProps<Version, Stored, Request>,
 ) {
   const { kind, publishing, shown, activeVersion, tellFault, onDone, onCancel } = props;
   const { id, version, name } = kind.factsOf(shown);
@@ -39,7 +73,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
   return (
     <WriteDialog
       write={write}
-      isWide={props.isWide ?? false}
+      isWide={activeVersion !== undefined}
       title={`Publish version ${version} of ${name}${production}?`}
       confirmLabel={`Publish version ${version}`}
       pendingText="Publishing…"

@@ -1,10 +1,11 @@
-import { Pencil, Send } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
+import type { DraftApproval } from './approval/useDraftApproval.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { EditLive } from './EditLive.tsx';
+import { PublishButton } from './PublishButton.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import { draftApart, draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
 import { frozenDiscard, opensDraft } from './version-words.ts';
@@ -24,6 +25,7 @@ interface DraftActsProps<Version extends VersionFacts, Stored> {
   unreadReason: string | undefined;
   /** Why the Draft can't be edited though it's one. */
   frozenReason?: string | undefined;
+  approval: DraftApproval;
   onPublish: () => void;
 }
 
@@ -50,14 +52,12 @@ export function DraftActs<Version extends VersionFacts, Stored>(
       >
         {isApart ? 'Continue' : 'Edit'}
       </WriteLink>
-      <ActionButton
-        icon={Send}
-        variant={publishBlock ? 'secondary' : 'primary'}
-        blockedReason={writeBlock ?? publishBlock ?? unreadReason}
-        onClick={props.onPublish}
-      >
-        Publish…
-      </ActionButton>
+      <PublishButton
+        approval={props.approval}
+        blockedReason={publishBlock ?? unreadReason}
+        isQuiet={publishBlock !== undefined}
+        onPublish={props.onPublish}
+      />
     </>
   );
 }

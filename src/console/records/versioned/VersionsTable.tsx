@@ -1,12 +1,11 @@
-import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Day } from '#console/ui/Day.tsx';
-import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
+import { PublishedBy } from './PublishedBy.tsx';
 import { RestoreLink } from './RestoreLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import type { VersionFacts } from './version-facts.ts';
@@ -64,8 +63,8 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
       header: 'By',
       isQuiet: true,
       render: (version) => {
-        const { by } = kind.publicationOf(version);
-        return by ? <ColleagueName subject={by} /> : <NotSet />;
+        const { by, approvedBy } = kind.publicationOf(version);
+        return <PublishedBy publishedBy={by} approvedBy={approvedBy} />;
       },
     },
     {

@@ -131,7 +131,8 @@ export const draftStop = ({
     return {
       title: makesDraft ? `${published}.` : `${published}: it's no longer a Draft.`,
       lines: [nothingSaved],
-      goOn: `Create version ${version + 1} with my changes`,
+      // Its number isn't known: a discarded one isn't used again.
+      goOn: 'Create a new version with my changes',
       ...wayOn,
     };
   }

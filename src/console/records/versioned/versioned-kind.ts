@@ -14,8 +14,8 @@ import type { Publication } from './version-words.ts';
 
 type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
 
-/** By whom and when; `utc` where it's a day that begins at 00:00 UTC. */
-export type Since = Publication & { zone?: 'utc' };
+/** By whom and when, and who approved it, where somebody had to; `utc` where it's a day that begins at 00:00 UTC. */
+export type Since = Publication & { approvedBy?: string | null | undefined; zone?: 'utc' };
 
 /** What a list shows of a version. */
 export interface ListedVersion extends Pick<VersionFacts, 'status' | 'disabled'> {
@@ -37,6 +37,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   openHref: (id: string) => string;
   pageHref: (id: string, version: number) => string;
   editHref: (id: string, version: number) => string;
+  /** Where a version's texts are translated, of a kind that has texts in languages. */
+  translateHref?: (id: string, version: number) => string;
   /** Who did what with it. */
   activityHref: (id: string) => string;
   /** Where two versions are compared. */
@@ -46,7 +48,7 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** Who changed a version last, and when. */
   changeOf: (version: Version) => Publication;
   /** Who published a version, and when; nothing of a Draft. */
-  publicationOf: (version: Version) => Publication;
+  publicationOf: (version: Version) => Since;
   /** Since when a Retired version is so, and from when an Active one will be. */
   endOf: (version: Version, versions: readonly Version[]) => Since;
   /** What of a version differs from another, in a few words. */

@@ -99,10 +99,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     if (key === 'Enter' && isShown) {
       // Where nothing matches, it doesn't send the form either.
       event.preventDefault();
-    } else if (
-      entries &&
-      ((key === ',' && entries.isSeparated) || (key === 'Enter' && text.trim() !== ''))
-    ) {
+    } else if (entries && ((key === ',' && entries.isSeparated) || key === 'Enter')) {
+      // One Enter too many doesn't send the form either.
       event.preventDefault();
       event.defaultMuiPrevented = true;
       addTyped();

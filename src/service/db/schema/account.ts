@@ -1,5 +1,6 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
+import { switchRequestColumns } from './switch-request.ts';
 
 /** The one account of this deployment and its organization (docs/design.md 5.1); one row. */
 export const accountTable = pgTable('account', {
@@ -14,6 +15,9 @@ export const accountSettingsTable = pgTable('account_settings', {
   isOnly: boolean().primaryKey().default(true),
   /** Whose national phone numbers are read, as ISO 3166-1 alpha-2; null where none is assumed. */
   defaultCountry: text(),
+  /** Whether nobody publishes alone; a request to turn that off waits beside it. */
+  publishingNeedsApproval: boolean().notNull().default(false),
+  ...switchRequestColumns(),
   changedAt: timestampz().notNull(),
   changedBy: text().notNull(),
 });

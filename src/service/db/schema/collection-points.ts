@@ -53,6 +53,8 @@ export const collectionPointVersionsTable = pgTable(
     modifiedBy: text().notNull(),
     activatedAt: timestampz(),
     publishedBy: text(),
+    /** The second person, where there was one. */
+    approvedBy: text(),
     /** Since when its token is refused. */
     tokenRevokedAt: timestampz(),
   },

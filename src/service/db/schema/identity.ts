@@ -87,6 +87,8 @@ export const apiCredentialsTable = pgTable(
     /** Addresses and ranges that it may be used from; none: from anywhere. */
     addresses: text().array().notNull().default([]),
     isReadOnly: boolean().notNull().default(false),
+    /** Publishes alone though the account demands a second person's approval. */
+    mayPublish: boolean().notNull().default(false),
   },
   (table) => [index('api_credentials_created_at').on(table.createdAt, table.id)],
 );

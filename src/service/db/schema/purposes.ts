@@ -44,6 +44,8 @@ export const purposeVersionsTable = pgTable(
     modifiedBy: text().notNull(),
     publishedAt: timestampz(),
     publishedBy: text(),
+    /** The second person, where there was one. */
+    approvedBy: text(),
     /** 00:00 UTC of the day from which an Active version is Retired. */
     retireOn: timestampz(),
     /** Since when nobody can agree to it; null too where it retired before this was kept. */

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  confirmAccountSettingsEndpoint,
   getAccountSettingsEndpoint,
+  takeBackAccountSettingsEndpoint,
   updateAccountSettingsEndpoint,
 } from '#contract/account-settings.ts';
+import { listActivityEndpoint } from '#contract/activity.ts';
+import { keepName } from '#service/domains/colleagues/keep-name.ts';
+import { settleSwitches } from '#service/domains/switch-requests/settle-switches.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -15,11 +20,13 @@ const change = (body: Record<string, unknown>) =>
 
 test('the assumed country is none until an administrator sets it, and never set over a change', async () => {
   await service.reset();
-  const none = { defaultCountry: null, changedDate: null, changedBy: null };
+  const off = { publishingNeedsApproval: false, pending: null };
+  const none = { defaultCountry: null, ...off, changedDate: null, changedBy: null };
   expect(await read()).toEqual(none);
   const set = await change({ defaultCountry: 'DE', changedDate: null });
   expect(set).toEqual({
     defaultCountry: 'DE',
+    ...off,
     changedDate: clock.now(),
     changedBy: 'administrator',
   });
@@ -33,7 +40,10 @@ test('the assumed country is none until an administrator sets it, and never set 
   const { rows } = await service.db.execute(sql`
     select changes from activity where operation = 'updateAccountSettings' and status < 400
     order by at, id`);
-  const [before, after] = [{ '': { defaultCountry: null } }, { '': { defaultCountry: 'DE' } }];
+  const of = (defaultCountry: string | null) => ({
+    '': { defaultCountry, publishingNeedsApproval: false },
+  });
+  const [before, after] = [of(null), of('DE')];
   expect(rows).toEqual([
     { changes: { before, after } },
     { changes: { before: after, after: before } },
@@ -50,4 +60,76 @@ test('only administrators set it, to the code of a country', async () => {
     const { errors } = await api.refused(updateAccountSettingsEndpoint, wrong, admin);
     expect(errors?.map(({ path }) => path)).toEqual(['defaultCountry']);
   }
+});
+
+describe('that publishing needs approval', () => {
+  const set = async (publishingNeedsApproval: boolean) => {
+    const { defaultCountry, changedDate } = await read();
+    const body = { defaultCountry, changedDate, publishingNeedsApproval };
+    clock.advance(1000);
+    return api.call(updateAccountSettingsEndpoint, { body }, admin);
+  };
+  const second = { as: 'second-administrator' } as const;
+  const secondAdministrator = () =>
+    keepName(
+      service.db,
+      { subject: 'second-administrator', name: 'Sam Example', scopes: ['CONSENT_ADMIN'] },
+      clock.now(),
+    );
+
+  test('is turned on at once, and off only by a second administrator', async () => {
+    await service.reset();
+    await secondAdministrator();
+    expect(await set(true)).toMatchObject({
+      status: 200,
+      answer: { publishingNeedsApproval: true, pending: null },
+    });
+    const { status, answer } = await set(false);
+    const pending = { askedBy: 'administrator', takesEffectDate: null };
+    expect([status, answer]).toMatchObject([202, { publishingNeedsApproval: true, pending }]);
+    const own = await api.refused(confirmAccountSettingsEndpoint, {}, admin);
+    expect([own.status, own.code]).toEqual([403, 'second-administrator-needed']);
+    const taken = await api.done(takeBackAccountSettingsEndpoint, {}, second);
+    expect(taken).toMatchObject({ publishingNeedsApproval: true, pending: null });
+    expect((await api.refused(confirmAccountSettingsEndpoint, {}, second)).code).toBe(
+      'nothing-to-confirm',
+    );
+    await set(false);
+    expect(await api.done(confirmAccountSettingsEndpoint, {}, second)).toMatchObject({
+      publishingNeedsApproval: false,
+      pending: null,
+      changedBy: 'second-administrator',
+    });
+  });
+
+  test('with one administrator it is off after a day, and the activity says so', async () => {
+    await service.reset();
+    await set(true);
+    const { answer } = await set(false);
+    expect(answer?.pending?.takesEffectDate).not.toBeNull();
+    clock.advance(86_399_000);
+    await settleSwitches(service.db, { signing: service.rowSigning, now: clock.now() });
+    expect((await read()).publishingNeedsApproval).toBe(true);
+    clock.advance(1000);
+    await settleSwitches(service.db, { signing: service.rowSigning, now: clock.now() });
+    expect(await read()).toMatchObject({ publishingNeedsApproval: false, pending: null });
+    const query = { objectType: 'accountSettings' };
+    const { content } = await api.done(listActivityEndpoint, { query }, admin);
+    expect(content.map(({ kind }) => kind)).toEqual(['switchedOff', 'switchAsked', 'switchedOn']);
+  });
+
+  test('stays as it is, and so does what waits, where another setting is saved', async () => {
+    await service.reset();
+    await secondAdministrator();
+    await set(true);
+    await set(false);
+    const { changedDate } = await read();
+    clock.advance(1000);
+    const saved = await change({ defaultCountry: 'AT', changedDate });
+    expect(saved).toMatchObject({
+      defaultCountry: 'AT',
+      publishingNeedsApproval: true,
+      pending: { askedBy: 'administrator' },
+    });
+  });
 });

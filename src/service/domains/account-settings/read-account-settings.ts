@@ -1,16 +1,23 @@
 import type { AccountSettings } from '#contract/account-settings.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
+import { noSwitchRequest, toSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';
 import type { Context } from '#service/http/context.ts';
+
+type Row = typeof table.$inferSelect;
+
+export const toAccountSettings = (row: Row | undefined): AccountSettings => ({
+  defaultCountry: row?.defaultCountry ?? null,
+  publishingNeedsApproval: row?.publishingNeedsApproval ?? false,
+  pending: toSwitchRequest(row ?? noSwitchRequest),
+  changedDate: row === undefined ? null : toWireTime(row.changedAt),
+  changedBy: row?.changedBy ?? null,
+});
 
 /** What administrators set for the account, or the default. */
 export const readAccountSettings = async ({
   db,
 }: Pick<Context, 'db'>): Promise<AccountSettings> => {
   const [row] = await db.select().from(table);
-  return {
-    defaultCountry: row?.defaultCountry ?? null,
-    changedDate: row === undefined ? null : toWireTime(row.changedAt),
-    changedBy: row?.changedBy ?? null,
-  };
+  return toAccountSettings(row);
 };

@@ -1,36 +1,101 @@
 import { sql } from 'drizzle-orm';
 import type { AccountSettings, updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
-import type { EndpointInput } from '#contract/common/endpoint.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
+import { isOnlyAdministrator } from '#service/domains/erasures/only-administrator.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
-import type { Context } from '#service/http/context.ts';
+import {
+  isWaiting,
+  noSwitchRequest,
+  requestSwitch,
+  requireSecond,
+  type StoredSwitchRequest,
+} from '#service/domains/switch-requests/plan-switch.ts';
+import { type Context, Reply } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
-import { readAccountSettings } from './read-account-settings.ts';
+import { readAccountSettings, toAccountSettings } from './read-account-settings.ts';
+
+type Changing = Pick<Context, 'db' | 'now' | 'caller'>;
+type Row = typeof table.$inferSelect;
+
+/** What becomes of the request to turn it off: only that waits for a second administrator. */
+const requestOf = async (
+  context: Changing,
+  held: Row | undefined,
+  wanted: boolean | null,
+): Promise<StoredSwitchRequest> => {
+  if (wanted === true || !held?.publishingNeedsApproval) return noSwitchRequest;
+  if (isWaiting(held)) {
+    const { askedAt, askedBy, takesEffectAt } = held;
+    return { askedAt, askedBy, takesEffectAt };
+  }
+  if (wanted === null) return noSwitchRequest;
+  const isOnly = await isOnlyAdministrator(context.db, context);
+  return requestSwitch(context.caller.subject, { now: context.now(), isOnlyAdministrator: isOnly });
+};
 
 /**
- * Changes what holds for the account.
+ * Changes what holds for the account. That publishing needs approval is turned on at once; that it's
+ * turned off waits for a second administrator.
  * @throws Problem 400 `account-settings-changed`
  */
 export const updateAccountSettings = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  context: Changing,
   { body }: Pick<EndpointInput<typeof updateAccountSettingsEndpoint>, 'body'>,
-): Promise<AccountSettings> => {
-  const { defaultCountry = null, changedDate = null } = body;
+): Promise<Reply<EndpointAnswer<typeof updateAccountSettingsEndpoint>>> => {
+  const { db, now, caller } = context;
+  const { defaultCountry = null, publishingNeedsApproval = null, changedDate = null } = body;
   // There may be no row to hold yet.
   await db.execute(sql`lock table ${table} in share row exclusive mode`);
-  const stored = await readAccountSettings({ db });
-  if (changedDate !== stored.changedDate) {
+  const [held] = await db.select().from(table);
+  if (changedDate !== toAccountSettings(held).changedDate) {
     throw stateConflict(
       'account-settings-changed',
       'Someone else changed the settings meanwhile. Nothing was saved. Look at what they are now.',
     );
   }
+  const request = await requestOf(context, held, publishingNeedsApproval);
   const row = {
     isOnly: true,
     defaultCountry,
+    publishingNeedsApproval:
+      publishingNeedsApproval === true || held?.publishingNeedsApproval === true,
+    ...request,
     changedAt: toInstant(now()),
     changedBy: caller.subject,
   };
   await db.insert(table).values(row).onConflictDoUpdate({ target: table.isOnly, set: row });
+  // Another setting that is saved meanwhile doesn't wait.
+  const waits = publishingNeedsApproval === false && isWaiting(request);
+  return new Reply(await readAccountSettings({ db }), { status: waits ? 202 : 200 });
+};
+
+const holdSettings = async ({ db }: Changing): Promise<Row | undefined> =>
+  (await db.select().from(table).for('update'))[0];
+
+/**
+ * Turns off what another administrator asked to turn off.
+ * @throws Problem 403 `second-administrator-needed`, 400 `nothing-to-confirm`
+ */
+export const confirmAccountSettings = async (context: Changing): Promise<AccountSettings> => {
+  const { db, now, caller } = context;
+  const held = await holdSettings(context);
+  if (held === undefined || !isWaiting(held)) {
+    throw stateConflict('nothing-to-confirm', 'Nothing waits to be confirmed here.');
+  }
+  requireSecond(held, caller.subject);
+  await db.update(table).set({
+    publishingNeedsApproval: false,
+    changedAt: toInstant(now()),
+    changedBy: caller.subject,
+    ...noSwitchRequest,
+  });
   return readAccountSettings({ db });
+};
+
+/** Takes back what waits to be confirmed; where nothing does, nothing changes. */
+export const takeBackAccountSettings = async (context: Changing): Promise<AccountSettings> => {
+  await holdSettings(context);
+  await context.db.update(table).set(noSwitchRequest);
+  return readAccountSettings(context);
 };

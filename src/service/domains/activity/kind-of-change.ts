@@ -5,8 +5,13 @@ import type { RecordedChanges } from '#service/db/schema/activity.ts';
 type Telling = { status?: unknown; isDisabled?: unknown; isOn?: unknown };
 
 const tellingOf = (record: unknown): Telling => {
-  const { Status, status, Disabled, allowsPrograms } = (record ?? {}) as Record<string, unknown>;
-  return { status: Status ?? status, isDisabled: Disabled, isOn: allowsPrograms };
+  const { Status, status, Disabled, allowsPrograms, publishingNeedsApproval } = (record ??
+    {}) as Record<string, unknown>;
+  return {
+    status: Status ?? status,
+    isDisabled: Disabled,
+    isOn: allowsPrograms ?? publishingNeedsApproval,
+  };
 };
 
 const turned = (was: unknown, is: unknown, to: boolean): boolean => was === !to && is === to;

@@ -41,8 +41,9 @@ const readElement: Reader = async (db, id) => {
 };
 
 const readAccount: Reader = async (db) => {
-  const { defaultCountry } = await readAccountSettings({ db });
-  return { '': { defaultCountry } };
+  const { defaultCountry, publishingNeedsApproval, pending } = await readAccountSettings({ db });
+  const asked = pending ? { askedBy: pending.askedBy } : {};
+  return { '': { defaultCountry, publishingNeedsApproval, ...asked } };
 };
 
 /** The kinds of objects that are configuration. */

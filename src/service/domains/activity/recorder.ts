@@ -95,7 +95,8 @@ export const createActivityRecorder = (
         const after = await readConfiguration(tx, activity.object, id, versions);
         if (after !== null) {
           act.changes = changesBetween(before ?? {}, after);
-          act.kind = kindOfChange(act.changes) ?? act.kind;
+          // Of what is approved, that it's published is the half.
+          if (act.kind !== 'approved') act.kind = kindOfChange(act.changes) ?? act.kind;
         }
       }
       if (request.status === 202) act.kind = activity.waiting ?? act.kind;

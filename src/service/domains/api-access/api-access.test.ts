@@ -388,6 +388,7 @@ describe('the list', () => {
       tokenSeconds: 3600,
       addresses: [],
       readOnly: false,
+      mayPublish: false,
       createdDate: expect.any(String),
       createdBy: 'administrator',
       expiryDate: null,

@@ -6,6 +6,7 @@ import {
   tokenSecondsBounds,
 } from '#contract/api-access.ts';
 import { apiCredentialsTable as table } from '#service/db/schema/identity.ts';
+import { requireNoDemand } from '#service/domains/approvals/require-approval.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
 import { hashSecret, newClient, newKey } from '#service/identity/api-secret.ts';
@@ -23,13 +24,14 @@ const shownOnce = {
 /**
  * Creates a client or key and answers with its secret; what is kept for a repeat of the request is
  * without it.
- * @throws Problem 400 `credentials-maximum-reached`
+ * @throws Problem 403 `approval-needed`, 400 `credentials-maximum-reached`
  */
 export const createCredential = async (
   { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
   request: CreateCredentialRequest,
 ): Promise<Reply<CreatedCredential>> => {
   const { kind, name, scope, validDays } = request;
+  if (request.mayPublish) await requireNoDemand({ db });
   const at = now();
   // Two at once must not pass the maximum together.
   await db.execute(sql`lock table ${table} in share row exclusive mode`);
@@ -51,7 +53,11 @@ export const createCredential = async (
       scope,
       secretHash: hashSecret(secret),
       tokenSeconds: kind === 'key' ? null : (request.tokenSeconds ?? tokenSecondsBounds.default),
-      ...toLimits({ addresses: request.addresses ?? [], readOnly: request.readOnly ?? false }),
+      ...toLimits({
+        addresses: request.addresses ?? [],
+        readOnly: request.readOnly ?? false,
+        mayPublish: request.mayPublish ?? false,
+      }),
       createdAt: at,
       createdBy: caller.subject,
       expiresAt: expiry === null ? null : new Date(expiry).toISOString(),

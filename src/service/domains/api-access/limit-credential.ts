@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Credential, LimitCredentialRequest } from '#contract/api-access.ts';
 import { apiCredentialsTable as table } from '#service/db/schema/identity.ts';
+import { requireNoDemand } from '#service/domains/approvals/require-approval.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { findCredential } from './find-credential.ts';
@@ -11,20 +12,26 @@ import { toCredential } from './wire.ts';
 export const toLimits = ({
   addresses,
   readOnly,
-}: Pick<LimitCredentialRequest, 'addresses' | 'readOnly'>) => ({
+  mayPublish = false,
+}: Pick<LimitCredentialRequest, 'addresses' | 'readOnly' | 'mayPublish'>) => ({
   addresses: [...new Set(addresses.map((address) => address.trim()))],
   isReadOnly: readOnly,
+  mayPublish,
 });
 
 /**
  * Replaces the limits of a client or key in force; every process goes by them within a second.
- * @throws Problem 404; 400 `credential-ended`
+ * @throws Problem 404; 403 `approval-needed`; 400 `credential-ended`
  */
 export const limitCredential = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   request: LimitCredentialRequest,
 ): Promise<Credential> => {
+  if (request.mayPublish) {
+    const [held] = await db.select().from(table).where(eq(table.id, id)).for('update');
+    if (held?.mayPublish === false) await requireNoDemand({ db });
+  }
   const [row] = await db
     .update(table)
     .set(toLimits(request))

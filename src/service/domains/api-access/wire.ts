@@ -11,6 +11,7 @@ export const toCredential = (row: ApiCredentialRow): Credential => ({
   tokenSeconds: row.tokenSeconds,
   addresses: row.addresses,
   readOnly: row.isReadOnly,
+  mayPublish: row.mayPublish,
   createdDate: toWireTime(row.createdAt),
   createdBy: row.createdBy,
   expiryDate: toOptionalWireTime(row.expiresAt),

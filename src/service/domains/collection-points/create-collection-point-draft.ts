@@ -23,7 +23,7 @@ const versions = collectionPointVersionsTable;
  * Makes a Draft with the content of the request, numbered after all that there ever were; with
  * `Status: "ACTIVE"` it's published, and the version that was Active becomes Retired.
  * @param newest the newest version that the caller knows
- * @throws Problem 404; 409 `collection-point-has-draft`, `collection-point-has-newer-version`,
+ * @throws Problem 404; 403 `approval-needed`; 409 `collection-point-has-draft`, `collection-point-has-newer-version`,
  * `collection-point-not-active`; 400 `collection-point-built-in`, `collection-point-disabled`,
  * `collection-point-name-taken`, or naming the fields in fault
  */

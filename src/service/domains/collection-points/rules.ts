@@ -115,6 +115,7 @@ export const asDraft = ({ now, caller }: Pick<Context, 'now' | 'caller'>) => {
     modifiedBy: caller.subject,
     activatedAt: null,
     publishedBy: null,
+    approvedBy: null,
     tokenRevokedAt: null,
   };
 };

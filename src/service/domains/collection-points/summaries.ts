@@ -50,6 +50,7 @@ export const readSummaries = async (
         createdBy: versions.createdBy,
         modifiedBy: versions.modifiedBy,
         publishedBy: versions.publishedBy,
+        approvedBy: versions.approvedBy,
         subjectIdentifier: versions.subjectIdentifier,
       },
       disabled: points.disabled,
@@ -81,6 +82,7 @@ export const readSummaries = async (
     CreatedBy: record.row.createdBy,
     LastModifiedBy: record.row.modifiedBy,
     PublishedBy: record.row.publishedBy,
+    ApprovedBy: record.row.approvedBy,
     SubjectIdentifier: record.row.subjectIdentifier,
     IdentifierDataElement:
       record.identifierElement === null

@@ -33,6 +33,7 @@ const rich = {
   attributeValues: { Region: [{ value: 'EU' }, { value: 'UK' }] },
   Notices: [{ type: 'LINKED', noticeType: 'PRIVACY_NOTICE', name: 'Privacy', purposeIds: [] }],
   RightToWithdraw: 'At any time',
+  TextTranslations: [{ Language: 'de-de', RightToWithdraw: 'Jederzeit' }],
   SomethingNew: { nested: [1, null, '2'] },
 };
 

@@ -6,6 +6,7 @@ import {
 import { publishBlock } from '#contract/publish-rules.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import type { Publishing } from '#service/domains/approvals/require-approval.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
@@ -19,13 +20,14 @@ const versions = collectionPointVersionsTable;
 /**
  * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
  * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2). Answers what isn't available yet.
- * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-draft`,
+ * @throws Problem 404; 403 `approval-needed`; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-draft`,
  * `collection-point-name-taken`, or naming the fields in fault
  */
 export const updateCollectionPoint = async (
   context: Context,
   { id, version }: { id: string; version: number },
   request: UpdateCollectionPointRequest,
+  publishing?: Publishing,
 ): Promise<{ messages: string[] } | null> => {
   const { db, account, caller, now } = context;
   const point = await lockCollectionPoint(db, id);
@@ -55,7 +57,7 @@ export const updateCollectionPoint = async (
   // each other.
   await writeLinks(context, { id, version }, request);
   const change = { modifiedAt: at, modifiedBy: caller.subject };
-  if (status === 'ACTIVE') await publishVersion(context, { id, version }, at);
+  if (status === 'ACTIVE') await publishVersion(context, { id, version }, at, publishing);
   await db
     .update(versions)
     .set({ ...values, ...change })

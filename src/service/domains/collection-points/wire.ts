@@ -175,6 +175,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
     CreatedBy: row.createdBy,
     LastModifiedBy: row.modifiedBy,
     PublishedBy: row.publishedBy,
+    ApprovedBy: row.approvedBy,
     ReceiptCount: receiptActivity.count,
     SubjectIdentifier: row.subjectIdentifier,
     IdentifierDataElement:
@@ -262,6 +263,7 @@ export const toCollectionPointV2 = (
     createdBy: row.createdBy,
     lastModifiedBy: row.modifiedBy,
     publishedBy: row.publishedBy,
+    approvedBy: row.approvedBy,
     dataElements: v1.DataElements,
     jwtToken: toTokenClaims(record, account),
     noticesWithVersions: v1.noticesWithVersions,

@@ -1,5 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import {
+  approvePointEndpoint,
+  approvePurposeEndpoint,
+  askPointApprovalEndpoint,
+  askPurposeApprovalEndpoint,
+} from '#contract/approvals.ts';
 import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -78,6 +84,37 @@ const writes: Record<string, () => Promise<void>> = {
     expect(recordsOf(await keptBy(cancel))).toEqual(before);
     expect(await keptBy(cancel)).toEqual([]);
   },
+  approvePurpose: async () => {
+    const id = await api.activePurpose();
+    await api.newPurposeVersion(id);
+    const before = await purposeOf(id);
+    const params = { purposeId: id };
+    const asking = { params, query: { version: 2 }, body: {} };
+    const asked = await api.done(askPurposeApprovalEndpoint, asking);
+    const approve = () =>
+      api.done(
+        approvePurposeEndpoint,
+        { params: { ...params, approvalId: asked.id } },
+        { as: 'other-writer' },
+      );
+    expect(recordsOf(await keptBy(approve))).toEqual(before);
+  },
+  approveCollectionPoint: async () => {
+    const { Id } = await api.createPoint();
+    await api.publishPoint(Id);
+    await api.newVersion(Id);
+    const before = await pointOf(Id);
+    const params = { collectionpointId: Id };
+    const asking = { params, query: { version: 2 }, body: {} };
+    const asked = await api.done(askPointApprovalEndpoint, asking);
+    const approve = () =>
+      api.done(
+        approvePointEndpoint,
+        { params: { ...params, approvalId: asked.id } },
+        { as: 'other-writer' },
+      );
+    expect(recordsOf(await keptBy(approve))).toEqual(before);
+  },
   discardPurposeDraft: async () => {
     const id = await api.activePurpose();
     await api.newPurposeVersion(id);
@@ -134,14 +171,14 @@ const writes: Record<string, () => Promise<void>> = {
   },
 };
 
-/** Changes no texts: everyone's consent to the purpose goes. */
-const withoutTexts = ['deletePurposeProfilesV2'];
+/** Change no texts: everyone's consent to the purpose goes, or a colleague is asked. */
+const withoutTexts = ['approvalAsked', 'approvalDeclined', 'approvalWithdrawn', 'deleted'];
 
 const changing = endpoints.flatMap(({ operationId, activity: { object, kind } = {} }) =>
   object !== undefined &&
   ['collectionPoint', 'purpose', 'purposePreference'].includes(object) &&
   !['created', 'versionCreated'].includes(kind ?? '') &&
-  !withoutTexts.includes(operationId)
+  !withoutTexts.includes(kind ?? '')
     ? [operationId]
     : [],
 );

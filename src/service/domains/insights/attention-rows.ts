@@ -10,7 +10,13 @@ import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import {
+  type AwaitedDraft,
+  readAwaiting,
+  readDeclined,
+} from '#service/domains/approvals/needing-attention.ts';
 import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
 import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
 import { readUnusualLooks } from './read-unusual-looks.ts';
@@ -382,6 +388,9 @@ const readSwitches = async (db: Database): Promise<AttentionRows> => {
       union all
       select id::text, 'retention-rule', name, null, takes_effect_at, asked_at
       from retention_rules where asked_by is not null
+      union all
+      select '', 'account-settings', null, null, takes_effect_at, asked_at
+      from account_settings where asked_by is not null
       order by resource, asked_at, id`,
   );
   return { listed: rows.map((row) => exampleOf(row.resource, row)) };
@@ -414,7 +423,25 @@ const readUnusual = async (db: Database, now: string): Promise<AttentionRows> =>
   ),
 });
 
-const reads: Record<AttentionKind, (db: Database, now: string) => Promise<AttentionRows>> = {
+const resourceOf = { collectionPoint: 'collection-point', purpose: 'purpose' } as const;
+
+const ofDrafts = (drafts: readonly AwaitedDraft[]): AttentionRows => ({
+  listed: drafts.map(({ objectType, version, ...draft }) =>
+    exampleOf(resourceOf[objectType], { ...draft, version: String(version) }),
+  ),
+});
+
+/** Of the one who reads it. */
+const ownReads = {
+  'approvals-waiting': readAwaiting,
+  'approvals-declined': readDeclined,
+} as const;
+type OwnKind = keyof typeof ownReads;
+type SharedKind = Exclude<AttentionKind, OwnKind>;
+
+const isOwn = (kind: AttentionKind): kind is OwnKind => Object.hasOwn(ownReads, kind);
+
+const reads: Record<SharedKind, (db: Database, now: string) => Promise<AttentionRows>> = {
   'unusual-looks': readUnusual,
   'losing-points': readLosingPoints,
   'busy-points': readBusy,
@@ -440,8 +467,9 @@ const reads: Record<AttentionKind, (db: Database, now: string) => Promise<Attent
 export const readAttentionRows = (
   db: Database,
   now: string,
-  kind: AttentionKind,
-): Promise<AttentionRows> => reads[kind](db, now);
+  { kind, caller }: { kind: AttentionKind; caller: Caller },
+): Promise<AttentionRows> =>
+  isOwn(kind) ? ownReads[kind](db, caller).then(ofDrafts) : reads[kind](db, now);
 
 /**
  * What a list has that is filtered by a kind: the very records that the overview counts, or undefined
@@ -451,10 +479,10 @@ export const readListed = async (
   db: Database,
   now: string,
   resource: AttentionExample['resource'],
-  kind: AttentionKind | undefined,
+  kind: SharedKind | undefined,
 ): Promise<AttentionExample[] | undefined> => {
   if (kind === undefined) return undefined;
-  const { listed } = await readAttentionRows(db, now, kind);
+  const { listed } = await reads[kind](db, now);
   return listed.filter((one) => one.resource === resource);
 };
 

@@ -22,6 +22,7 @@ const countsOnes: readonly AttentionKind[] = [
 const audiences: Partial<Record<AttentionKind, Scope>> = {
   'unusual-looks': 'CONSENT_AUDIT',
   'switches-waiting': 'CONSENT_ADMIN',
+  'approvals-waiting': 'CONSENT',
 };
 const isFor = (kind: AttentionKind, { scopes }: RequestContext['caller']): boolean => {
   const audience = audiences[kind];
@@ -38,7 +39,10 @@ export const readAttention = async (
   const most = query.kind === undefined ? attentionExamplesMaximum : insightRowsMaximum;
   const kinds = query.kind === undefined ? attentionKinds : [query.kind];
   for (const kind of kinds.filter((one) => isFor(one, caller))) {
-    const { listed, examples = listed } = await readAttentionRows(db, readAt, kind);
+    const { listed, examples = listed } = await readAttentionRows(db, readAt, {
+      kind,
+      caller,
+    });
     if (listed.length === 0) continue;
     items.push({
       kind,

@@ -122,7 +122,7 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
       interactionDate: toWireTime(row.interactionAt),
       recordedDate: toWireTime(row.createdAt),
       purposeVersion: row.purposeVersion,
-      collectionPoint: point === undefined ? null : points.idOf(pointAt(point, row.interactionAt)),
+      collectionPoint: point === undefined ? null : points.idOf(pointAt(point, asked)),
       text:
         purpose === undefined || !hasText(row)
           ? null

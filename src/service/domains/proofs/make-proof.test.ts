@@ -219,6 +219,28 @@ describe('a proof', () => {
     expect([nameIn(before?.text), nameIn(now?.text)]).toEqual([['How often'], ['Which rhythm']]);
   });
 
+  test("tells a form's own texts in the language that was shown, else in its own", async () => {
+    const { purpose } = await arrange();
+    const point = await api.activePoint({
+      PurposeIds: [purpose],
+      Language: 'en-us',
+      Languages: ['en-us', 'de-de'],
+      HowToWithdraw: 'Write to us',
+      OtherInformation: 'We are in Uppsala',
+      TextTranslations: [{ Language: 'de-de', HowToWithdraw: 'Schreiben Sie uns' }],
+    });
+    const howTo = async (language: string) => {
+      clock.advance(60_000);
+      await receipts(point, { identifier: ana, purposes: [{ id: purpose }], language });
+      const { purposes, collectionPoints } = await proofOf(await idOf(ana));
+      const shown = purposes[0]?.events[0]?.collectionPoint;
+      const found = collectionPoints.find(({ id }) => id === shown);
+      return [found?.howToWithdraw, found?.otherInformation];
+    };
+    expect(await howTo('de')).toEqual(['Schreiben Sie uns', 'We are in Uppsala']);
+    expect(await howTo('en-us')).toEqual(['Write to us', 'We are in Uppsala']);
+  });
+
   test('says what is not known: language, later texts, no notice', async () => {
     const purpose = await api.activePurpose({ Name: 'Newsletter' });
     const point = await api.activePoint({ PurposeIds: [purpose] });

@@ -88,10 +88,17 @@ export const purposeTextAt = (
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A version of a collection point as its texts were at a time. */
-export const pointAt = (held: Locked<CollectionPointVersionV1>, time: string): ProofPoint => {
+/** A version of a collection point as its texts were at a time, in the language that was shown. */
+export const pointAt = (
+  held: Locked<CollectionPointVersionV1>,
+  { time, language }: Asked,
+): ProofPoint => {
   const found = recordAt(held, time);
   const record = found.isKept ? found.value : found.next;
+  const shown =
+    language === null
+      ? undefined
+      : pickLanguage(record.TextTranslations ?? [], ({ Language }) => Language, language);
   return {
     id: '',
     collectionPointId: record.Id,
@@ -111,8 +118,8 @@ export const pointAt = (held: Locked<CollectionPointVersionV1>, time: string): P
       type: noticeType ?? null,
     })),
     dataController: textOf(record.DataControllerName),
-    rightToWithdraw: textOf(record.RightToWithdraw),
-    howToWithdraw: textOf(record.HowToWithdraw),
-    otherInformation: textOf(record.OtherInformation),
+    rightToWithdraw: shown?.RightToWithdraw || textOf(record.RightToWithdraw),
+    howToWithdraw: shown?.HowToWithdraw || textOf(record.HowToWithdraw),
+    otherInformation: shown?.OtherInformation || textOf(record.OtherInformation),
   };
 };

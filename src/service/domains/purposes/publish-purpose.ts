@@ -2,6 +2,7 @@ import { or } from 'drizzle-orm';
 import { publishBlock } from '#contract/publish-rules.ts';
 import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { type Publishing, requireApproval } from '#service/domains/approvals/require-approval.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
@@ -13,12 +14,14 @@ const versions = purposeVersionsTable;
 /**
  * Makes a Draft version Active; the version that was Active becomes Retired, and a day that it was
  * to retire on falls away (docs/wire/purposes.md).
- * @throws Problem 404, 400 `purpose-not-draft`
+ * @throws Problem 404, 403 `approval-needed`, 400 `purpose-not-draft`
  */
 export const publishPurpose = async (
   context: Context,
   { purposeId, version }: { purposeId: string; version: number },
+  publishing?: Publishing,
 ): Promise<PurposeVersionV1> => {
+  await requireApproval(context, publishing);
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const [found] = await db
@@ -45,7 +48,13 @@ export const publishPurpose = async (
     .where(ofStatus(purposeId, 'ACTIVE'));
   await db
     .update(versions)
-    .set({ ...change, status: 'ACTIVE', publishedAt: at, publishedBy: caller.subject })
+    .set({
+      ...change,
+      status: 'ACTIVE',
+      publishedAt: at,
+      publishedBy: caller.subject,
+      ...publishing,
+    })
     .where(ofVersion(purposeId, version));
   return readWrittenPurpose(context, { purposeId, version });
 };

@@ -90,6 +90,7 @@ export const asDraft = ({ now, caller }: Pick<Context, 'now' | 'caller'>) => {
     modifiedBy: caller.subject,
     publishedAt: null,
     publishedBy: null,
+    approvedBy: null,
     retireOn: null,
     retiredAt: null,
   };

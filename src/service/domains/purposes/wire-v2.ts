@@ -94,6 +94,7 @@ const toVersionFields = ({ row }: PurposeVersionRecord) => ({
   lastModifiedDate: toWireTime(row.modifiedAt),
   publishedBy: row.publishedBy,
   publishedDate: toOptionalWireTime(row.publishedAt),
+  approvedBy: row.approvedBy,
   organizations: row.fields.Organizations ?? [],
   expiryDateType: row.fields.ExpiryDateType ?? null,
   enableGeolocation: row.fields.EnableGeolocation ?? false,

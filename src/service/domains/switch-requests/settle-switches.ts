@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { accountSettingsTable as account } from '#service/db/schema/account.ts';
 import { deletionSettingsTable as settings } from '#service/db/schema/erasures.ts';
 import {
   type RetentionRuleRow,
@@ -44,6 +45,29 @@ const settleSettings = async (tx: Database, { signing, now }: Settling): Promise
   ]);
 };
 
+const settleAccount = async (tx: Database, { signing, now }: Settling): Promise<void> => {
+  const [due] = await tx
+    .select()
+    .from(account)
+    .where(lte(account.takesEffectAt, now))
+    .for('update');
+  const { askedBy, takesEffectAt } = due ?? {};
+  if (!askedBy || !takesEffectAt) return;
+  const read = async () => (await readConfiguration(tx, 'accountSettings', '')) ?? {};
+  const before = await read();
+  const off = { publishingNeedsApproval: false, changedAt: takesEffectAt, changedBy: askedBy };
+  await tx.update(account).set({ ...off, ...noSwitchRequest });
+  const changes = changesBetween(before, await read());
+  await writeActivity(tx, signing, [
+    actOf(byItself(now), {
+      kind: 'switchedOff',
+      operation,
+      objectType: 'accountSettings',
+      changes,
+    }),
+  ]);
+};
+
 /** Whether a rule is still the one that was asked for, with the dry run that was looked at. */
 const isAsAsked = ({
   target,
@@ -80,13 +104,14 @@ const settleRules = async (tx: Database, { signing, now }: Settling): Promise<vo
 };
 
 /**
- * Switches on what the only administrator asked for a day ago, if it's still what they asked for; else
+ * Settles what the only administrator asked for a day ago, if it's still what they asked for; else
  * takes the request back. Another instance that does the same finds nothing left.
  * @param settling with the time, RFC 3339
  */
 export const settleSwitches = async (db: Database, settling: Settling): Promise<void> => {
   await db.transaction(async (tx) => {
     await settleSettings(tx, settling);
+    await settleAccount(tx, settling);
     await settleRules(tx, settling);
   });
 };

@@ -11,7 +11,7 @@ interface LimitFieldsProps<Values extends FieldValues & LimitFormValues> {
   isReadOnly?: boolean;
 }
 
-/** From where a client or key may be used, and whether its writes are refused. */
+/** From where a client or key may be used, whether its writes are refused, and whether it publishes alone. */
 export function LimitFields<Values extends FieldValues & LimitFormValues>({
   control,
   scope,
@@ -20,13 +20,22 @@ export function LimitFields<Values extends FieldValues & LimitFormValues>({
   return (
     <>
       {scope === 'CONSENT' && (
-        <SwitchField
-          control={control}
-          name={'readOnly' as FieldPath<Values>}
-          label="Block writes"
-          help="It reads as before. Every change is refused, and it gets no magic links."
-          isReadOnly={isReadOnly}
-        />
+        <>
+          <SwitchField
+            control={control}
+            name={'readOnly' as FieldPath<Values>}
+            label="Block writes"
+            help="It reads as before. Every change is refused, and it gets no magic links."
+            isReadOnly={isReadOnly}
+          />
+          <SwitchField
+            control={control}
+            name={'mayPublish' as FieldPath<Values>}
+            label="Publish without approval"
+            help="Matters where publishing needs approval: then programs are refused, but for those that were allowed before."
+            isReadOnly={isReadOnly}
+          />
+        </>
       )}
       <TagsField
         control={control}

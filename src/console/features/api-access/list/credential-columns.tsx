@@ -57,10 +57,11 @@ export const credentialColumns = (now: number): readonly DataColumn<Credential>[
     header: 'Access',
     skeletonWidth: '70px',
     canWrap: true,
-    render: ({ scope, addresses, readOnly }) => (
+    render: ({ scope, addresses, readOnly, mayPublish }) => (
       <Lines>
         {accessLabel(scope)}
         {readOnly && <small>Writes blocked</small>}
+        {mayPublish && <small>Publishes without approval</small>}
         {addresses && addresses.length > 0 && <small>{addressWords(addresses)}</small>}
       </Lines>
     ),

@@ -40,6 +40,7 @@ function Changes({ live, shown }: ChangesProps) {
   const linked = useLinkedPurposes(live, shown);
   const { changes, purposeOf } = linked;
   if (linked.isPending) return <LinesSkeleton label="purposes" lines={3} />;
+  const translateHref = paths.translateCollectionPoint.to(shown.Id, shown.Version);
   const [before, after] = comparedPoints(live, shown, { nameOf: () => undefined, purposeOf });
   return (
     <>
@@ -52,6 +53,7 @@ function Changes({ live, shown }: ChangesProps) {
           .filter(({ from, to }) => from === undefined || to === undefined)
           .map(({ id, label, to }) => ({ key: id, name: label, isNew: to !== undefined }))}
         compareHref={paths.compareCollectionPoint.to(shown.Id, live.Version, shown.Version)}
+        translateHref={translateHref}
       />
       <LinkedTextsNotice {...linked} />
     </>

@@ -4,7 +4,7 @@ import type { NameOf } from '#console/records/fields.ts';
 import type { ComparedVersion } from '#console/records/versioned/compare/compare-versions.ts';
 import { differsLine } from '#console/records/versioned/compare/differs-line.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { languageKey } from '#contract/common/language-tags.ts';
+import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
 import { pointTextNames } from '#contract/missing-in-point.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type FormField, fieldLabel, pointFields } from '../collection-point-fields.ts';
@@ -17,7 +17,8 @@ export type PurposeOf = (id: string, version: number) => PurposeVersionV2 | unde
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-const isText = (field: FormField): boolean => pointTextNames.some((name) => name === field);
+const isText = (field: FormField): boolean =>
+  field === 'TextTranslations' || pointTextNames.some((name) => name === field);
 
 type Texts = Map<string, { tag: string; texts: Record<string, string> }>;
 
@@ -41,6 +42,12 @@ const comparedPoint = (
   const own = Object.fromEntries(pointTextNames.map((name) => [name, values[name]]));
   put(languages, defaultLanguage, own);
   for (const tag of tags) put(languages, tag, {});
+  for (const translation of values.TextTranslations) {
+    const texts = pointTextNames.map((name) => [name, translation[name]] as const);
+    if (!isSameLanguage(translation.Language, defaultLanguage)) {
+      put(languages, translation.Language, Object.fromEntries(texts));
+    }
+  }
   const labels: Record<string, string> = {};
   const defaults: Record<string, string> = {};
   for (const { change, purpose } of links) {

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
+import { useDraftApproval } from '#console/records/versioned/approval/useDraftApproval.ts';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
@@ -18,11 +19,13 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { styled } from '#console/ui/styled.tsx';
+import type { Approval } from '#contract/approvals.ts';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
 import { isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
+import { pointApproving } from '../approving.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -38,11 +41,16 @@ const describeVersion = ({ version, status }: CollectionPointVersionV2): string 
   `version ${version} ${statusLabel(status)}`;
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
+const ApprovalStrip = lazyPart(
+  async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
+);
+const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
 type Opened =
+  | { kind: 'approve'; approval: Approval; active: number | undefined }
   | { kind: 'token' }
   | { kind: 'publish'; record: CollectionPointVersionV1; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
@@ -73,6 +81,19 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const focusResult = () => result.current?.focus();
   const lockedType = lockedTypeOf(versions);
   const apart = draftApart(versions, shown);
+  const approval = useDraftApproval(id, draft);
+  const approvalStrip = draft && approval.newest && (
+    <ApprovalStrip
+      key={draft.version}
+      approval={approval}
+      approving={pointApproving()}
+      id={id}
+      name={name}
+      onApprove={(asked) =>
+        setOpened({ kind: 'approve', approval: asked, active: activeOf(versions)?.version })
+      }
+    />
+  );
   const draftActs = draft && (
     <DraftActs
       kind={collectionPointKind}
@@ -82,6 +103,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       isApart={apart !== undefined}
       publishBlock={publishBlock(draft, draft.purposes)}
       unreadReason={unreadReasonOf(query, isBeingRead)}
+      approval={approval}
       onPublish={() => {
         const active = activeOf(versions)?.version;
         if (record) setOpened({ kind: 'publish', record, active });
@@ -124,11 +146,17 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           {...page}
           kind={collectionPointKind}
           draft={apart}
-          below={<InTheWay draft={apart} />}
+          below={
+            <>
+              {approvalStrip}
+              <InTheWay draft={apart} />
+            </>
+          }
         >
           {draftActs}
         </DraftBar>
       )}
+      {apart === undefined && approvalStrip}
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>
@@ -152,10 +180,32 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           onClose={() => setOpened(null)}
         />
       )}
+      {opened?.kind === 'approve' && (
+        <ApproveDialog
+          id={id}
+          name={name}
+          approval={opened.approval}
+          activeVersion={opened.active}
+          onDone={() => {
+            focusResult();
+            finish({
+              kind: 'published',
+              version: opened.approval.version,
+              retired: opened.active,
+            });
+          }}
+          onCancel={() => setOpened(null)}
+        />
+      )}
       {opened?.kind === 'publish' && (
         <PublishDialog
           shown={opened.record}
           activeVersion={opened.active}
+          isApprovalNeeded={approval.isNeeded}
+          onAsked={() => {
+            setOpened(null);
+            focusResult();
+          }}
           onDone={() =>
             finish({
               kind: 'published',

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
+import { TranslateLink } from '#console/records/versioned/TranslateLink.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import { type PurposeText, purposeTextFor, purposeTexts } from '#contract/purpose-texts.ts';
+import { collectionPointKind } from '../collection-point-kind.ts';
 import { missingInPoint } from '../missing.ts';
 import { noLinkedPurposes } from '../words.ts';
 import css from './FormTexts.module.css';
@@ -35,8 +40,14 @@ const languagesOf = (purposes: readonly Drawn[], own: string | null | undefined)
   return [...new Set([...first, ...all.toSorted()])];
 };
 
+interface FormTextsProps {
+  record: CollectionPointVersionV1;
+  id: string;
+  versions: readonly CollectionPointVersionV2[];
+}
+
 /** What people read of a version's purposes, in one language: a picture of it, nothing can be chosen. */
-export function FormTexts({ record }: { record: CollectionPointVersionV1 }) {
+export function FormTexts({ record, id, versions }: FormTextsProps) {
   const purposes = drawnOf(record);
   const languages = languagesOf(purposes, record.Language);
   const [chosen, setChosen] = useState<string>();
@@ -70,6 +81,9 @@ export function FormTexts({ record }: { record: CollectionPointVersionV1 }) {
           </ul>
         )}
         <MissingTranslations sentences={missingInPoint(record)} />
+        <div className="translate">
+          <TranslateLink kind={collectionPointKind} id={id} versions={versions} />
+        </div>
         {rest > 1 && <p className="rest">and {rest} more purposes</p>}
       </Root>
     </Section>

@@ -3,8 +3,8 @@ import { FileWarning, Waves } from 'lucide-react';
 import { api } from '#console/api/api.ts';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
-import { minuteWords } from '#console/ui/day-words.ts';
 import { formatShare } from '#console/ui/format-share.ts';
+import { formatTime } from '#console/ui/format-time.ts';
 import { SparkBars } from '#console/ui/SparkBars.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
@@ -36,7 +36,7 @@ export function PointHealth({ id, versions }: PointHealthProps) {
           label="Last receipt"
           href={numbers}
           value={data && (last ? agoWords(last, api().serverNow()) : 'None yet')}
-          note={last && minuteWords(last)}
+          note={last && formatTime(last, 'local')}
           hasFailed={isError}
         />
         <Tile

@@ -103,6 +103,7 @@ function DatesAndPeople({ shown }: Pick<SettingsTabProps, 'shown'>) {
             { label: 'Created by', subject: shown.createdBy },
             { label: 'Modified by', subject: shown.lastModifiedBy },
             { label: 'Published by', subject: shown.publishedBy },
+            { label: 'Approved by', subject: shown.approvedBy },
           ])}
         />
       </Section>

@@ -1,4 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
+import { notAvailable } from '#console/records/record-words.ts';
 import { useStoredVersion } from '#console/records/versioned/useStoredVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionsTable } from '#console/records/versioned/VersionsTable.tsx';
@@ -12,6 +13,7 @@ import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
+import { pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { FormTexts } from './FormTexts.tsx';
@@ -48,6 +50,20 @@ const noticeIds = (record: CollectionPointVersionV1 | null | undefined) =>
       }))
     : [];
 
+/** Settings that are ids of other systems. */
+const settingIds = (record: CollectionPointVersionV1 | null | undefined) => {
+  if (!record) return [];
+  const values = toFormValues(record);
+  return pointFields.names
+    .map((name) => ({ ...pointFields.fieldOf(name), value: values[name] }))
+    .filter(({ look }) => look === 'id')
+    .map(({ label, value, isUnbuilt }) => ({
+      label,
+      value: String(value),
+      note: isUnbuilt && notAvailable,
+    }));
+};
+
 /** Its health where it is live, and what a version holds: the record that a PUT takes back is read on its own. */
 export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
@@ -60,7 +76,9 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
           {hasNumbers && <PointHealth id={id} versions={versions} />}
           <PointAccess id={id} shown={shown} />
         </div>
-        <div className="preview">{stored && <FormTexts key={shown.version} record={stored} />}</div>
+        <div className="preview">
+          {stored && <FormTexts key={shown.version} record={stored} id={id} versions={versions} />}
+        </div>
         <div className="parts">
           <VersionTabs
             label="Parts of this collection point"
@@ -101,7 +119,11 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
         </div>
       </Columns>
       <RawRecords
-        ids={[{ label: 'Collection point', value: id }, ...noticeIds(stored)]}
+        ids={[
+          { label: 'Collection point', value: id },
+          ...noticeIds(stored),
+          ...settingIds(stored),
+        ]}
         records={
           stored
             ? [

@@ -13,6 +13,7 @@ import { AttributesField } from './AttributesField.tsx';
 import { CountedTextField } from './CountedTextField.tsx';
 import { NoticesField } from './NoticesField.tsx';
 import { PointField } from './PointField.tsx';
+import { TranslatedTexts } from './TranslatedTexts.tsx';
 
 interface AdvancedPointFieldsProps {
   control: Control<CollectionPointFormValues>;
@@ -51,6 +52,8 @@ const fieldOf = (
   switch (name) {
     case 'Notices':
       return <NoticesField {...shared} loaded={loaded} />;
+    case 'TextTranslations':
+      return <TranslatedTexts control={control} />;
     case 'attributeValues':
       return <AttributesField {...shared} />;
     case 'Description':

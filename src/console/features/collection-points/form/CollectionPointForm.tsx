@@ -28,7 +28,7 @@ interface CollectionPointFormProps {
   notices: ReactNode;
   onSubmit: () => void;
   /** Saves and publishes at once; undefined where that cannot be. */
-  onPublish?: () => void;
+  onPublish?: (() => void) | undefined;
 }
 
 /** Creates or edits a collection point: the fields, what happened, and the one button that sends. */

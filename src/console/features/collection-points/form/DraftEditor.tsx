@@ -8,6 +8,7 @@ import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { placeFaults } from '#console/api/write/form-faults.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
+import { approvalQueries } from '#console/records/versioned/approval/queries.ts';
 import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx';
 import { savedVersion, useDraftTarget } from '#console/records/versioned/useDraftTarget.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
@@ -57,6 +58,7 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
   const personName = useColleagueName();
+  const mayPublish = useQuery(approvalQueries.of(id)).data?.isNeeded === false;
   const linksIn = ({ PurposeIdsWithVersion }: CollectionPointFormValues) =>
     describeLinks(PurposeIdsWithVersion, options, opened.Purposes ?? []);
   const review = useReviewedSave({
@@ -108,7 +110,7 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
         submitLabel="Save Draft…"
         cancelHref={paths.collectionPoint.to(id, version)}
         onSubmit={() => submit('save')}
-        onPublish={() => submit('publish')}
+        onPublish={mayPublish ? () => submit('publish') : undefined}
         notices={
           <ReviewNotices
             review={review}

@@ -1,5 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { readPointHealthEndpoint } from '#contract/point-health.ts';
@@ -13,7 +13,7 @@ const step = 10;
 /** Of a day with any, so that it's seen beside a bad one. */
 const heightMinimum = 3;
 
-const dayWords = (day: string): string => formatTime(`${day}T00:00:00Z`, 'utc', 'day');
+const dayWords = (day: string): string => formatDay(`${day}T00:00:00Z`, 'utc');
 
 const daysBetween = (from: string, to: string): string[] => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;

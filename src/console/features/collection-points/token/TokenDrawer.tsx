@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, KeyRound } from 'lucide-react';
+import { Ban, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
@@ -18,6 +20,7 @@ import { statusChoices } from '../parts/status-choices.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
 import { isTokenRevoked, RevokeTokenDialog } from './RevokeTokenDialog.tsx';
+import { TokenContents } from './TokenContents.tsx';
 import css from './TokenDrawer.module.css';
 import { TokenError } from './TokenError.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
@@ -60,13 +63,31 @@ export function TokenDrawer(props: TokenDrawerProps) {
   );
   const rateLimit = useReadLimit(collectionPointTokenEndpoint);
   const result = useRef<HTMLDivElement>(null);
-  const getButton = useRef<HTMLButtonElement>(null);
-  const handleGet = () => void request({ id, version, state: stateFilter });
+  const showButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [wantsShown, setWantsShown] = useState(false);
+  const isShown = wantsShown && state.kind === 'held';
+  const blockedReason = isPresenting ? presenterReason : (revokedReason ?? rateLimit.blockedReason);
+  const get = () => request({ id, version, state: stateFilter });
+  const select = () => {
+    flushSync(() => setWantsShown(true));
+    field.current?.focus();
+    field.current?.select();
+  };
+  const toggle = () => {
+    setWantsShown(!isShown);
+    if (state.kind !== 'held') void get();
+  };
+  const choose = () => {
+    setWantsShown(false);
+    drop();
+  };
 
   useEffect(() => {
     if (!isOver) return;
-    // The buttons of the token go with it; the focus would be lost with them.
-    if (result.current?.contains(document.activeElement)) getButton.current?.focus();
+    // Its field goes, and the focus would be lost with it.
+    if (result.current?.contains(document.activeElement)) showButton.current?.focus();
+    setWantsShown(false);
     drop('dropped');
   }, [isOver, drop]);
 
@@ -81,9 +102,6 @@ export function TokenDrawer(props: TokenDrawerProps) {
         <div className="hint">
           Your form or system sends this token with each <Term id="receipt">receipt</Term>. Anyone
           with the token can send receipts for this version.
-          <TechnicalDetails>
-            Send it as <code>requestInformation</code>.
-          </TechnicalDetails>
         </div>
         <div>
           <div className="choice">
@@ -97,31 +115,26 @@ export function TokenDrawer(props: TokenDrawerProps) {
               value={String(version)}
               onChange={(value) => {
                 setVersion(Number(value));
-                drop();
+                choose();
               }}
             />
-            <FilterChoice
-              label="Only if its status is"
-              isPlain
-              options={states}
-              value={stateFilter ?? anyState}
-              onChange={(value) => {
-                setStateFilter(recordStatuses.find((status) => status === value));
-                drop();
-              }}
+            <CopyButton
+              value={() => (state.kind === 'held' ? state.token : get())}
+              label={rateLimit.label('Copy token')}
+              size="medium"
+              variant="primary"
+              blockedReason={blockedReason}
+              onSelectText={select}
             />
             <ActionButton
-              ref={getButton}
-              variant="primary"
-              icon={KeyRound}
-              blockedReason={
-                isPresenting ? presenterReason : (revokedReason ?? rateLimit.blockedReason)
-              }
+              ref={showButton}
+              icon={isShown ? EyeOff : Eye}
+              blockedReason={isShown ? undefined : blockedReason}
               pending={state.kind === 'loading'}
               pendingText="Getting token…"
-              onClick={handleGet}
+              onClick={toggle}
             >
-              {rateLimit.label('Get token')}
+              {isShown ? 'Hide token' : 'Show token'}
             </ActionButton>
             {canBeRevoked && (
               <ActionButton
@@ -145,15 +158,35 @@ export function TokenDrawer(props: TokenDrawerProps) {
               held={state}
               status={versions.find((one) => one.version === state.choice.version)?.status}
               secondsLeft={secondsLeft}
+              isShown={isShown}
+              fieldRef={field}
             />
           )}
-          {state.kind === 'failed' && <TokenError error={state.error} onRetry={handleGet} />}
+          {state.kind === 'failed' && <TokenError error={state.error} onRetry={() => void get()} />}
         </div>
         <p role="status" className="hint">
           {state.kind === 'dropped' &&
             'The token was cleared after a minute. Get it again if you need it.'}
           {revoked !== null && `Token of version ${revoked} revoked.`}
         </p>
+        <TechnicalDetails>
+          <div className="details">
+            <p>
+              Send it as <code>requestInformation</code>.
+            </p>
+            <FilterChoice
+              label="Only if its status is"
+              isPlain
+              options={states}
+              value={stateFilter ?? anyState}
+              onChange={(value) => {
+                setStateFilter(recordStatuses.find((status) => status === value));
+                choose();
+              }}
+            />
+            {state.kind === 'held' && <TokenContents token={state.token} />}
+          </div>
+        </TechnicalDetails>
         {isRevoking && (
           <RevokeTokenDialog
             id={id}
@@ -161,7 +194,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
             onDone={() => {
               setIsRevoking(false);
               setRevoked(version);
-              drop();
+              choose();
             }}
             onCancel={() => setIsRevoking(false)}
           />

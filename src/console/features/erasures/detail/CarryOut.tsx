@@ -8,7 +8,7 @@ import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { paths } from '#console/paths.ts';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { adminScopes } from '#contract/common/scopes.ts';
@@ -64,7 +64,7 @@ export function CarryOut({ preview, outcome }: CarryOutProps) {
             control={control}
             name="keepUntil"
             label="Keep receipts until"
-            help={`They're deleted on this day: ${formatTime(`${last}T00:00:00Z`, 'utc', 'day')} at the latest.`}
+            help={`They're deleted on this day: ${formatDay(`${last}T00:00:00Z`, 'utc')} at the latest.`}
             type="date"
             min={first}
             max={last}

@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useDrawingArea, useYScale } from '@mui/x-charts/hooks';
 import { useId } from 'react';
 import { formatWait } from '#console/api/limits/limit-words.ts';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
 import { color } from '#console/ui/tokens.ts';
 import { type DurationBar, durationKinds } from '../durations.ts';
@@ -34,7 +34,7 @@ const took = (seconds: number | null) =>
   seconds === null ? null : seconds < 1 ? 'under 1 s' : formatWait(Math.round(seconds));
 
 /** Without the year, which stands in the table. */
-const dayOf = (time: string) => formatTime(time, 'local', 'day').replace(/,? \d{4}$/, '');
+const dayOf = (time: string) => formatDay(time).replace(/, \d{4}$/, '');
 
 /** How long runs took, told apart by pattern as well as by color. */
 export function DurationChart({ bars, usual, label }: DurationChartProps) {

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { SkeletonBar } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DataElement } from '#contract/data-element-settings.ts';
 import { useIndexedElement } from '../queries.ts';
 import css from './ElementChoice.module.css';
@@ -18,12 +20,14 @@ interface ElementChoiceProps {
   chosen: string;
   running: string | undefined;
   isReadOnly: boolean;
+  /** Whether numbers that aren't there are on their way. */
+  isCounting: boolean;
   onChoose: (name: string) => void;
 }
 
 /** One of the data elements, with how many people have a value. */
 export function ElementChoice(props: ElementChoiceProps) {
-  const { elements, total, isFiltered, chosen, running, isReadOnly, onChoose } = props;
+  const { elements, total, isFiltered, chosen, running, isReadOnly, isCounting, onChoose } = props;
   const inUse = useIndexedElement();
   const group = useId();
   const more = useShowMore(elements, { atFirst: 7, isAlwaysShown: ({ name }) => name === chosen });
@@ -53,7 +57,9 @@ export function ElementChoice(props: ElementChoiceProps) {
             <span className="name">{name}</span>
             {name === running && <span className="mark">running</span>}
             {name === inUse && <span className="mark">in use</span>}
-            <span className="mark">{peopleWords(people)}</span>
+            <span className="mark">
+              {isCounting && typeof people !== 'number' ? <Counting /> : peopleWords(people)}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -66,6 +72,13 @@ export function ElementChoice(props: ElementChoiceProps) {
     </Root>
   );
 }
+
+const Counting = () => (
+  <>
+    <VisuallyHidden>being counted</VisuallyHidden>
+    <SkeletonBar style={{ width: 40 }} />
+  </>
+);
 
 const peopleWords = (people: number | null | undefined) => {
   if (typeof people !== 'number') return 'not counted yet';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useFormBlocks } from '#console/api/write/useFormBlocks.ts';
@@ -10,6 +10,7 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import type { DataElement } from '#contract/data-element-settings.ts';
 import { dataElementNameMaximum } from '#contract/data-elements.ts';
 import { indexRunQueries, proposedElement } from '../queries.ts';
 import { useStartRun } from '../useStartRun.ts';
@@ -19,6 +20,12 @@ import css from './StartCard.module.css';
 const StartDialog = lazyPart(async () => (await import('../StartDialog.tsx')).StartDialog);
 
 const Root = styled('form', css.Root);
+
+// The service counts within seconds after its first start.
+const countingMs = 20_000;
+const againMs = 2000;
+
+const isUncounted = ({ people }: DataElement): boolean => typeof people !== 'number';
 
 interface StartCardProps {
   /** The data element of the run that goes on. */
@@ -33,7 +40,15 @@ export function StartCard({ running, onStarted }: StartCardProps) {
   const [proposed] = useState(() => proposedElement(client));
   const [text, setText] = useState(proposed);
   const [chosen, setChosen] = useState(proposed);
+  const [countedBy] = useState(() => Date.now() + countingMs);
   const query = useQuery(indexRunQueries.elements(text));
+  const { data, dataUpdatedAt, isError, refetch } = query;
+  const isCounting = !isError && dataUpdatedAt < countedBy && data?.content.some(isUncounted);
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setTimeout(() => void refetch(), dataUpdatedAt + againMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [isCounting, dataUpdatedAt, refetch]);
   const { write, start, isStarting, question, answer } = useStartRun(onStarted);
   const { missingRight, readOnlyReason, blockedReason, label } = useFormBlocks({
     write,
@@ -74,6 +89,7 @@ export function StartCard({ running, onStarted }: StartCardProps) {
               chosen={chosen}
               running={running}
               isReadOnly={readOnlyReason !== undefined}
+              isCounting={isCounting === true}
               onChoose={setChosen}
             />
           )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,16 +12,18 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { AttentionItem } from '#contract/insights.ts';
 import { attentionLine, namedAtFirst } from '../attention-words.ts';
-import { insightQueries } from '../queries.ts';
 import css from './AttentionPanel.module.css';
 
 const Lines = styled('ul', css.Lines);
 
 const Calm = styled('p', css.Calm);
 
+interface AttentionPanelProps {
+  query: UseQueryResult<{ readAt: string; items: AttentionItem[] }>;
+}
+
 /** What a privacy team must look at, each with one way to deal with it. */
-export function AttentionPanel() {
-  const query = useQuery(insightQueries.attention());
+export function AttentionPanel({ query }: AttentionPanelProps) {
   const { data } = query;
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { formatClockWithOffset, keptForPeople } from '#console/api/limits/limit-words.ts';
+import { formatClock, keptForPeople } from '#console/api/limits/limit-words.ts';
 import type { useAutoRefresh } from '#console/api/read/useAutoRefresh.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -24,7 +24,7 @@ export function LiveLine({ query, refresh }: LiveLineProps) {
       <span className="dot" aria-hidden="true" />
       <span>
         {state}
-        {age > 0 && `, updated ${formatClockWithOffset(age)}`}
+        {age > 0 && `, updated ${formatClock(age)}`}
       </span>
       <ActionButton
         size="small"

@@ -15,7 +15,9 @@ const words: Record<AttentionKind, string> = {
   'point-translations-missing': 'Missing translations',
   'old-drafts': `Drafts older than ${oldDraftDays} days`,
   'quiet-points': 'No receipts for a week',
-  'switches-waiting': 'Waits to be turned on',
+  'switches-waiting': 'Waits to be confirmed',
+  'approvals-waiting': 'Waits for approval',
+  'approvals-declined': 'Approval declined',
   'failed-index-run': 'Failed',
   'open-merge-groups': 'Waiting for a decision',
 };

@@ -200,7 +200,7 @@ describe('data elements', () => {
   test('show each value masked, its time, which one stays in words, and what cannot be predicted', async () => {
     const { user } = open(draftOf(ann, bob));
     const [city, tel] = rowsOf('Data elements');
-    expect(city).toMatch(/1 Jan 2026.*2 Jan 2026 · kept/);
+    expect(city).toMatch(/Jan 1, 2026.*Jan 2, 2026 · kept/);
     expect(city?.match(/kept/g)).toHaveLength(1);
     expect(city).toContain('most recent value');
     expect(tel).toMatch(/no time.*no time.*Can't be predicted.*times are missing/);
@@ -219,7 +219,7 @@ describe('data elements', () => {
     open(draftOf(profile('a', [], [element('City', 'Kiruna', 1)]), profile('b', [], [typed])));
     expect(screen.getByText('the most recent value wins, typed into a form last')).toBeDefined();
     expect(rowsOf('Data elements')[0]).toMatch(
-      /1 Jan 2026 · kept.*2 Jan 2026 · typed into a form.*not typed into a form$/,
+      /Jan 1, 2026 · kept.*Jan 2, 2026 · typed into a form.*not typed into a form$/,
     );
   });
 

@@ -72,14 +72,14 @@ test('the mask of a phone number is no formula either', () => {
 test('the head says what was searched for, when it was read, and how many there are', () => {
   const filters = [
     { label: 'Purpose', value: '=Newsletter, weekly' },
-    { label: 'Updated after', value: '01 Nov 2026' },
+    { label: 'Updated after', value: 'Nov 1, 2026' },
   ];
   expect(toHead(contentsOf({ filters }), reading)).toBe(
     [
-      '\uFEFFSearch,"Purpose: =Newsletter, weekly; Updated after: 01 Nov 2026"',
+      '\uFEFFSearch,"Purpose: =Newsletter, weekly; Updated after: Nov 1, 2026"',
       'Values,Masked',
-      'Read from,"25 Nov 2026, 21:50:12 +00:00"',
-      'Read until,"25 Nov 2026, 22:01:00 +00:00"',
+      'Read from,"Nov 25, 2026, 21:50:12 +00:00"',
+      'Read until,"Nov 25, 2026, 22:01:00 +00:00"',
       'Note,"Each person is as they were when read, at some time in between."',
       'People,1',
       'Complete,Yes',
@@ -129,6 +129,6 @@ test('a lookup says what each person was found by, and choices are there where t
   const contents = contentsOf({ lookup, search: '?topics=true' });
   expect(toHead(contents, reading)).toContain('Person,Match,Purposes,Topics,Country,');
   expect(toLines([found], contents)).toContain(
-    ',Merged into this person on 03 Feb 2026,Active SMS,1,Sweden,',
+    ',"Merged into this person on Feb 3, 2026",Active SMS,1,Sweden,',
   );
 });

@@ -1,6 +1,6 @@
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { type Cell, csvLines, csvMark } from '#console/records/csv.ts';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay, formatTimeWithOffset } from '#console/ui/format-time.ts';
 import { type FileValues, fileText } from '#console/ui/masking/file-text.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import type { Lookup } from '../lookup.ts';
@@ -23,7 +23,7 @@ type Column = { title: string; cell: (profile: ListedProfile) => Cell };
 
 const yes = (is: boolean | null | undefined): string => (is ? 'Yes' : '');
 
-const dayOf = (time: string): string => formatTime(time, 'utc', 'day');
+const dayOf = (time: string): string => formatDay(time, 'utc');
 
 const foundByWords = ({ FoundBy }: ListedProfile): string => {
   const matches = FoundBy ?? [];
@@ -85,7 +85,7 @@ export type Reading = {
 };
 
 const momentOf = (time: number): string =>
-  formatTime(new Date(time).toISOString(), 'utc', 'second');
+  formatTimeWithOffset(new Date(time).toISOString(), 'utc');
 
 const incomplete = ({ people, missing }: Reading): string =>
   `Incomplete: ends after ${countWords(people, 'person', 'people')}. ${missing}`;

@@ -13,16 +13,16 @@ test('what is set is said with the names that are known, and days as they are se
   expect(filtersOf(search, { purpose: 'Marketing email' })).toEqual([
     'Purpose Marketing email',
     'Collection point …',
-    'Updated after 01 Nov 2026',
-    'Updated before 20 Nov 2026',
+    'Updated after Nov 1, 2026',
+    'Updated before Nov 20, 2026',
   ]);
   expect(filtersOf('collectionPointName=web')).toEqual(['Collection point name contains “web”']);
 });
 
 test('a day and a collection point are one change there', () => {
-  expect(filtersOf('since=2026-11-01')).toEqual(['Last contact since 01 Nov 2026']);
+  expect(filtersOf('since=2026-11-01')).toEqual(['Last contact since Nov 1, 2026']);
   expect(filtersOf(`since=2026-11-01&collectionPointGuid=${point}`)).toContain(
-    'Changed at this point since 01 Nov 2026',
+    'Changed at this point since Nov 1, 2026',
   );
 });
 

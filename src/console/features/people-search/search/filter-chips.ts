@@ -1,5 +1,5 @@
 import { titledValue } from '#console/records/TitledFilters.tsx';
-import { formatTime } from '#console/ui/format-time.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import {
   type CriteriaChange,
   isChangeAtPoint,
@@ -17,7 +17,7 @@ export const nameToCome = '…';
 export type SetFilter = { label: string; value: string; removal: CriteriaChange };
 
 /** As days are sent: by their start in UTC. */
-const dayOf = (moment: string): string => formatTime(moment, 'utc', 'day');
+const dayOf = (moment: string): string => formatDay(moment, 'utc');
 
 export const sinceLabel = (criteria: SearchCriteria): string =>
   isChangeAtPoint(criteria) ? 'Changed at this point since' : 'Last contact since';

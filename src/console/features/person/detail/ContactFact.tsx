@@ -10,7 +10,7 @@ interface ContactFactProps {
   precision?: TimePrecision;
 }
 
-/** "30 Jul 2026 via Support chat v2": when and where, of one event. */
+/** "Jul 30, 2026 via Support chat v2": when and where, of one event. */
 export function ContactFact({
   contact: { at, point },
   pointNames,

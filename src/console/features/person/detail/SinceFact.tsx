@@ -18,7 +18,7 @@ interface SinceFactProps {
 }
 
 /**
- * "29 Oct 2025, renewed 30 Jul 2026", "28 Nov 2026, opted out since 12 Oct 2026": since when a purpose
+ * "Oct 29, 2025, renewed Jul 30, 2026", "Nov 28, 2026, opted out since Oct 12, 2026": since when a purpose
  * has its status, and when that was last said, or what it was refused by before.
  */
 export function SinceFact({ purpose, firstRefusal }: SinceFactProps) {

@@ -7,7 +7,7 @@ const labels = (from: string, to: string) => timeTicks(at(from), at(to)).map(({ 
 test.each([
   ['2024-02-10', '2026-11-21', ['Jul 2024', 'Jan 2025', 'Jul 2025', 'Jan 2026', 'Jul 2026']],
   ['2016-05-01', '2026-11-21', ['2018', '2020', '2022', '2024', '2026']],
-  ['2026-10-30', '2026-11-03', ['30 Oct', '31 Oct', '1 Nov', '2 Nov', '3 Nov']],
+  ['2026-10-30', '2026-11-03', ['Oct 30', 'Oct 31', 'Nov 1', 'Nov 2', 'Nov 3']],
   ['2026-06-01', '2026-11-21', ['Jul 2026', 'Aug 2026', 'Sep 2026', 'Oct 2026', 'Nov 2026']],
 ])('an axis from %s to %s is marked at round places', (from, to, expected) => {
   expect(labels(from, to)).toEqual(expected);

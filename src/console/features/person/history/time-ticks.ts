@@ -1,6 +1,7 @@
+import { monthNames } from '#console/ui/format-time.ts';
+
 export type TimeTick = { at: number; label: string };
 
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const monthMs = 30 * 86_400_000;
 const mostTicks = 6;
 const dayMs = 86_400_000;
@@ -32,7 +33,7 @@ const dayTicks = (from: number, to: number): TimeTick[] => {
   const ticks: TimeTick[] = [];
   for (let at = first; at <= to; at += step * dayMs) {
     const day = new Date(at);
-    ticks.push({ at, label: `${day.getUTCDate()} ${monthNames[day.getUTCMonth()]}` });
+    ticks.push({ at, label: `${monthNames[day.getUTCMonth()]} ${day.getUTCDate()}` });
   }
   return ticks;
 };

@@ -17,15 +17,15 @@ const [october, july, november] = [
 
 test('a consent that was given again says since when it stands and when it was renewed', () => {
   expect(sinceWords({ since: october, renewed: july }, sayDay)).toBe(
-    'since 29 Oct 2025, renewed 30 Jul 2026',
+    'since Oct 29, 2025, renewed Jul 30, 2026',
   );
-  expect(sinceWords({ since: october, renewed: null }, sayDay)).toBe('since 29 Oct 2025');
+  expect(sinceWords({ since: october, renewed: null }, sayDay)).toBe('since Oct 29, 2025');
   expect(sinceWords({ since: null, renewed: july }, sayDay)).toBe('');
 });
 
 test('what was given twice on one day reads once where days are told', () => {
   const dates = { since: october, renewed: '2025-10-29T18:00:00Z' };
-  expect(sinceWords(dates, sayDay)).toBe('since 29 Oct 2025');
+  expect(sinceWords(dates, sayDay)).toBe('since Oct 29, 2025');
   expect(renewedOn(dates, (time) => time)).toBe(dates.renewed);
 });
 
@@ -42,13 +42,13 @@ describe('an arrival', () => {
   });
 
   test('is told in one wording', () => {
-    expect(receivedWords(november, sayDay)).toBe('Received on 27 Nov 2026');
+    expect(receivedWords(november, sayDay)).toBe('Received on Nov 27, 2026');
     for (const isSenderKnown of [true, null]) {
-      expect(receivedWords(november, sayDay, isSenderKnown)).toBe('Received on 27 Nov 2026');
+      expect(receivedWords(november, sayDay, isSenderKnown)).toBe('Received on Nov 27, 2026');
     }
     expect(receivedWords(november, sayDay, false)).toBe(
-      'Received on 27 Nov 2026, date given by the sender',
+      'Received on Nov 27, 2026, date given by the sender',
     );
-    expect(overtakenWords(november, sayDay)).toBe('Overtaken on 27 Nov 2026');
+    expect(overtakenWords(november, sayDay)).toBe('Overtaken on Nov 27, 2026');
   });
 });

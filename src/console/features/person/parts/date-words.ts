@@ -19,7 +19,7 @@ export const receivedLabel = 'Received on';
 /** Qualifies an arrival where only a sender whom nobody knows vouches for when the person acted. */
 export const givenBySender = 'date given by the sender';
 
-/** "Received on 27 Nov 2026", or "Received on 27 Nov 2026, date given by the sender". */
+/** "Received on Nov 27, 2026", or "Received on Nov 27, 2026, date given by the sender". */
 export const receivedWords = (
   arrivedAt: string,
   say: Say,
@@ -36,7 +36,7 @@ export const renewedOn = (
 /** Stands before when a yes was given again. */
 export const renewedWord = 'renewed';
 
-/** "since 29 Oct 2025, renewed 30 Jul 2026"; `''` where no time is known. */
+/** "since Oct 29, 2025, renewed Jul 30, 2026"; `''` where no time is known. */
 export const sinceWords = (
   dates: { since: string | null | undefined; renewed: string | null | undefined },
   say: Say,
@@ -47,6 +47,6 @@ export const sinceWords = (
     : '';
 };
 
-/** "Overtaken on 27 Nov 2026", of an ending that never was: by a late receipt, or a replay. */
+/** "Overtaken on Nov 27, 2026", of an ending that never was: by a late receipt, or a replay. */
 export const overtakenWords = (overtakenAt: string, say: Say): string =>
   `Overtaken on ${say(overtakenAt)}`;

@@ -6,14 +6,14 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
+import { defaultLanguageOf } from '#console/records/translations/texts.ts';
+import { useTexts } from '#console/records/translations/useTexts.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { isComposing } from '#console/ui/is-composing.ts';
 import { findDuplicateLabels } from '#contract/option-rules.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { defaultLanguageOf } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
 
 interface AddOptionsProps {
   store: DraftStore;
@@ -34,9 +34,9 @@ const linesOf = (text: string): string[] =>
 export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
   const id = addOptionId;
   const [text, setText] = useState('');
-  const options = useDraft(store, ({ draft }) => draft.options);
+  const options = useTexts(store, ({ draft }) => draft.options);
   const texts = useDeferredValue(
-    useDraft(store, ({ draft }) => draft.texts[defaultLanguageOf(draft)]),
+    useTexts(store, ({ draft }) => draft.texts[defaultLanguageOf(draft)]),
   );
   const labels = options.map(({ key }) => texts?.[key]);
   const faults = findDuplicateLabels([...labels, text])

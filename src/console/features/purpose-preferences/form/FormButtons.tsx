@@ -1,12 +1,12 @@
 import { memo, useDeferredValue } from 'react';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { nothingChanged } from '#console/api/write/write-words.ts';
+import { useHasChanges, useTexts } from '#console/records/translations/useTexts.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { countChanges } from '../tab-counts.ts';
-import { useDraft, useHasChanges } from '../useDraft.ts';
 
 interface FormButtonsProps {
   store: DraftStore;
@@ -75,10 +75,10 @@ interface FormStateProps {
 
 /** In a few words. */
 const FormState = memo(function FormState({ store, isNew, hasChanges }: FormStateProps) {
-  const faulty = useDraft(store, ({ columns }) =>
+  const faulty = useTexts(store, ({ columns }) =>
     Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
   );
-  const changed = useDraft(store, (state) =>
+  const changed = useTexts(store, (state) =>
     Object.values(countChanges(state)).reduce((sum, count) => sum + count, 0),
   );
   if (faulty > 0) {

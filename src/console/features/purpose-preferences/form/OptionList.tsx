@@ -1,21 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Removed, RemovedNote } from '#console/records/translations/RemovedNote.tsx';
+import { defaultLanguageOf, textOf } from '#console/records/translations/texts.ts';
+import { useTexts } from '#console/records/translations/useTexts.ts';
 import { countStyle } from '#console/ui/count-style.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DraftStore } from '../draft-store.ts';
-import {
-  addOptions,
-  defaultLanguageOf,
-  moveOption,
-  type PreferenceDraft,
-  removeOption,
-  textOf,
-} from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
+import { addOptions, moveOption, type PreferenceDraft, removeOption } from '../preference-draft.ts';
 import { AddOptions } from './AddOptions.tsx';
 import css from './OptionList.module.css';
 import { OptionRow } from './OptionRow.tsx';
-import { type Removed, RemovedNote } from './RemovedNote.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 /** The options of a preference, one below the other; on small screens each takes two lines. */
@@ -37,7 +31,7 @@ const labelIn = (draft: PreferenceDraft, key: string): string => {
 
 /** The options in their order: added, renamed, moved, preset, disabled and removed in place. */
 export function OptionList({ store, isReadOnly, isNew, fault }: OptionListProps) {
-  const options = useDraft(store, ({ draft }) => draft.options);
+  const options = useTexts(store, ({ draft }) => draft.options);
   const list = useRef<HTMLOListElement>(null);
   const addInput = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
@@ -65,7 +59,7 @@ export function OptionList({ store, isReadOnly, isNew, fault }: OptionListProps)
     store.update((draft) => removeOption(draft, key));
     const after = store.state().draft;
     const words = `Removed ${labelIn(before, key)}${isNew ? '' : ' and its translations'}.`;
-    setRemoved({ words, before, after });
+    setRemoved({ words, undo: () => store.update(() => before), after });
     const next = after.options[Math.min(place, after.options.length - 1)];
     const target = next && document.getElementById(`remove-${next.key}`);
     (target ?? addInput.current)?.focus();
@@ -74,6 +68,14 @@ export function OptionList({ store, isReadOnly, isNew, fault }: OptionListProps)
   const { drag, gripProps } = useDragOrder(list, move);
   return (
     <OptionListRoot data-new={isNew || undefined}>
+      {!isNew && options.length > 0 && (
+        <p className="help">
+          Preset: already selected when a form opens. Disabled: not offered anymore; what people
+          chose before stays.
+          {options.some(({ canDelete }) => !canDelete) &&
+            ' Options with recorded choices can only be disabled.'}
+        </p>
+      )}
       {options.length > 0 && (
         <ol
           ref={list}

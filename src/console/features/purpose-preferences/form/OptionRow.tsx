@@ -1,17 +1,13 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
 import { type HTMLAttributes, memo, useDeferredValue } from 'react';
+import { rowFormId } from '#console/records/translations/RowForms.tsx';
+import { defaultLanguageOf } from '#console/records/translations/texts.ts';
+import { useCell, useTexts, useTypedText } from '#console/records/translations/useTexts.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { paintedIcon } from '#console/ui/painted-icon.tsx';
 import type { DraftStore } from '../draft-store.ts';
-import {
-  type DraftOption,
-  defaultLanguageOf,
-  setOptionDisabled,
-  setPreset,
-} from '../preference-draft.ts';
-import { rowFormId } from '../RowForms.tsx';
-import { useCell, useDraft, useTypedText } from '../useDraft.ts';
+import { type DraftOption, setOptionDisabled, setPreset } from '../preference-draft.ts';
 
 const GripIcon = paintedIcon(GripVertical, 'secondary');
 const UpIcon = paintedIcon(ArrowUp, 'secondary');
@@ -37,7 +33,7 @@ interface OptionRowProps {
 export function OptionRow(props: OptionRowProps) {
   const { store, option, place, count, isReadOnly, isNew, drag, gripProps } = props;
   const { key, isDefault, isDisabled } = option;
-  const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
+  const language = useTexts(store, ({ draft }) => defaultLanguageOf(draft));
   const { text } = useCell(store, language, key);
   // The names of its buttons need not keep up with every key.
   const name = useDeferredValue(text.trim() || `option ${place + 1}`);

@@ -5,14 +5,14 @@ import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx'
 import type { Write } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { unclearAttempt } from '#console/api/write/write-words.ts';
+import { RowForms } from '#console/records/translations/RowForms.tsx';
+import { useHasChanges } from '#console/records/translations/useTexts.ts';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { DraftStore } from '../draft-store.ts';
-import { RowForms } from '../RowForms.tsx';
 import type { SettingsValues } from '../settings.ts';
-import { useHasChanges } from '../useDraft.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { OptionList } from './OptionList.tsx';
 import { PreferenceTabs } from './PreferenceTabs.tsx';
@@ -24,7 +24,7 @@ const PreviewDrawer = lazyPart(
 );
 
 const TranslationsPart = lazyPart(
-  async () => (await import('./TranslationsPart.tsx')).TranslationsPart,
+  async () => (await import('#console/records/translations/TranslationsPart.tsx')).TranslationsPart,
 );
 
 interface PreferenceFormProps {

@@ -3,13 +3,13 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
+import { sumColumns } from '#console/records/translations/coverage.ts';
+import { useTextsLater } from '#console/records/translations/useTexts.ts';
 import { MuiTheme } from '#console/ui/MuiTheme.tsx';
 import { color } from '#console/ui/tokens.ts';
-import { sumColumns } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
 import type { SettingsValues } from '../settings.ts';
 import { countChanges, countFaults, type PreferenceTab, preferenceTabs } from '../tab-counts.ts';
-import { useDraftLater } from '../useDraft.ts';
 
 const tabWords: Record<PreferenceTab, string> = {
   settings: 'Settings',
@@ -124,7 +124,7 @@ const useTabNotes = ({
   hasOptionsFault,
 }: PreferenceTabsProps): Record<PreferenceTab, Notes> => {
   const { errors } = useFormState({ control });
-  const counts = useDraftLater(store, (state) => {
+  const counts = useTextsLater(store, (state) => {
     const [changes, faults] = [countChanges(state), countFaults(state)];
     return {
       changedSettings: changes.settings,

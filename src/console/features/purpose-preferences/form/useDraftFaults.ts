@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { placeFaults } from '#console/api/write/form-faults.ts';
+import { defaultLanguageOf } from '#console/records/translations/texts.ts';
+import { useTexts } from '#console/records/translations/useTexts.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';
+import type { DraftOption } from '../preference-draft.ts';
 import { placeDraftFaults } from '../preference-request.ts';
 import { type SettingsValues, settingFields } from '../settings.ts';
 import type { PreferenceTab } from '../tab-counts.ts';
-import { useDraft } from '../useDraft.ts';
 import { addOptionId } from './AddOptions.tsx';
 
 /** Heads of paths on the wire whose faults the form shows by itself. */
@@ -31,7 +32,7 @@ export const useDraftFaults = (
   form: UseFormReturn<SettingsValues>,
   lead: Lead = allOnScreen,
 ) => {
-  const options = useDraft(store, ({ draft }) => draft.options);
+  const options = useTexts(store, ({ draft }) => draft.options);
   const [ofList, setOfList] = useState<OfList | null>(null);
   const [other, setOther] = useState<readonly Fault[]>([]);
 

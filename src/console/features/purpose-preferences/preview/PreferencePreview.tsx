@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { defaultLanguageOf, textOf } from '#console/records/translations/texts.ts';
 import control from '#console/ui/fields/control.module.css';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
 import { styled } from '#console/ui/styled.tsx';
-import { defaultLanguageOf, type PreferenceDraft, textOf } from '../preference-draft.ts';
+import type { PreferenceDraft } from '../preference-draft.ts';
 import css from './PreferencePreview.module.css';
 
 interface PreferencePreviewProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { defaultLanguageOf } from '#console/records/translations/texts.ts';
+import { useTexts } from '#console/records/translations/useTexts.ts';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { DraftStore } from '../draft-store.ts';
-import { defaultLanguageOf } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
 import { displayLabel, languageWords } from '../words.ts';
 import { PreferencePreview } from './PreferencePreview.tsx';
 
@@ -20,7 +20,7 @@ interface PreviewDrawerProps {
 
 /** What people will see, in any of the languages; nothing that is chosen here is recorded. */
 export function PreviewDrawer({ store, language: first, onClose }: PreviewDrawerProps) {
-  const { draft, columns } = useDraft(store, (state) => state);
+  const { draft, columns } = useTexts(store, (state) => state);
   const [language, setLanguage] = useState(first);
   const source = defaultLanguageOf(draft);
   const missing = language === source ? 0 : (columns[language]?.missing ?? 0);

@@ -36,6 +36,7 @@ export function PurposeChangesForPeople({ shown, activeVersion }: PurposeChanges
             after={after}
             choices={changedChoices(live, shown)}
             compareHref={paths.comparePurpose.to(id, activeVersion, version)}
+            translateHref={paths.translatePurpose.to(id, version)}
           />
         );
       }}

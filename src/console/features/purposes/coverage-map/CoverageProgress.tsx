@@ -18,14 +18,17 @@ interface CoverageProgressProps {
 export function CoverageProgress({ reading }: CoverageProgressProps) {
   const { pagesRead, pageCount, isComplete, isStopped, isWaiting, readAt } = reading;
   const rateLimit = useReadLimit(listPurposeVersionsEndpoint, listCollectionPointsEndpoint);
-  const of = pageCount === undefined ? '' : ` of ${pageCount}`;
-  const share = pageCount === undefined ? 0 : pagesRead / pageCount;
+  const share = Math.round(pageCount === undefined ? 0 : (pagesRead / pageCount) * 100);
   return (
     <Root>
-      <span className="track" aria-hidden="true">
-        <i style={{ width: `${Math.round(share * 100)}%` }} />
-      </span>
-      <span>{`${pagesRead}${of} ${(pageCount ?? pagesRead) === 1 ? 'page' : 'pages'} read`}</span>
+      {!isComplete && (
+        <>
+          <span className="track" aria-hidden="true">
+            <i style={{ width: `${share}%` }} />
+          </span>
+          <span>{share}% read</span>
+        </>
+      )}
       <span role="status">
         {isComplete && `Updated ${formatClock(readAt)}.`}
         {!isComplete && isStopped && 'Stopped. The counts and the map are incomplete.'}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import {
+  byRisk,
   type CoverageCell,
   countOf,
   countStates,
@@ -191,6 +192,32 @@ describe('a view', () => {
     expect(view.points.map(({ id }) => id)).toEqual(['v']);
     expect(view.purposes.map(({ id }) => id)).toEqual(['a', 'c']);
   });
+});
+
+test('what must be looked at first stands first, in rows and columns', () => {
+  const map = byRisk(
+    coverageOf(
+      [
+        purpose('a', 'ACTIVE'),
+        purpose('b', 'ACTIVE'),
+        purpose('c', 'RETIRED', 'ACTIVE'),
+        purpose('d', 'DRAFT'),
+        purpose('e', 'RETIRED'),
+        purpose('f', 'RETIRED', 'ACTIVE'),
+      ],
+      [
+        point('u', 1, 'ACTIVE', [['f', 2]]),
+        point('v', 1, 'ACTIVE', [['f', 1]]),
+        point('w', 1, 'ACTIVE', [['a', 1]]),
+        point('x', 1, 'ACTIVE', [['c', 1]]),
+        point('y', 1, 'ACTIVE', [['d', 1]]),
+        point('z', 1, 'ACTIVE', [['e', 1]]),
+      ],
+    ),
+  );
+  // Collected as a Draft, not collected, only a Retired version, still linked, one of two, in order.
+  expect(map.purposes.map(({ id }) => id)).toEqual(['d', 'b', 'c', 'e', 'f', 'a']);
+  expect(map.points.map(({ id }) => id)).toEqual(['y', 'x', 'z', 'v', 'u', 'w']);
 });
 
 test('a purpose that was read on two pages is on the map once, as it was read last', () => {

@@ -200,6 +200,44 @@ export const viewOf = ({ purposes, points }: Coverage, view: CoverageView): Cove
   };
 };
 
+/** That an Active point links a Retired version. */
+const collectsRetired = (cell: CoverageCell | undefined): boolean =>
+  cell?.some((link) => link.isPurposeRetired && isCollecting(link)) === true;
+
+/** How much is at stake in how a purpose is collected, the most first: 0 to 5. */
+const riskOf = (row: CoveredPurpose): number => {
+  const { status, hasActivePoint, collectsDraft, isOutdated, cells } = row;
+  if (collectsDraft) return 0;
+  if (status === 'ACTIVE' && !hasActivePoint) return 1;
+  if (isOutdated && status !== 'RETIRED') return 2;
+  if (status === 'RETIRED' && hasActivePoint) return 3;
+  return [...cells.values()].some(collectsRetired) ? 4 : 5;
+};
+
+/** The same of one of its points. */
+const riskAt = (risk: number, cell: CoverageCell | undefined): number =>
+  risk === 4 && !collectsRetired(cell) ? 5 : risk;
+
+/** The same map with what must be looked at first, in rows and columns. */
+export const byRisk = ({ purposes, points }: Coverage): Coverage => {
+  const rows = purposes
+    .map((row) => ({ row, risk: riskOf(row) }))
+    .sort((one, other) => one.risk - other.risk);
+  const columns = points
+    .map((point) => ({
+      point,
+      risk: point.isDraftOnly
+        ? 0
+        : Math.min(
+            ...rows
+              .filter(({ row }) => row.cells.has(point.id))
+              .map(({ row, risk }) => riskAt(risk, row.cells.get(point.id))),
+          ),
+    }))
+    .sort((one, other) => one.risk - other.risk);
+  return { purposes: rows.map(({ row }) => row), points: columns.map(({ point }) => point) };
+};
+
 /** How many rows a view has, or columns if it is about points. */
 export const countOf = (coverage: Coverage, view: CoverageView): number => {
   const { purposes, points } = viewOf(coverage, view);

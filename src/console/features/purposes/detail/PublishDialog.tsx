@@ -1,16 +1,15 @@
-import { MissingTranslations } from '#console/records/MissingTranslations.tsx';
-import { UnbuiltSettings } from '#console/records/UnbuiltSettings.tsx';
-import { unbuiltWords } from '#console/records/unbuilt-words.ts';
-import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
+import {
+  PublishDialog as AnyPublishDialog,
+  type PublishDialogProps,
+} from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
-import { PurposeChangesForPeople } from '../compare/PurposeChangesForPeople.tsx';
-import { missingInPurpose } from '../missing.ts';
+import { purposeApproving } from '../approving.ts';
 import { purposeFields } from '../purpose-fields.ts';
-import { toFormValues } from '../purpose-form.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
 import { changedKeys } from '../record-content.ts';
+import { PublishReview } from './PublishReview.tsx';
 
 /** The request has no body: it makes a version Active. */
 const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
@@ -21,35 +20,16 @@ const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
   publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
 };
 
-interface PublishDialogProps {
-  /** The Draft as the page shows it. */
-  shown: PurposeVersionV2;
-  /** Version that is Active now. */
-  activeVersion: number | undefined;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
 /** Asks before a Draft becomes Active: names what it replaces, and what collection points keep. */
-export function PublishDialog(props: PublishDialogProps) {
-  const { shown, activeVersion } = props;
+export function PublishDialog(props: PublishDialogProps<PurposeVersionV2>) {
   return (
     <AnyPublishDialog
       {...props}
       kind={purposeKind}
       publishing={publishing}
-      isWide={activeVersion !== undefined}
+      approving={purposeApproving}
     >
-      <p>
-        {activeVersion === undefined
-          ? 'Collection points keep the version they link.'
-          : `Collection points that link version ${activeVersion} keep it until you update them.`}
-      </p>
-      {activeVersion !== undefined && (
-        <PurposeChangesForPeople shown={shown} activeVersion={activeVersion} />
-      )}
-      <MissingTranslations sentences={missingInPurpose(shown)} />
-      <UnbuiltSettings sentences={unbuiltWords(purposeFields.unbuiltIn(toFormValues(shown)))} />
+      <PublishReview shown={props.shown} activeVersion={props.activeVersion} />
     </AnyPublishDialog>
   );
 }

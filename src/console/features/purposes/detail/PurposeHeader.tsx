@@ -5,6 +5,7 @@ import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
+import { useDraftApproval } from '#console/records/versioned/approval/useDraftApproval.ts';
 import { DraftBar } from '#console/records/versioned/DraftBar.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
@@ -19,8 +20,10 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import type { Approval } from '#contract/approvals.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { frozenReason, publishBlock, retireBlock } from '../action-blocks.ts';
+import { purposeApproving } from '../approving.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
@@ -29,11 +32,16 @@ import { describePurpose } from '../words.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
 import { ScheduledRetirement } from './ScheduledRetirement.tsx';
 
+const ApprovalStrip = lazyPart(
+  async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
+);
+const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
 
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
 type Opened =
+  | { kind: 'approve'; approval: Approval; active: number | undefined }
   | { kind: 'publish'; shown: PurposeVersionV2; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
@@ -61,6 +69,19 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
   const apart = draftApart(versions, shown);
+  const approval = useDraftApproval(id, draft);
+  const approvalStrip = draft && approval.newest && (
+    <ApprovalStrip
+      key={draft.version}
+      approval={approval}
+      approving={purposeApproving}
+      id={id}
+      name={label}
+      onApprove={(asked) =>
+        setOpened({ kind: 'approve', approval: asked, active: activeOf(versions)?.version })
+      }
+    />
+  );
   const unreadReason = unreadReasonOf(query, isBeingRead);
   const publish = () => {
     const active = activeOf(versions)?.version;
@@ -77,6 +98,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       publishBlock={publishBlock(draft)}
       unreadReason={unreadReason}
       frozenReason={frozen}
+      approval={approval}
       onPublish={publish}
     />
   );
@@ -109,10 +131,11 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       />
       <LookingAt {...page} kind={purposeKind} />
       {apart && (
-        <DraftBar {...page} kind={purposeKind} draft={apart}>
+        <DraftBar {...page} kind={purposeKind} draft={apart} below={approvalStrip}>
           {draftActs}
         </DraftBar>
       )}
+      {apart === undefined && approvalStrip}
       <ScheduledRetirement
         key={`retirement ${version}`}
         id={id}
@@ -127,10 +150,32 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
       <div ref={result} role="status" tabIndex={-1}>
         {done && <ActionResult {...page} done={done} />}
       </div>
+      {opened?.kind === 'approve' && (
+        <ApproveDialog
+          id={id}
+          name={label}
+          approval={opened.approval}
+          activeVersion={opened.active}
+          onDone={() => {
+            focusResult();
+            finish({
+              kind: 'published',
+              version: opened.approval.version,
+              retired: opened.active,
+            });
+          }}
+          onCancel={() => setOpened(null)}
+        />
+      )}
       {opened?.kind === 'publish' && (
         <PublishDialog
           shown={opened.shown}
           activeVersion={opened.active}
+          isApprovalNeeded={approval.isNeeded}
+          onAsked={() => {
+            setOpened(null);
+            focusResult();
+          }}
           onDone={() =>
             finish({
               kind: 'published',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { TranslateLink } from '#console/records/versioned/TranslateLink.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -7,6 +8,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { textLabels } from '../purpose-fields.ts';
+import { purposeKind } from '../purpose-kind.ts';
 import { choicesIn, type LanguageOfPurpose, textsByLanguage } from '../texts-by-language.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { AsPeopleSeeIt } from './AsPeopleSeeIt.tsx';
@@ -36,7 +38,11 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
   return (
     <Columns>
       <div className="languages">
-        <Section title="Languages" isFlush>
+        <Section
+          title="Languages"
+          isFlush
+          action={<TranslateLink kind={purposeKind} id={id} versions={versions} />}
+        >
           <LanguageChoice all={all} shown={shown} onChoose={setChosen} />
         </Section>
         <WhoAgreed id={id} versions={versions} />

@@ -4,7 +4,7 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
 import { stateWord } from '#console/records/versioned/version-facts.ts';
-import { dayWords } from '#console/ui/day-words.ts';
+import { formatDay } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -44,7 +44,7 @@ export function WhoAgreed({ id, versions }: WhoAgreedProps) {
 
 const endWords = (version: PurposeVersion, versions: readonly PurposeVersion[]): string => {
   const { at, zone } = retiredSince(version, versions);
-  return version.status === 'RETIRED' && at ? `retired ${dayWords(at, zone)}` : stateWord(version);
+  return version.status === 'RETIRED' && at ? `retired ${formatDay(at, zone)}` : stateWord(version);
 };
 
 interface ByVersionProps extends WhoAgreedProps {

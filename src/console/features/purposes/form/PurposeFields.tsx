@@ -1,9 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { LanguageField } from '#console/records/LanguageField.tsx';
 import { RecordField } from '#console/records/RecordField.tsx';
-import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { languagesToAdd } from '#console/ui/languages.ts';
-import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { mainGroups, type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import { LanguageTextsFields } from './LanguageTextsFields.tsx';
@@ -50,29 +48,16 @@ export function PurposeFields({ control, base, isReadOnly }: PurposeFieldsProps)
   );
 }
 
-const languageChoices = languagesToAdd([]).map(({ tag, name }) => ({
-  value: tag,
-  label: `${name} (${tag})`,
-}));
-
 function DefaultLanguage(shared: Pick<PurposeFieldsProps, 'control' | 'isReadOnly'>) {
   const { label, help } = fieldOf('DefaultLanguage');
   const languages = useWatch({ control: shared.control, name: 'Languages' });
-  const value = useWatch({ control: shared.control, name: 'DefaultLanguage' });
-  // In the spelling that the record has, so that choosing nothing changes nothing.
-  const spelt = [value, ...languages.map(({ Language }) => Language)].filter((tag) => tag !== '');
-  const options = languageChoices.map(({ value: tag, label: name }) => ({
-    value: spelt.find((own) => isSameLanguage(own, tag)) ?? tag,
-    label: name,
-  }));
   return (
-    <ChoiceField
+    <LanguageField
       {...shared}
       name="DefaultLanguage"
       label={label}
       help={help}
-      options={options}
-      emptyLabel="Not set"
+      spelt={languages.map(({ Language }) => Language)}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { FormDialog } from '#console/api/write/FormDialog.tsx';
 import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { AmountField } from '#console/ui/fields/AmountField.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -11,6 +12,7 @@ import {
   retentionNameMaximum,
 } from '#contract/retention.ts';
 import { retentionMutations } from '../queries.ts';
+import { ageHelp, ageUnits } from '../rule-age.ts';
 import {
   containsRequest,
   type RuleFormValues,
@@ -94,15 +96,29 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
           wordsOfOther={() => '…'}
         />
       )}
-      <TextField
-        control={control}
-        name="days"
-        label="Days"
-        help="At least 1. Two years are 730 days."
-        inputMode="numeric"
-        isRequired
-      />
+      <AgeField control={control} />
       <ChoiceField control={control} name="event" label="Counted from" options={eventChoices} />
     </FormDialog>
+  );
+}
+
+function AgeField({ control }: { control: Control<RuleFormValues> }) {
+  const { field, fieldState } = useController({ control, name: 'days' });
+  // The fault stands at the whole field, whatever the type of a group says.
+  const message = (fieldState.error as { message?: string } | undefined)?.message;
+  return (
+    <AmountField
+      label="After"
+      help={ageHelp(field.value)}
+      isRequired
+      name={field.name}
+      value={field.value}
+      units={ageUnits}
+      inputMode="numeric"
+      faults={message ? [message] : []}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   );
 }

@@ -1,12 +1,18 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, GitCompareArrows, Pencil, Send } from 'lucide-react';
+import { ArrowLeftRight, GitCompareArrows, Pencil } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useColleagueName, you } from '#console/api/colleagues/useColleagueName.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
+import {
+  type DraftApproval,
+  useDraftApproval,
+} from '#console/records/versioned/approval/useDraftApproval.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
+import { PublishButton } from '#console/records/versioned/PublishButton.tsx';
+import type { PublishDialogProps } from '#console/records/versioned/PublishDialog.tsx';
 import { backToList } from '#console/records/versioned/VersionPage.tsx';
 import { VersionResult } from '#console/records/versioned/VersionResult.tsx';
 import { activeOf, type VersionFacts } from '#console/records/versioned/version-facts.ts';
@@ -22,13 +28,6 @@ import { guid } from '#contract/common/values.ts';
 import { chosenVersions } from './chosen-versions.ts';
 import { LazyCompared } from './LazyCompared.ts';
 import { VersionPicker } from './VersionPicker.tsx';
-
-interface PublishDialogProps<Stored> {
-  shown: Stored;
-  activeVersion: number | undefined;
-  onDone: () => void;
-  onCancel: () => void;
-}
 
 /** Two versions of one record, as the list of them and as their own reads have them. */
 export interface ComparedPair<Version, Stored> {
@@ -128,6 +127,9 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
   const before = useQuery(kind.stored(id, from.version));
   const after = useQuery(kind.stored(id, to.version));
   const isBeingRead = useIsFetching(kind.readsOf(id)) > 0;
+  const isDraft = to.status === 'DRAFT' && !to.disabled;
+  const approval = useDraftApproval(id, isDraft ? to : undefined);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<{ shown: Stored; active: number | undefined } | null>(null);
   const [done, setDone] = useState<{ version: number; retired: number | undefined } | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -143,9 +145,10 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
         actions={
           <>
             <Pickers {...props} />
-            {to.status === 'DRAFT' && !to.disabled && (
+            {isDraft && (
               <DraftActions
                 {...props}
+                approval={approval}
                 frozenReason={stored ? kind.frozenReason?.(stored) : undefined}
                 unreadReason={unreadReasonOf(
                   { data: stored as object | null | undefined, isError: after.isError },
@@ -195,6 +198,8 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
         <PublishDialog
           shown={opened.shown}
           activeVersion={opened.active}
+          isApprovalNeeded={approval.isNeeded}
+          onAsked={() => void navigate(kind.pageHref(id, to.version))}
           onDone={() => {
             setOpened(null);
             setDone({ version: to.version, retired: opened.active });
@@ -261,6 +266,7 @@ function Pickers<Version extends VersionFacts, Stored>({
 
 interface DraftActionsProps<Version extends VersionFacts, Stored>
   extends Pick<OfTwoProps<Version, Stored>, 'kind' | 'id' | 'to'> {
+  approval: DraftApproval;
   frozenReason: string | undefined;
   unreadReason: string | undefined;
   onPublish: () => void;
@@ -271,6 +277,7 @@ function DraftActions<Version extends VersionFacts, Stored>({
   kind,
   id,
   to,
+  approval,
   frozenReason,
   unreadReason,
   onPublish,
@@ -285,14 +292,11 @@ function DraftActions<Version extends VersionFacts, Stored>({
       >
         {`Continue v${to.version}`}
       </WriteLink>
-      <ActionButton
-        icon={Send}
-        variant="primary"
-        blockedReason={writeBlock ?? kind.publishBlock(to) ?? unreadReason}
-        onClick={onPublish}
-      >
-        Publish…
-      </ActionButton>
+      <PublishButton
+        approval={approval}
+        blockedReason={kind.publishBlock(to) ?? unreadReason}
+        onPublish={onPublish}
+      />
     </>
   );
 }

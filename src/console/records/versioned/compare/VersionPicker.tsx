@@ -11,7 +11,7 @@ interface VersionPickerProps<Version extends VersionFacts> {
   label: string;
   versions: readonly Version[];
   value: Version;
-  /** "10 Jul 2026, by you" */
+  /** "Jul 10, 2026, by you" */
   datedOf: (version: Version) => string;
   onChange: (version: number) => void;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VersionFacts } from '#console/records/versioned/version-facts.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -29,11 +30,13 @@ interface WhatChangesForPeopleProps {
   after: ComparedVersion;
   choices: readonly ChangedChoice[];
   compareHref: string;
+  /** Where texts that fell behind are translated. */
+  translateHref?: string | undefined;
 }
 
 /** What people read and choose otherwise once a Draft is published, and what fell behind in it. */
 export function WhatChangesForPeople(props: WhatChangesForPeopleProps) {
-  const { live, before, draft, after, choices, compareHref } = props;
+  const { live, before, draft, after, choices, compareHref, translateHref } = props;
   const comparison = compareVersions(before, after);
   const changed = comparison.languages.filter((language) => languageCount(language) !== '');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -86,7 +89,17 @@ export function WhatChangesForPeople(props: WhatChangesForPeopleProps) {
         <TextLink href={compareHref}>Compare all</TextLink>
       </div>
       {behind && (
-        <Strip tone="warn" title="Texts that fell behind.">
+        <Strip
+          tone="warn"
+          title="Texts that fell behind."
+          action={
+            translateHref && (
+              <ActionLink size="small" href={translateHref}>
+                Translate
+              </ActionLink>
+            )
+          }
+        >
           {behindSentences(comparison).join(' ')}
         </Strip>
       )}

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  getAccountSettingsEndpoint,
+  updateAccountSettingsEndpoint,
+} from '#contract/account-settings.ts';
+import { Component as SettingsPage } from './SettingsPage.tsx';
+
+const open = (rights: Rights = 'admin', isOn = false) => {
+  const settings = {
+    defaultCountry: 'DE',
+    publishingNeedsApproval: isOn,
+    pending: null,
+    changedDate: null,
+    changedBy: null,
+  };
+  const sent: unknown[] = [];
+  const view = renderConsole({
+    routes: [{ path: '/settings', Component: SettingsPage }],
+    at: '/settings',
+    rights,
+    // Others share the service: where publishing needs approval, all their tests would.
+    fetch: async (request, pass) => {
+      if (!request.url.endsWith(getAccountSettingsEndpoint.path)) return pass();
+      if (request.method === updateAccountSettingsEndpoint.method) sent.push(await request.json());
+      return Response.json(settings);
+    },
+  });
+  return { ...view, sent };
+};
+
+test('an administrator turns approval on, and the other settings stay', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Turn on…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ defaultCountry: 'DE', changedDate: null, publishingNeedsApproval: true }]);
+});
+
+test('turning it off says who has to confirm it', async () => {
+  const { user } = open('admin', true);
+  await user.click(await screen.findByRole('button', { name: 'Turn off…' }));
+  expect(await screen.findByText(/Another administrator has to confirm it/)).toBeDefined();
+});
+
+test('it is for administrators only', async () => {
+  open('writer');
+  expect(await screen.findByText('Only for administrators')).toBeDefined();
+});

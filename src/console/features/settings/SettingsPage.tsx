@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useScopes } from '#console/api/rights.ts';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { AdministratorsOnly } from '#console/ui/AdministratorsOnly.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { PublishingApproval } from './PublishingApproval.tsx';
+import { settingsQueries } from './queries.ts';
+
+const title = 'Settings';
+
+/** What administrators set for the whole account. */
+function SettingsPage() {
+  if (useScopes().includes('CONSENT_ADMIN')) return <Settings />;
+  return (
+    <AdministratorsOnly title={title}>
+      This is where administrators set what holds for the whole account. Ask one of them.
+    </AdministratorsOnly>
+  );
+}
+
+function Settings() {
+  const query = useQuery(settingsQueries.settings());
+  const keptFocus = useKeptFocus();
+  return (
+    <>
+      <PageHeader title={title} sub="What holds for the whole account." />
+      <div {...keptFocus}>
+        <QueryPanel
+          query={query}
+          what="settings"
+          skeleton={<LinesSkeleton label="settings" lines={4} />}
+        >
+          {(settings) => <PublishingApproval settings={settings} />}
+        </QueryPanel>
+      </div>
+    </>
+  );
+}
+
+export { SettingsPage as Component };

@@ -1,0 +1,117 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { isApiError } from '#console/api/api-error.ts';
+import { describeError } from '#console/api/error-words.ts';
+import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
+import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
+import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
+import type { ReviewSubject } from '#console/api/review/review-subject.ts';
+import { type ReviewedSave, useReviewedSave } from '#console/api/review/useReviewedSave.ts';
+import { unplacedFaults } from '#console/api/write/form-faults.ts';
+import type { VersionFacts } from '#console/records/versioned/version-facts.ts';
+import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { OtherFaults } from './OtherFaults.tsx';
+import { placeRecordFaults, recordTextsKind, type TranslatedValues } from './record-texts.ts';
+import { TranslationsForm } from './TranslationsForm.tsx';
+import { textsForm } from './texts-form.ts';
+import { createTextsStore } from './texts-store.ts';
+import { useTextsBehind } from './useTextsBehind.ts';
+
+interface TranslationsEditorProps<
+  Version extends VersionFacts,
+  Stored,
+  Values extends FieldValues,
+  Request extends object,
+> {
+  kind: VersionedKind<Version, Stored>;
+  translated: TranslatedValues<Values>;
+  /** The version as it was when it was opened: later readings never replace it. */
+  opened: Stored;
+  subject: ReviewSubject<Stored, Values, Request, 'save'>;
+  saving: GuardedWrite<Stored, Request>;
+  goOn: () => Promise<Stored | null>;
+  /** What the service would refuse. */
+  faultsOf: (base: Stored, values: Values) => readonly Fault[];
+  checkReads: readonly Endpoint[];
+  onSaved: (answer: unknown) => void;
+}
+
+/** Translates all texts of a record, reviewed and saved as its form saves them. */
+export function TranslationsEditor<
+  Version extends VersionFacts,
+  Stored,
+  Values extends FieldValues,
+  Request extends object,
+>(props: TranslationsEditorProps<Version, Stored, Values, Request>) {
+  const { kind, translated, opened, subject, saving, goOn, faultsOf, checkReads, onSaved } = props;
+  const [textsOf] = useState(
+    () => (stored: Stored) => translated.toTexts(subject.toValues(stored)),
+  );
+  const [store] = useState(() => createTextsStore(textsOf(opened), recordTextsKind(translated)));
+  const [other, setOther] = useState<readonly Fault[]>([]);
+
+  function showFaults(faults: readonly Fault[], isToldElsewhere = (_: Fault) => false) {
+    const values = translated.toValues(store.state().draft);
+    const placed = placeRecordFaults(translated, values, faults);
+    store.refuse(placed.texts);
+    setOther(placed.other.filter((fault) => !isToldElsewhere(fault)));
+    if (placed.first !== undefined) store.ask(placed.first);
+  }
+
+  const review: ReviewedSave<Stored, Values, Request, 'save'> = useReviewedSave({
+    opened,
+    form: textsForm({
+      store,
+      translated,
+      findFaults: (values) => faultsOf(review.base, values),
+      showFaults,
+    }),
+    subject,
+    saving,
+    onDone: (_intent, answer) => onSaved(answer),
+    onRefused: (error) => {
+      if (!isApiError(error, 'invalid')) return;
+      const unplaced = unplacedFaults(error.faults, translated.fields);
+      showFaults(error.faults, (fault) => unplaced.includes(fault));
+    },
+    goOn,
+  });
+  const failed = useTextsBehind({ kind, store, textsOf, base: review.base });
+  const { id, version } = kind.factsOf(opened);
+
+  return (
+    <>
+      {failed?.error && (
+        <Strip
+          tone="warn"
+          title="Translations that are behind aren't marked."
+          action={
+            <ActionButton size="small" icon={RotateCw} onClick={() => void failed.refetch()}>
+              Try again
+            </ActionButton>
+          }
+        >
+          {describeError(failed.error, kind.one).sentence}
+        </Strip>
+      )}
+      <TranslationsForm
+        store={store}
+        write={review.write}
+        cancelHref={kind.pageHref(id.toLowerCase(), version)}
+        onSubmit={() => review.submit('save')}
+        notices={
+          <>
+            <OtherFaults faults={other} />
+            <ReviewNotices review={review} fields={translated.fields} checkReads={checkReads} />
+          </>
+        }
+      />
+      <ReviewDialog review={review} />
+    </>
+  );
+}
