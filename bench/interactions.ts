@@ -212,7 +212,7 @@ const named = (these: readonly Act[], when: string): Act[] =>
   these.map((act) => ({ ...act, what: `${act.what} ${when}` }));
 
 /** How long a person waits until what they did is painted, the first time in a visit. */
-export const run = async (): Promise<Figure[]> => {
+export async function* run(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-interactions-'));
   const service = await startProcess({
     dataDir: join(folder, 'data'),
@@ -227,19 +227,17 @@ export const run = async (): Promise<Figure[]> => {
   });
   try {
     const { url } = service;
-    const figures = [
-      ...(await measure(browser, url, readingMs, acts)),
-      ...(await measure(browser, url, glanceMs, named(acts.slice(0, 1), 'after a second'))),
-    ];
+    yield* await measure(browser, url, readingMs, acts);
+    yield* await measure(browser, url, glanceMs, named(acts.slice(0, 1), 'after a second'));
     const client = createClient(url);
     // By name after those of the demo, which are on the first page.
     const purposes = await manyPurposes(client, 'Zone', purposeCount);
-    await manyPoints(client, 'Zone', pointCount, purposes);
+    await manyPoints(client, 'Zone-form', pointCount, purposes);
     const among = `among ${pointCount.toLocaleString('en')} points and ${purposeCount} purposes`;
-    return [...figures, ...(await measure(browser, url, readingMs, named(acts, among)))];
+    yield* await measure(browser, url, readingMs, named(acts, among));
   } finally {
     await browser.close();
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   }
-};
+}

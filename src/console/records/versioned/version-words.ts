@@ -46,7 +46,7 @@ export const newDraftOutcome = (base: number): string =>
   `Creates a Draft. Version ${base} stays Active until you publish it.`;
 
 /** What follows a save on the way to publishing. */
-export const publishesNext = 'Next you see what changes for people, and publish it.';
+export const publishesNext = 'Next you see what changes for people, before it goes live.';
 
 /** What publishing a form does whose version isn't there yet. */
 export const newPublishOutcome = (base: number): string[] => [

@@ -87,7 +87,8 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
     const active = activeOf(versions)?.version;
     if (detail) setOpened({ kind: 'publish', shown: detail, active });
   };
-  usePublishOnArrival(draft !== undefined && unreadReason === undefined, publish);
+  const canPublish = (unreadReason ?? approval.unreadReason) === undefined;
+  usePublishOnArrival(draft !== undefined && canPublish, publish);
   const draftActs = draft && (
     <DraftActs
       kind={purposeKind}
