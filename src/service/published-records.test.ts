@@ -94,8 +94,16 @@ beforeEach(
 const totals = ['totalElements', 'totalPages'];
 const links = ['TopicId', 'topicId', 'customPreferenceId'];
 const extensions = {
-  points: [...links, 'Active', 'TokenRevoked', 'tokenRevoked', 'LastModifiedDate', 'PurposeIds'],
-  pointVersions: ['tokenRevoked', 'lastModifiedDate'],
+  points: [
+    ...links,
+    'Active',
+    'TokenRevoked',
+    'tokenRevoked',
+    'LastModifiedDate',
+    'PurposeIds',
+    'ApprovedBy',
+  ],
+  pointVersions: ['tokenRevoked', 'lastModifiedDate', 'approvedBy'],
   profiles: [
     ...totals,
     ...['requestContinuation', 'ReactivationDate'],
@@ -105,6 +113,7 @@ const extensions = {
   purposes: [
     ...links,
     'hasReceipts',
+    'approvedBy',
     ...['organizations', 'purposeCategory', 'externalReference', 'defaultLanguage'],
     ...['attributeValues', 'order', 'isDefault', 'transactionType', 'Kind', 'kind'],
   ],

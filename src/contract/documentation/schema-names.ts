@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
+import * as approvals from '#contract/approvals.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
@@ -86,6 +87,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   accessAnswers,
   accountSettings,
   apiAccess,
+  approvals,
   attributes,
   collectionPointRecords,
   collectionPointRequests,
@@ -173,6 +175,7 @@ const parts: readonly [string, Schema][] = [
   ['ProfileSource', partOf(profile, 'LatestSource')],
   ['FoundBy', partOf(dataSubjectRecords.listedProfileSchema, 'FoundBy')],
   ['FormerIdentifier', partOf(dataSubjectRecords.listedProfileSchema, 'FormerIdentifiers')],
+  ['PublishedToo', partOf(approvals.approvalSchema, 'purposes')],
   ['Claim', partOf(dataSubjectRecords.listedProfileSchema, 'Claims')],
   ['DecidedClaim', partOf(dataSubjectRecords.listedProfileSchema, 'DecidedClaims')],
   ['ReceiptPurpose', partOf(receipt, 'purposes')],

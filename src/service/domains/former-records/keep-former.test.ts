@@ -9,6 +9,7 @@ import {
 import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { discardPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import {
   cancelRetirementEndpoint,
@@ -114,6 +115,20 @@ const writes: Record<string, () => Promise<void>> = {
         { as: 'other-writer' },
       );
     expect(recordsOf(await keptBy(approve))).toEqual(before);
+  },
+  publishCollectionPoint: async () => {
+    const { Id } = await api.createPoint();
+    await api.publishPoint(Id);
+    await api.newVersion(Id);
+    const before = await pointOf(Id);
+    const { LastModifiedDate: lastModifiedDate } = before[2] ?? {};
+    const publish = () =>
+      api.done(publishPointEndpoint, {
+        params: { collectionpointId: Id },
+        query: { version: 2 },
+        body: { lastModifiedDate, purposes: [] },
+      });
+    expect(recordsOf(await keptBy(publish))).toEqual(before);
   },
   discardPurposeDraft: async () => {
     const id = await api.activePurpose();
