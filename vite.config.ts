@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './scripts/boot-script-plugin.ts';
 import { chunkName } from './scripts/chunks.ts';
 import { docsPage } from './scripts/docs-page-plugin.ts';
-import { limitNamesOfEndpoints } from './scripts/limit-names-plugin.ts';
+import { wordsOfEndpoints } from './scripts/endpoint-words-plugin.ts';
 import { noticesOfFiles } from './scripts/notices-plugin.ts';
 
 /** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
@@ -83,7 +83,7 @@ export default defineConfig({
     react(),
     bootScript(),
     docsPage(),
-    limitNamesOfEndpoints(),
+    wordsOfEndpoints(),
     noticesOfFiles(notices),
     compileAhead(),
     precompress(),

@@ -61,7 +61,14 @@ const namesIn = (list: string, side: 'inside' | 'outside'): string[] =>
     return side === 'inside' ? from : to;
   });
 
-const featureOf = (id: string): string => /\/features\/([\w-]+)\//.exec(id)?.[1] ?? '';
+/** Whose parts are drawn on the pages of versions alone. */
+const inVersions = /\/(?:features\/(?:collection-points|purposes)|records\/versioned)\//;
+
+/** What has a page beside the signed-in ones. */
+const pagesBeside: Record<string, string> = { [source('app/VerifyPage.tsx')]: 'proofs' };
+
+const featureOf = (id: string): string =>
+  pagesBeside[id] ?? /\/features\/([\w-]+)\//.exec(id)?.[1] ?? '';
 
 /**
  * Which chunk a module belongs to; null where it's one part's alone, or the entry's.
@@ -127,7 +134,7 @@ const divide = (modules: Modules) => {
     }
   };
 
-  const order = [...Object.keys(layers), 'shared', 'shared-dialogs', 'shared-forms'];
+  const order = [...Object.keys(layers), 'shared', 'shared-dialogs', 'shared-forms', 'versions'];
   const earliest = (chunks: (string | null)[]): string | null =>
     order.find((name) => chunks.includes(name)) ?? chunks[0] ?? null;
 
@@ -139,7 +146,33 @@ const divide = (modules: Modules) => {
     // Apart from one another they have no chunk in common yet.
     const isOfMany = new Set(importers.map(featureOf)).size > 1;
     const chunk = earliest(chunks);
-    return isOfMany && (chunk === null || !order.includes(chunk)) ? 'shared' : chunk;
+    if (!isOfMany || chunk === null) return isOfMany ? 'shared' : chunk;
+    const isCommon =
+      chunk === 'versions' ? importers.every((one) => inVersions.test(one)) : order.includes(chunk);
+    return isCommon ? chunk : 'shared';
+  };
+
+  const usersOf = (id: string): string[] =>
+    [...parts].filter(([, needed]) => needed.has(id)).map(([part]) => part);
+
+  const areVersions = (users: readonly string[]) => users.every((part) => inVersions.test(part));
+
+  /** What forms of versions are made of: other forms, which share their chunk, need not wait for more. */
+  let ofForms: Set<string> | undefined;
+  const neededByForms = (): Set<string> => {
+    const found = new Set<string>();
+    for (const id of new Set([...parts.values()].flatMap((needed) => [...needed]))) {
+      const users = usersOf(id);
+      const isCommon = new Set(users.map(featureOf)).size > 1;
+      if (isCommon && areVersions(users) && kindOf(id) === '-forms') closureOf(id, found);
+    }
+    return found;
+  };
+
+  const isOfVersions = (id: string): boolean => {
+    if (!areVersions(usersOf(id))) return false;
+    ofForms ??= neededByForms();
+    return !ofForms.has(id);
   };
 
   const chunkOf = (id: string): string | null => {
@@ -153,7 +186,7 @@ const divide = (modules: Modules) => {
     // The entry's own stay there.
     if (ofEntry.has(id)) return null;
     if (layer !== undefined) return layer;
-    const users = [...parts].filter(([, needed]) => needed.has(id)).map(([part]) => part);
+    const users = usersOf(id);
     if (users.length < 2) return null;
     if (users.every((part) => part.includes('/charts/'))) return 'charts';
     // Two kinds of records need it, and no other page.
@@ -161,7 +194,8 @@ const divide = (modules: Modules) => {
     if (id.includes('/records/translations/')) return 'translations';
     const [feature = '', ...others] = new Set(users.map(featureOf));
     const isOfOne = feature !== '' && others.length === 0;
-    return `shared${isOfOne ? `-${feature}` : ''}${kindOf(id)}`;
+    if (isOfOne) return `shared-${feature}${kindOf(id)}`;
+    return isOfVersions(id) ? 'versions' : `shared${kindOf(id)}`;
   };
   return chunkOf;
 };

@@ -6,7 +6,7 @@ const waitMs = 3000;
 /** One module of each chunk that pages, dialogs and forms share (scripts/chunks.ts). */
 const fetchShared = () =>
   Promise.allSettled([
-    import('#console/records/RecordDetails.tsx'),
+    import('#console/records/versioned/VersionActions.tsx'),
     import('#console/ui/FilterPicker.tsx'),
   ]);
 

@@ -1,9 +1,6 @@
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
-import {
-  type Approving,
-  type Asking,
-  approvalsKey,
-} from '#console/records/versioned/approval/queries.ts';
+import { approvalsKey } from '#console/records/versioned/approval/approvals-key.ts';
+import type { Approving, Asking } from '#console/records/versioned/approval/queries.ts';
 import {
   approvePointEndpoint,
   askPointApprovalEndpoint,

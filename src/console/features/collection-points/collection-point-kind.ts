@@ -10,9 +10,10 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { newVersionBlock, publishBlock } from './action-blocks.ts';
+import { collectionPointMutations } from './collection-point-acts.ts';
 import { collectionPointWrites } from './collection-point-writes.ts';
 import { pointDiffers } from './compare/compared-points.ts';
-import { collectionPointMutations, collectionPointQueries } from './queries.ts';
+import { collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
 
 export const collectionPointKind: VersionedKind<

@@ -40,7 +40,7 @@ export const storedOf = (id: string) => ({
   stored: (version: number) => readStoredVersion(id, version),
 });
 
-/** What forms save; the list, which needs no form, has the other acts in queries.ts. */
+/** What forms save; the list, which needs no form, has its acts in collection-point-acts.ts. */
 export const collectionPointWrites = {
   create: () =>
     endpointWrite(

@@ -1,20 +1,9 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { readThrough } from '#console/api/read/read-through.ts';
-import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { pagedReads } from '#console/records/paged-reads.ts';
-import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
-import type { RecordStatus } from '#contract/collection-point-values.ts';
-import {
-  collectionPointTokenEndpoint,
-  createCollectionPointVersionEndpoint,
-  disableCollectionPointEndpoint,
-  listCollectionPointsEndpoint,
-  revokeCollectionPointTokenEndpoint,
-} from '#contract/collection-points.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
-import { readPointHealthEndpoint } from '#contract/point-health.ts';
-import { readPointSendersEndpoint } from '#contract/point-senders.ts';
 import { collectionPointCriteria } from './list-criteria.ts';
 import { fetchVersions, pickRecord } from './read-versions.ts';
 
@@ -27,9 +16,6 @@ const keys = {
   all: ['collection-points'],
   point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
   versions: (id: string): QueryKey => [...keys.point(id), 'versions'],
-  // Apart from the point's record: nothing is published by it.
-  health: (id: string): QueryKey => [...keys.all, 'health', id],
-  senders: (id: string): QueryKey => [...keys.all, 'senders', id],
   record: (id: string, version: number): QueryKey => [...keys.point(id), 'record', version],
 } as const;
 
@@ -80,76 +66,6 @@ export const collectionPointQueries = {
       },
     }),
 
-  /** What of its receipts was left out, and which were refused, in the last 30 days. */
-  health: (id: string) =>
-    queryOptions({
-      // Whoever comes back after a change to a form sees whether it helped.
-      staleTime: 5000,
-      queryKey: keys.health(id),
-      queryFn: ({ signal }) =>
-        api().call(readPointHealthEndpoint, { params: { collectionpointId: id } }, { signal }),
-    }),
-
-  /** From which networks its records came in the last hour. */
-  senders: (id: string) =>
-    queryOptions({
-      staleTime: 5000,
-      queryKey: keys.senders(id),
-      queryFn: ({ signal }) =>
-        api().call(readPointSendersEndpoint, { params: { collectionpointId: id } }, { signal }),
-    }),
-
   /** Every read about one point, to be made stale at once. */
   ofPoint: (id: string) => ({ queryKey: keys.point(id) }),
-};
-
-const invalidates = [keys.all];
-
-/** Answers the version that was made. */
-export const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
-  const made = await api().call(
-    createCollectionPointVersionEndpoint,
-    { params: { collectionPointGuid: id } },
-    { idempotencyKey },
-  );
-  return made.version;
-};
-
-export const collectionPointMutations = {
-  /** `input` is the version of the Draft. */
-  discardDraft: (id: string) =>
-    endpointWrite(
-      discardCollectionPointDraftEndpoint,
-      (version: number) => ({ params: { collectionpointId: id }, query: { version } }),
-      invalidates,
-    ),
-
-  /** `input` true disables all versions, false restores what they were. */
-  setDisabled: (id: string) =>
-    endpointWrite(
-      disableCollectionPointEndpoint,
-      (value: boolean) => ({ params: { collectionpointId: id }, query: { value } }),
-      invalidates,
-    ),
-
-  /** `input` is the version whose token is revoked, for good. */
-  revokeToken: (id: string) =>
-    endpointWrite(
-      revokeCollectionPointTokenEndpoint,
-      (version: number) => ({ params: { collectionpointId: id }, query: { version } }),
-      invalidates,
-    ),
-};
-
-/** The token of a version in a state. Never cached: the caller drops it. */
-export const fetchCollectionPointToken = async (
-  { id, version, state }: { id: string; version: number; state: RecordStatus | undefined },
-  signal: AbortSignal,
-): Promise<string> => {
-  const answer = await api().call(
-    collectionPointTokenEndpoint,
-    { params: { collectionpointGuid: id }, query: { version, state } },
-    { signal },
-  );
-  return answer.token;
 };

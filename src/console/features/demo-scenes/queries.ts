@@ -48,7 +48,7 @@ export const sceneQueries = {
 /** What scenes can be for, by name; read from the console's own files. */
 export const apiChoicesQuery = queryOptions({
   queryKey: ['demo-scenes-apis'],
-  queryFn: async () => (await import('./api-choices.ts')).apiChoices,
+  queryFn: async () => (await import('virtual:api-choices')).apiChoices,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

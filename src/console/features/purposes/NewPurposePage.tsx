@@ -7,7 +7,7 @@ import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { PurposeForm } from './form/PurposeForm.tsx';
 import { placeRefusal, usePurposeForm } from './form/usePurposeForm.ts';
 import { type CreateBody, formFields, toCreateRequest } from './purpose-form.ts';
-import { purposeMutations } from './queries.ts';
+import { purposeMutations } from './purpose-writes.ts';
 import { findByName } from './read-purpose.ts';
 
 /** Creates a purpose: version 1, a Draft. */

@@ -1,10 +1,7 @@
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
-import {
-  type Approving,
-  type Asking,
-  approvalsKey,
-} from '#console/records/versioned/approval/queries.ts';
+import { approvalsKey } from '#console/records/versioned/approval/approvals-key.ts';
+import type { Approving, Asking } from '#console/records/versioned/approval/queries.ts';
 import {
   approvePurposeEndpoint,
   askPurposeApprovalEndpoint,

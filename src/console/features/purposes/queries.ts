@@ -1,25 +1,9 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { guardedWrite } from '#console/api/review/guarded-write.ts';
-import { endpointWrite } from '#console/api/write/endpoint-write.ts';
-import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
-import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
-import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
-import { readBesideNew } from '#console/records/versioned/useDraftTarget.ts';
+import { pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
-import {
-  createPurposeDraftEndpoint,
-  discardPurposeDraftEndpoint,
-} from '#contract/purpose-drafts.ts';
-import {
-  cancelRetirementEndpoint,
-  publishPurposeEndpoint,
-  retirePurposeEndpoint,
-  updatePurposeEndpoint,
-} from '#contract/purpose-versions.ts';
-import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { keepsPurpose, narrowQuery, purposeCriteria } from './list-criteria.ts';
-import type { CreateBody, UpdateBody } from './purpose-form.ts';
 import { fetchAllVersions, fetchVersion, fetchVersions } from './read-purpose.ts';
 
 const keys = {
@@ -84,81 +68,5 @@ export const purposeQueries = {
   ofPurpose: (id: string) => ({ queryKey: keys.purpose(id) }),
 };
 
-// Collection points show the state of the versions that they link, preferences how many link them.
-const invalidates = [keys.all, collectionPointsKey, purposePreferencesKey];
-
-/** What is stored of a purpose, past the cache. */
-export const storedOf = (id: string) => ({
-  versions: () => fetchVersions(id),
-  stored: (version: number) => fetchVersion(id, version),
-});
-
-export const purposeMutations = {
-  create: () =>
-    endpointWrite(createPurposeEndpoint, (input: CreateBody) => ({ body: input }), invalidates),
-
-  /** Saves a Draft. */
-  save: (id: string, version: number) =>
-    guardedWrite(
-      () => fetchVersion(id, version),
-      endpointWrite(
-        updatePurposeEndpoint,
-        (body: UpdateBody) => ({ params: { purposeId: id }, body }),
-        invalidates,
-      ),
-    ),
-
-  /** Publishes a Draft as it is stored; `input` says what that makes of it. */
-  publish: (id: string, version: number) =>
-    guardedWrite(
-      () => fetchVersion(id, version),
-      endpointWrite(
-        publishPurposeEndpoint,
-        (_: { status: 'ACTIVE' }) => ({ params: { purposeId: id }, query: { version } }),
-        invalidates,
-      ),
-    ),
-
-  /** Makes a Draft of a version with what a form holds, if `newest` is still the newest. */
-  createDraft: (id: string, from: { base: number; newest: number }) => ({
-    ...guardedWrite(
-      () => readBesideNew(from, storedOf(id)),
-      endpointWrite(
-        createPurposeDraftEndpoint,
-        (body: UpdateBody) => ({
-          params: { purposeId: id },
-          query: { newest: from.newest },
-          body,
-        }),
-        invalidates,
-      ),
-    ),
-    isCreation: true as const,
-  }),
-
-  /** `input` is the version of the Draft. */
-  discardDraft: (id: string) =>
-    endpointWrite(
-      discardPurposeDraftEndpoint,
-      (version: number) => ({ params: { purposeId: id }, query: { version } }),
-      invalidates,
-    ),
-
-  /** Retires the Active version; `input` is the day from which it is Retired, yyyy-MM-dd. */
-  retire: (id: string) =>
-    endpointWrite(
-      retirePurposeEndpoint,
-      (input: string) => ({ params: { purposeId: id }, query: { date: input } }),
-      invalidates,
-    ),
-
-  /** Takes back the day that the Active version was to retire on. */
-  cancelRetirement: (id: string) =>
-    endpointWrite(
-      cancelRetirementEndpoint,
-      (_: string) => ({ params: { purposeId: id } }),
-      invalidates,
-    ),
-
-  checkStored: checkStored(invalidates),
-};
+/** Key of every read of purposes, for writes that change what they show. */
+export const purposesKey = keys.all;

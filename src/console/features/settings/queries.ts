@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
-import { approvalsKey } from '#console/records/versioned/approval/queries.ts';
+import { approvalsKey } from '#console/records/versioned/approval/approvals-key.ts';
 import {
   confirmAccountSettingsEndpoint,
   getAccountSettingsEndpoint,

@@ -12,8 +12,8 @@ import { styled } from '#console/ui/styled.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import type { InsightDay } from '#contract/insights.ts';
 import { isPointDisabled } from '../action-blocks.ts';
+import { collectionPointMutations } from '../collection-point-acts.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointMutations } from '../queries.ts';
 import { noLinkedPurposes } from '../words.ts';
 import css from './DisableDialog.module.css';
 

@@ -10,7 +10,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Tile, Tiles } from '#console/ui/Tiles.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
-import { collectionPointQueries } from '../queries.ts';
+import { pointHealthQueries } from '../health/queries.ts';
 import { agoWords, rateNote, rateOf, recentDays, sumOfDays } from './point-numbers.ts';
 import { pointNumbersQuery } from './point-numbers-query.ts';
 
@@ -61,7 +61,7 @@ export function PointHealth({ id, versions }: PointHealthProps) {
 
 /** That the point loses entries, or gets far too many receipts; nothing where it doesn't. */
 function Losing({ id }: { id: string }) {
-  const { data } = useQuery(collectionPointQueries.health(id));
+  const { data } = useQuery(pointHealthQueries.health(id));
   if (data === undefined) return null;
   const { losing, busy } = data;
   const link = <TextLink href={paths.collectionPoint.health(id)}>Show health</TextLink>;

@@ -9,8 +9,8 @@ import { PauseBars } from '#console/ui/PauseBars.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
+import { collectionPointMutations } from '../collection-point-acts.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointMutations } from '../queries.ts';
 
 interface RestoreStripProps {
   id: string;

@@ -18,10 +18,10 @@ import { Time } from '#console/ui/Time.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { healthDays, type readPointHealthEndpoint } from '#contract/point-health.ts';
-import { collectionPointQueries } from '../queries.ts';
 import { DayBars } from './DayBars.tsx';
 import css from './Health.module.css';
 import { adviceOn, type LossGroup, type LossLine, lossGroups, lossLines } from './losses.ts';
+import { pointHealthQueries } from './queries.ts';
 
 const Root = styled('div', css.Root);
 const Said = styled('div', css.Said);
@@ -63,7 +63,7 @@ interface HealthProps {
 
 /** What of a collection point's receipts was left out or refused; an address with #health opens it. */
 export function Health({ id, version }: HealthProps) {
-  const query = useQuery(collectionPointQueries.health(id));
+  const query = useQuery(pointHealthQueries.health(id));
   const root = useRef<HTMLDivElement>(null);
   const isAsked = useLocation().hash === '#health';
   const { isPending } = query;

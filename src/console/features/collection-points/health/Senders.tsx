@@ -8,8 +8,8 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { readPointSendersEndpoint } from '#contract/point-senders.ts';
-import { collectionPointQueries } from '../queries.ts';
 import css from './Health.module.css';
+import { pointHealthQueries } from './queries.ts';
 import { type SenderRow, senderRows } from './sender-rows.ts';
 
 const Said = styled('div', css.Said);
@@ -32,7 +32,7 @@ const columns: readonly DataColumn<SenderRow>[] = [
 
 /** From which networks a collection point's records came in the last hour. */
 export function Senders({ id }: { id: string }) {
-  const query = useQuery(collectionPointQueries.senders(id));
+  const query = useQuery(pointHealthQueries.senders(id));
   return (
     <Section title="Senders" isFlush>
       <QueryPanel

@@ -10,7 +10,7 @@ import type { Fault } from '#contract/common/problem.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
-import { fetchCollectionPointToken } from '../queries.ts';
+import { fetchCollectionPointToken } from '../collection-point-acts.ts';
 import type { Integration } from './integration.ts';
 import { sampleElements, sampleIdentifier } from './sample-receipt.ts';
 

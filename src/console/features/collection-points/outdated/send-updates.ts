@@ -1,5 +1,6 @@
 import { mayOverwrite } from '#console/api/review/standing.ts';
 import { activeOf, draftOf } from '#console/records/versioned/version-facts.ts';
+import { sendNewVersion } from '../collection-point-acts.ts';
 import {
   sendBack,
   toFormValues,
@@ -7,7 +8,6 @@ import {
   type UpdateBody,
 } from '../collection-point-form.ts';
 import { collectionPointWrites, sendUpdate } from '../collection-point-writes.ts';
-import { sendNewVersion } from '../queries.ts';
 import { fetchVersions } from '../read-versions.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 import type { PointPlan } from './plan-updates.ts';

@@ -3,8 +3,8 @@ import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+import { collectionPointMutations } from '../collection-point-acts.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
-import { collectionPointMutations } from '../queries.ts';
 
 interface RevokeTokenDialogProps {
   id: string;

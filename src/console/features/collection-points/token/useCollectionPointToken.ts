@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#console/api/limits/useCountdown.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
-import { fetchCollectionPointToken } from '../queries.ts';
+import { fetchCollectionPointToken } from '../collection-point-acts.ts';
 
 const rateLimitMs = 60_000;
 

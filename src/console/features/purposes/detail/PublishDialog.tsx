@@ -10,7 +10,7 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeApproving } from '../approving.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeMutations } from '../queries.ts';
+import { purposeMutations } from '../purpose-writes.ts';
 import { changedKeys } from '../record-content.ts';
 import { PublishReview } from './PublishReview.tsx';
 

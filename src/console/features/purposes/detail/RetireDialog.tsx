@@ -10,7 +10,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeMutations } from '../queries.ts';
+import { purposeMutations } from '../purpose-writes.ts';
 import { dayFault, isRetiredFrom, retirementDay, utcDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 import css from './RetireDialog.module.css';

@@ -7,7 +7,7 @@ import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeMutations } from '../queries.ts';
+import { purposeMutations } from '../purpose-writes.ts';
 import { retirementDay, scheduledDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 

@@ -14,7 +14,8 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { formFields, toFormValues } from '../purpose-form.ts';
 import { purposeReview } from '../purpose-review.ts';
-import { purposeMutations, purposeQueries, storedOf } from '../queries.ts';
+import { purposeMutations, storedOf } from '../purpose-writes.ts';
+import { purposeQueries } from '../queries.ts';
 import { PurposeForm } from './PurposeForm.tsx';
 import { placeRefusal, usePurposeForm } from './usePurposeForm.ts';
 

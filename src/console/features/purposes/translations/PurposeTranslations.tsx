@@ -9,7 +9,7 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeReview } from '../purpose-review.ts';
-import { purposeMutations, storedOf } from '../queries.ts';
+import { purposeMutations, storedOf } from '../purpose-writes.ts';
 import { faultsOf } from '../request-resolver.ts';
 import { translatedPurpose } from './translated-purpose.ts';
 

@@ -3,6 +3,7 @@ import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import { type Approval, listApprovalsEndpoint } from '#contract/approvals.ts';
+import { approvalsKey } from './approvals-key.ts';
 
 /** What is written to the colleague, and to whom; '' where it's left out. */
 export type Asking = {
@@ -25,8 +26,6 @@ export interface Approving {
   decline: Decision<string>;
   withdraw: Decision<null>;
 }
-
-export const approvalsKey = ['approvals'] as const;
 
 const fetchApprovals = (objectId: string, signal?: AbortSignal) =>
   api().call(listApprovalsEndpoint, { query: { objectId } }, { signal });

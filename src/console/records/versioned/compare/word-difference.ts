@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 import { type Word, wordsOf } from './words-of.ts';
 
 /** The words of one side, and which of them the other side hasn't. */
