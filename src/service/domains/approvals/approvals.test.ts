@@ -297,6 +297,34 @@ describe('a collection point with its Draft purpose', () => {
     expect(await statusOf(purposeId)).toBe('DRAFT');
   });
 
+  test('is changed by a setting that is turned off, where it is on if nothing is said', async () => {
+    const { Id: id } = await api.createPoint();
+    const asked = await api.done(askPointApprovalEndpoint, {
+      params: { collectionpointId: id },
+      query: { version: 1 },
+      body: {},
+    });
+    await api.updatePoint(id, 1, { OverrideActivePurpose: true });
+    expect(await waiting()).toMatchObject([{ isChanged: false }]);
+    await api.updatePoint(id, 1, { OverrideActivePurpose: false });
+    const { code } = await api.refused(approvePointEndpoint, approvalOf(id, asked.id), approver);
+    expect(code).toBe('changed-since-asked');
+  });
+
+  test('names each purpose once: else it could never be approved', async () => {
+    const purposeId = await draftPurpose();
+    const { Id: pointId } = await api.createPoint({
+      PurposeIdsWithVersion: [{ Id: purposeId, Version: 1 }],
+    });
+    const twice = [purposeId, purposeId.toUpperCase()].map((id) => ({ id, version: 1 }));
+    const problem = await api.refused(askPointApprovalEndpoint, {
+      params: { collectionpointId: pointId },
+      query: { version: 1 },
+      body: { purposes: twice },
+    });
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['purposes.1.id']);
+  });
+
   test('names only Drafts that it links', async () => {
     const purposeId = await draftPurpose();
     const { Id: pointId } = await api.createPoint();
