@@ -40,6 +40,7 @@ export const getAccountSettingsEndpoint = {
  * What is left out is none; only `publishingNeedsApproval` stays as it is then. It's turned on at once,
  * and turning it off waits for another administrator, or a day where there is none: 202. `changedDate` is
  * as it was read: 400 `account-settings-changed` where someone else changed the settings since.
+ * While a release that publishes regardless is connected, it's not turned on: 400 `older-release-connected`.
  */
 export const updateAccountSettingsEndpoint = {
   ...shared,

@@ -64,12 +64,19 @@ const allowDeletion = () =>
     changedBy: 'administrator',
   });
 
+/** How many requests are made until one isn't refused for what it says, before it's seen who may. */
+const tries = 20;
+
 const mayAsk = async (endpoint: Endpoint, send: Send): Promise<boolean> => {
-  const { status } = await createApi(send).call(endpoint, requestOf(endpoint, seed), {
-    as: 'nobody',
-  });
   // Of what is public, the token in the request decides.
-  return isPublic(endpoint) || (status !== 401 && status !== 403);
+  if (isPublic(endpoint)) return true;
+  for (let place = 0; place < tries; place += 1) {
+    const { status } = await createApi(send).call(endpoint, requestOf(endpoint, seed + place), {
+      as: 'nobody',
+    });
+    if (status !== 400) return status !== 401 && status !== 403;
+  }
+  return true;
 };
 
 test('docs/rights.md says what each kind of person and program may do', async () => {

@@ -16,7 +16,7 @@ export const accountSettingsTexts: OperationTexts = {
   },
   updateAccountSettings: {
     description:
-      'Changes the assumed country, for stored numbers too; left out, none is assumed. With `publishingNeedsApproval`, nobody publishes alone, programs get 403 `approval-needed`, and only clients with `mayPublish` go on: on at once, off with 202 when another administrator confirms it or, where there is only one, after a day. Left out, it stays. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
+      'Changes the assumed country, for stored numbers too; left out, none is assumed. With `publishingNeedsApproval`, nobody publishes alone, programs get 403 `approval-needed`, and only clients with `mayPublish` go on: on at once, off with 202 when another administrator confirms it or, where there is only one, after a day. Left out, it stays. While a release that knows none of this is connected, turning it on is 400 `older-release-connected`. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
     example: { body: { defaultCountry: 'DE', publishingNeedsApproval: true }, answer: settings },
   },
   confirmAccountSettings: {

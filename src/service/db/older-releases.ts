@@ -7,6 +7,8 @@ export const release = 49;
 export const firstToSay = 30;
 /** The first one that gives no discarded version's number to another. */
 export const firstToDiscard = 45;
+/** The first one that publishes nothing alone where the account demands approval. */
+export const firstToDemandApproval = 49;
 export const releaseSetting = 'consent_console.release';
 
 const program = 'consent-console';

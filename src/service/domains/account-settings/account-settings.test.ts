@@ -7,9 +7,12 @@ import {
   updateAccountSettingsEndpoint,
 } from '#contract/account-settings.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
+import { firstToDemandApproval } from '#service/db/older-releases.ts';
 import { keepName } from '#service/domains/colleagues/keep-name.ts';
 import { settleSwitches } from '#service/domains/switch-requests/settle-switches.ts';
+import { testDatabase } from '#service/testing/database.ts';
 import { startService } from '#service/testing/service.ts';
+import { isOnServer } from '#service/testing/service-process.ts';
 
 const service = await startService();
 const { api, clock } = service;
@@ -131,5 +134,21 @@ describe('that publishing needs approval', () => {
       publishingNeedsApproval: true,
       pending: { askedBy: 'administrator' },
     });
+  });
+
+  test.runIf(isOnServer)('is not turned on while a release publishes that knows none', async () => {
+    await service.reset();
+    const database = await testDatabase();
+    await database.session(async (own) => {
+      await own.execute(
+        sql`select set_config('application_name', ${`consent-console r${firstToDemandApproval - 1}`}, false)`,
+      );
+      const { changedDate } = await read();
+      const body = { changedDate, publishingNeedsApproval: true };
+      const refused = await api.refused(updateAccountSettingsEndpoint, { body }, admin);
+      expect([refused.status, refused.code]).toEqual([400, 'older-release-connected']);
+      expect((await set(false)).status).toBe(200);
+    });
+    expect((await set(true)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountSettings, updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { firstToDemandApproval, isOlderConnected } from '#service/db/older-releases.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
 import { isOnlyAdministrator } from '#service/domains/erasures/only-administrator.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -34,10 +35,18 @@ const requestOf = async (
   return requestSwitch(context.caller.subject, { now: context.now(), isOnlyAdministrator: isOnly });
 };
 
+const refuseBesideOlder = async ({ db }: Changing): Promise<void> => {
+  if (!(await isOlderConnected(db, firstToDemandApproval))) return;
+  throw stateConflict(
+    'older-release-connected',
+    'An upgrade is under way, and the release before publishes without approval. Turn it on when the upgrade has ended.',
+  );
+};
+
 /**
  * Changes what holds for the account. That publishing needs approval is turned on at once; that it's
  * turned off waits for a second administrator.
- * @throws Problem 400 `account-settings-changed`
+ * @throws Problem 400 `account-settings-changed`, `older-release-connected`
  */
 export const updateAccountSettings = async (
   context: Changing,
@@ -54,12 +63,13 @@ export const updateAccountSettings = async (
       'Someone else changed the settings meanwhile. Nothing was saved. Look at what they are now.',
     );
   }
+  const isOn = held?.publishingNeedsApproval === true;
+  if (publishingNeedsApproval === true && !isOn) await refuseBesideOlder(context);
   const request = await requestOf(context, held, publishingNeedsApproval);
   const row = {
     isOnly: true,
     defaultCountry,
-    publishingNeedsApproval:
-      publishingNeedsApproval === true || held?.publishingNeedsApproval === true,
+    publishingNeedsApproval: publishingNeedsApproval === true || isOn,
     ...request,
     changedAt: toInstant(now()),
     changedBy: caller.subject,

@@ -6,6 +6,7 @@ import {
 import { listActivityEndpoint } from '#contract/activity.ts';
 import { createCredentialEndpoint, limitCredentialEndpoint } from '#contract/api-access.ts';
 import {
+  approvalMaximum,
   approvePointEndpoint,
   approvePurposeEndpoint,
   askPointApprovalEndpoint,
@@ -18,6 +19,8 @@ import { createCollectionPointDraftEndpoint } from '#contract/collection-point-d
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { discardPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
 import { getPurposeEndpoint, publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { approvalsTable } from '#service/db/schema/approvals.ts';
 import { keepName } from '#service/domains/colleagues/keep-name.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { createApi, unknownId } from '#service/testing/api.ts';
@@ -297,6 +300,55 @@ describe('a collection point with its Draft purpose', () => {
     expect(await statusOf(purposeId)).toBe('DRAFT');
   });
 
+  test('is not approved by who edited a purpose last that goes live with it', async () => {
+    const { Id: purposeId } = await api.done(
+      createPurposeEndpoint,
+      { body: { Name: 'Theirs', Description: 'Theirs', ConsentLifeSpan: 0 } },
+      approver,
+    );
+    const { Id: pointId } = await api.createPoint({
+      PurposeIdsWithVersion: [{ Id: purposeId, Version: 1 }],
+    });
+    const asked = await api.done(askPointApprovalEndpoint, {
+      params: { collectionpointId: pointId },
+      query: { version: 1 },
+      body: { purposes: [{ id: purposeId, version: 1 }] },
+    });
+    const parts = approvalOf(pointId, asked.id);
+    const refused = await api.refused(approvePointEndpoint, parts, approver);
+    expect([refused.status, refused.code]).toEqual([403, 'second-person-needed']);
+    expect(await statusOf(purposeId)).toBe('DRAFT');
+    await api.done(approvePointEndpoint, parts, { as: 'administrator' });
+  });
+
+  test('is changed by a setting that is turned off, where it is on if nothing is said', async () => {
+    const { Id: id } = await api.createPoint();
+    const asked = await api.done(askPointApprovalEndpoint, {
+      params: { collectionpointId: id },
+      query: { version: 1 },
+      body: {},
+    });
+    await api.updatePoint(id, 1, { OverrideActivePurpose: true });
+    expect(await waiting()).toMatchObject([{ isChanged: false }]);
+    await api.updatePoint(id, 1, { OverrideActivePurpose: false });
+    const { code } = await api.refused(approvePointEndpoint, approvalOf(id, asked.id), approver);
+    expect(code).toBe('changed-since-asked');
+  });
+
+  test('names each purpose once: else it could never be approved', async () => {
+    const purposeId = await draftPurpose();
+    const { Id: pointId } = await api.createPoint({
+      PurposeIdsWithVersion: [{ Id: purposeId, Version: 1 }],
+    });
+    const twice = [purposeId, purposeId.toUpperCase()].map((id) => ({ id, version: 1 }));
+    const problem = await api.refused(askPointApprovalEndpoint, {
+      params: { collectionpointId: pointId },
+      query: { version: 1 },
+      body: { purposes: twice },
+    });
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['purposes.1.id']);
+  });
+
   test('names only Drafts that it links', async () => {
     const purposeId = await draftPurpose();
     const { Id: pointId } = await api.createPoint();
@@ -328,6 +380,31 @@ describe('the overview', () => {
     expect(await kinds('other-writer')).toEqual([]);
     await api.updatePurpose(id, 1, { Description: 'Another text.' });
     expect(await kinds('writer')).toEqual([]);
+  });
+
+  test('tells the one who asked however many others were asked for since', async () => {
+    const id = await draftPurpose();
+    const asked = await ask(id);
+    await api.done(
+      declinePurposeEndpoint,
+      { ...parts(id, asked.id), body: { reason: 'Not yet.' } },
+      approver,
+    );
+    clock.advance(1000);
+    await db.insert(approvalsTable).values(
+      Array.from({ length: approvalMaximum }, (_, place) => ({
+        id: `0193d3b1-52c4-7d0e-9f4a-${String(place).padStart(12, '0')}`,
+        objectType: 'purpose' as const,
+        objectId: unknownId,
+        version: 1,
+        contentHash: '',
+        purposes: [],
+        askedAt: clock.now(),
+        askedBy: 'support',
+        state: 'WITHDRAWN' as const,
+      })),
+    );
+    expect(await kinds('writer')).toEqual(['approvals-declined']);
   });
 });
 

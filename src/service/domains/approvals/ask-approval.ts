@@ -37,12 +37,16 @@ const checkPoint = async (
     throw notPublishable('It links a Retired purpose version. Choose another one first.');
   }
   const faults = purposes.flatMap((wanted, index): Fault[] => {
+    const path = `purposes.${index}.id`;
+    if (purposes.findIndex(({ id }) => id === wanted.id) !== index) {
+      return [{ path, message: 'Must not name a purpose twice.' }];
+    }
     const isLinkedDraft = links.some(
       ({ id, version: linked, status }) =>
         id === wanted.id && linked === wanted.version && status === 'DRAFT',
     );
     const message = 'Must be a Draft that this version of the collection point links.';
-    return isLinkedDraft ? [] : [{ path: `purposes.${index}.id`, message }];
+    return isLinkedDraft ? [] : [{ path, message }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
   await refuseDraftLinks({ db }, links, purposes);

@@ -142,8 +142,9 @@ export const decline = async (
   });
 };
 
-/** @throws Problem 404; 403 `not-yours-to-withdraw`; 409 `approval-not-waiting` */
+/** @throws Problem 404; 403 `second-person-needed`, `not-yours-to-withdraw`; 409 `approval-not-waiting` */
 export const withdraw = async (context: Context, decided: Decided): Promise<Approval> => {
+  refusePrograms(context, 'ask for approval');
   const held = await holdApproval(context, decided);
   const { row, drafts } = held;
   const block = withdrawBlock(row, context.caller.subject);

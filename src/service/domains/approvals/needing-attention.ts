@@ -2,7 +2,7 @@ import type { ApprovalObject } from '#contract/approvals.ts';
 import type { Database } from '#service/db/database.ts';
 import type { ApprovalRow } from '#service/db/schema/approvals.ts';
 import type { Context } from '#service/http/context.ts';
-import { readApprovals, toApproval } from './records.ts';
+import { readApprovals, readDeclinedOf, toApproval } from './records.ts';
 import { isChanged } from './rules.ts';
 
 /** A Draft that somebody has to look at. */
@@ -39,12 +39,9 @@ export const readDeclined = async (
   db: Database,
   caller: Context['caller'],
 ): Promise<AwaitedDraft[]> => {
-  const { rows, drafts } = await readApprovals(db, {});
-  const newest = [
-    ...new Map(rows.toReversed().map((row) => [`${row.objectType} ${row.objectId}`, row])).values(),
-  ];
-  return newest.flatMap((row) =>
-    row.state !== 'DECLINED' || row.askedBy !== caller.subject || isChanged(row, drafts)
+  const { rows, drafts } = await readDeclinedOf(db, caller.subject);
+  return rows.flatMap((row) =>
+    isChanged(row, drafts)
       ? []
       : [awaited(row, toApproval(row, drafts, caller).name, row.decidedAt)],
   );

@@ -34,6 +34,7 @@ import {
   createPurposeDraftEndpoint,
   discardPurposeDraftEndpoint,
 } from '#contract/purpose-drafts.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -317,4 +318,29 @@ test('no Draft text goes live with a collection point that a colleague approves'
   expect((await api.refused(askPointApprovalEndpoint, again)).code).toBe('not-publishable');
   const both = { ...again, body: { purposes: [{ id: purposeId, version: 1 }] } };
   expect((await api.done(askPointApprovalEndpoint, both)).state).toBe('WAITING');
+});
+
+test('the text of a Draft purpose that a live collection point shows is not changed alone', async () => {
+  const purposeId = (await api.createPurpose({ Description: 'As it went live.' })).Id;
+  await api.activePoint({ PurposeIdsWithVersion: [{ Id: purposeId, Version: 1 }] });
+  const asRead = toUpdatePurposeRequest(await api.readPurpose(purposeId));
+  const edit = { params: { purposeId }, body: { ...asRead, Description: 'Changed alone.' } };
+  const link = { body: { ...api.preferenceBody(), Purposes: [purposeId] } };
+  await turnOn();
+  for (const refused of [
+    await api.refused(updatePurposeEndpoint, edit),
+    await api.refused(createPurposePreferenceEndpoint, link),
+  ]) {
+    expect([refused.status, refused.code]).toEqual([403, 'approval-needed']);
+  }
+  expect(await api.readPurpose(purposeId)).toMatchObject({ description: 'As it went live.' });
+  const asked = await api.done(askPurposeApprovalEndpoint, {
+    params: { purposeId },
+    query: { version: 1 },
+    body: {},
+  });
+  const approving = { params: { purposeId, approvalId: asked.id } };
+  await api.done(approvePurposeEndpoint, approving, { as: 'other-writer' });
+  await api.newPurposeVersion(purposeId);
+  await api.updatePurpose(purposeId, 2, { Description: 'For the next approval.' });
 });

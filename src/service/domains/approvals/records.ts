@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   type Approval,
   type ApprovalObject,
@@ -64,6 +65,38 @@ export const readApprovals = async (
       and(
         objectId === undefined ? undefined : eq(table.objectId, objectId),
         state === undefined ? undefined : eq(table.state, state),
+      ),
+    )
+    .orderBy(desc(table.askedAt), desc(table.id))
+    .limit(approvalMaximum);
+  return { rows, drafts: await readAskedDrafts(db, rows) };
+};
+
+/** What somebody asked for last of a record, and was declined, with the Drafts that it's about. */
+export const readDeclinedOf = async (
+  db: Database,
+  askedBy: string,
+): Promise<{ rows: ApprovalRow[]; drafts: DraftNow[] }> => {
+  const newer = alias(table, 'newer');
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.state, 'DECLINED'),
+        eq(table.askedBy, askedBy),
+        notExists(
+          db
+            .select({ id: newer.id })
+            .from(newer)
+            .where(
+              and(
+                eq(newer.objectId, table.objectId),
+                eq(newer.objectType, table.objectType),
+                sql`(${newer.askedAt}, ${newer.id}) > (${table.askedAt}, ${table.id})`,
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(desc(table.askedAt), desc(table.id))

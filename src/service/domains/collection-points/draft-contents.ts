@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -34,7 +35,8 @@ export const readPointDrafts = async (
         consentType: row.consentType,
         subjectIdentifier: row.subjectIdentifier,
         hostedSdk: row.hostedSdk,
-        fields: row.fields,
+        // What is off is left out of the hash, and what says nothing may be on.
+        fields: { ...collectionPointDefaults, ...row.fields },
         dataElements: linkedDataElements.map(({ name }) => name),
         purposes: linkedPurposes.map((purpose) => ({
           id: purpose.id,

@@ -7,6 +7,7 @@ import { invalidRequest } from '#service/http/problem.ts';
 import { holdDrafts } from './hold-drafts.ts';
 import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { type PurposeVersion, readNamedVersions } from './read-named-versions.ts';
+import { refuseLiveDrafts } from './refuse-live-drafts.ts';
 
 const versions = purposeVersionsTable;
 const links = purposeVersionPreferencesTable;
@@ -59,7 +60,7 @@ const lockDrafts = async (
 /**
  * Links a new preference in the Draft version of each purpose, after those that it links already.
  * @param path of the list of purposes that the caller wrote
- * @throws Problem 400 naming each purpose that does not exist, has no Draft, or whose Draft receipts name
+ * @throws Problem 403 `approval-needed`; 400 naming each purpose that does not exist, has no Draft, or whose Draft receipts name
  */
 export const linkPreferenceToDrafts = async (
   context: Context,
@@ -69,6 +70,7 @@ export const linkPreferenceToDrafts = async (
   if (purposeIds.length === 0) return;
   const { db, caller, now, newId } = context;
   const drafts = await lockDrafts(context, purposeIds, path);
+  await refuseLiveDrafts(context, drafts);
   const ids = drafts.map((draft) => draft.purposeId);
   const at = now();
   const areDrafts = and(inArray(versions.purposeId, ids), eq(versions.status, 'DRAFT'));

@@ -10,6 +10,7 @@ import { keepFormerPurposes } from './keep-former-purposes.ts';
 import { readNamedVersions } from './read-named-versions.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofVersion } from './records.ts';
+import { refuseLiveDrafts } from './refuse-live-drafts.ts';
 import { toEditedFields } from './rules.ts';
 import { toFields } from './wire.ts';
 import { writePreferenceLinks, writeTopicLinks } from './write-purpose-links.ts';
@@ -20,7 +21,7 @@ const versions = purposeVersionsTable;
  * Edits the Draft that `Version` names (docs/wire/purposes.md); `updatePurposeRequestSchema` says
  * what stays when it is left out. Whoever agreed to a Draft agreed to this text, so that one stays as it
  * is. A receipt that waited for an edit is dated before it: its proof has the former text, as its form.
- * @throws Problem 404; 400 `purpose-not-draft`, `purpose-has-receipts`, `purpose-name-taken`, or naming
+ * @throws Problem 404; 403 `approval-needed`; 400 `purpose-not-draft`, `purpose-has-receipts`, `purpose-name-taken`, or naming
  * what does not exist; 503 `overloaded`
  */
 export const updatePurpose = async (
@@ -48,6 +49,7 @@ export const updatePurpose = async (
       `Receipts name version ${request.Version}, so it can't change. Publish it, then create a new version.`,
     );
   }
+  await refuseLiveDrafts(context, [found]);
   await checkReferences(context, purposeId, request);
   const at = now();
   await keepFormerPurposes(db, ofVersion(purposeId, request.Version), at);

@@ -64,11 +64,14 @@ describe('translating', () => {
   });
 
   test('changes the one text, and keeps what no column shows', () => {
-    const held = values();
+    const more = { Kept: 'Of another program' };
+    const german = { ...texts('de', { Name: 'Neues' }), ...more };
+    const { Languages: given } = values();
+    const held = values({ Languages: given.with(1, german) });
     const { Languages, ...rest } = toValues(setText(toTexts(held), 'de', 'Description', 'Neu.'));
     expect(Languages).toEqual([
       held.Languages[0],
-      texts('de', { Name: 'Neues', Description: 'Neu.' }),
+      { ...texts('de', { Name: 'Neues', Description: 'Neu.' }), ...more },
       held.Languages[2],
     ]);
     expect({ ...rest, Languages: held.Languages }).toEqual(held);
