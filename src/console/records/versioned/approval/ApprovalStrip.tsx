@@ -76,7 +76,8 @@ function Outcome({ of: { state, askedBy, decidedBy, decidedDate, reason } }: { o
     case 'DECLINED':
       return (
         <Strip tone="bad" title="Approval was declined.">
-          <ColleagueName subject={decidedBy ?? ''} /> said on <Day value={decidedDate} />: “{reason}”
+          <ColleagueName subject={decidedBy ?? ''} /> said on <Day value={decidedDate} />: “{reason}
+          ”
         </Strip>
       );
     case 'WITHDRAWN':
