@@ -22,4 +22,6 @@ export const problemStyle = {
   color: color.bad,
   fontSize: '0.8125rem',
   fontWeight: 600,
+  // The buttons stay beside each other.
+  '@media (max-width: 599px)': { flexBasis: '100%' },
 };

@@ -92,6 +92,8 @@ test('it is declined with a reason, which the page shows then', async () => {
   await user.click(asked.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Approval was declined.')).toBeDefined();
   expect(screen.getByText(/Still linked in the app\./)).toBeDefined();
+  // Not the button that is gone.
+  expect(document.activeElement?.textContent).toMatch(/^Approval was declined\./);
   expect(await button('Ask again…')).toBeDefined();
 });
 
@@ -107,6 +109,7 @@ test('where nobody publishes alone, a colleague is asked, by one who sees what c
   expect(await screen.findByText('Waits for approval.')).toBeDefined();
   expect(await approvalOf(id)).toMatchObject({ state: 'WAITING', note: 'As agreed.' });
   expect(screen.queryByRole('button', { name: 'Ask for approval…' })).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('from comparing versions, too', async () => {

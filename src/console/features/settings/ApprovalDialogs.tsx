@@ -11,7 +11,7 @@ interface SwitchApprovalDialogProps {
   onClose: () => void;
 }
 
-const aloneSay = 'Everyone who may change settings, and programs, then publish alone again.';
+const aloneSay = 'Programs, and everyone who can change settings, can then publish alone again.';
 
 /** Asks before nobody publishes alone, or everyone does again. */
 export function SwitchApprovalDialog({ settings, onClose }: SwitchApprovalDialogProps) {
@@ -23,7 +23,7 @@ export function SwitchApprovalDialog({ settings, onClose }: SwitchApprovalDialog
   return (
     <WriteDialog
       write={write}
-      title={`${act} approval of what is published${production}?`}
+      title={`${act} approval for publishing${production}?`}
       confirmLabel={act}
       tone={publishingNeedsApproval ? 'primary' : 'danger'}
       pendingText={publishingNeedsApproval ? 'Turning on…' : 'Turning off…'}
@@ -45,7 +45,7 @@ export function SwitchApprovalDialog({ settings, onClose }: SwitchApprovalDialog
       onCancel={onClose}
     >
       {publishingNeedsApproval
-        ? 'From now on a second person approves purposes and collection points before they go live. Programs that publish are refused, unless their limits say otherwise.'
+        ? 'From now on, a second person approves purposes and collection points before they go live. Programs can publish only if their credential allows it.'
         : `${aloneSay} Another administrator has to confirm it; if there's none, it takes effect after a day.`}
     </WriteDialog>
   );

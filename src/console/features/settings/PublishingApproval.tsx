@@ -43,8 +43,8 @@ export function PublishingApproval({ settings }: { settings: AccountSettings }) 
       {pending && <PendingOff pending={pending} onConfirm={() => setAsked('confirm')} />}
       <p>
         {isOn
-          ? 'A second person approves purposes and collection points before they go live. Programs are refused when they publish, unless their limits say otherwise.'
-          : 'Everyone who may change settings publishes purposes and collection points alone.'}
+          ? 'A second person approves purposes and collection points before they go live. Programs can publish only if their credential allows it.'
+          : 'Everyone who can change settings can publish purposes and collection points alone.'}
       </p>
       {asked === 'switch' && (
         <SwitchApprovalDialog settings={settings} onClose={() => setAsked(null)} />

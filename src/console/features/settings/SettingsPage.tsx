@@ -15,7 +15,7 @@ function SettingsPage() {
   if (useScopes().includes('CONSENT_ADMIN')) return <Settings />;
   return (
     <AdministratorsOnly title={title}>
-      This is where administrators set what holds for the whole account. Ask one of them.
+      Only administrators change settings of the whole account. Ask one of them.
     </AdministratorsOnly>
   );
 }
@@ -25,7 +25,7 @@ function Settings() {
   const keptFocus = useKeptFocus();
   return (
     <>
-      <PageHeader title={title} sub="What holds for the whole account." />
+      <PageHeader title={title} sub="For the whole account." />
       <div {...keptFocus}>
         <QueryPanel
           query={query}

@@ -23,7 +23,7 @@ export function InForce<Version extends VersionFacts, Stored>({
       <StatusBadge version={version} status={status} isDisabled={disabled} />
       {!disabled && (
         <SinceWords
-          word={status === 'DRAFT' ? 'last modified' : 'since'}
+          word={status === 'DRAFT' ? 'Last modified' : 'since'}
           {...sinceOf(kind, shown, versions)}
         />
       )}

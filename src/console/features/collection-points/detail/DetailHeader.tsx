@@ -20,6 +20,7 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { styled } from '#console/ui/styled.tsx';
+import { useFocusOnceClosed } from '#console/ui/useFocusOnceClosed.ts';
 import type { Approval } from '#contract/approvals.ts';
 import type {
   CollectionPointVersionV1,
@@ -79,18 +80,18 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
+  const focusResult = useFocusOnceClosed(result);
   const finish = (result: Done) => {
     setOpened(null);
     setDone(result);
+    focusResult();
   };
-  // A button that was pressed may go away.
-  const focusResult = () => result.current?.focus();
   const lockedType = lockedTypeOf(versions);
   const apart = draftApart(versions, shown);
   const approval = useDraftApproval(id, draft);
   const approvalStrip = draft && approval.newest && (
     <ApprovalStrip
-      key={draft.version}
+      key={`approval ${draft.version}`}
       approval={approval}
       approving={collectionPointApproving}
       id={id}
@@ -207,7 +208,6 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           approval={opened.approval}
           activeVersion={opened.active}
           onDone={() => {
-            focusResult();
             finish({
               kind: 'published',
               version: opened.approval.version,

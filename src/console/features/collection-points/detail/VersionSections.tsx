@@ -8,6 +8,7 @@ import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type {
   CollectionPointVersionV1,
@@ -30,7 +31,10 @@ const Health = lazyPart(async () => (await import('../health/Health.tsx')).Healt
 
 const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
 
-const SettingsTab = lazyPart(async () => (await import('./SettingsTab.tsx')).SettingsTab);
+const SettingsTab = lazyPart(
+  async () => (await import('./SettingsTab.tsx')).SettingsTab,
+  <LinesSkeleton label="settings" lines={8} />,
+);
 
 const Columns = styled('div', css.Columns);
 

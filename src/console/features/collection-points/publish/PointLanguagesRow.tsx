@@ -5,7 +5,7 @@ import {
   languagesBehind,
 } from '#console/records/versioned/compare/compare-versions.ts';
 import { behindSentences } from '#console/records/versioned/compare/compare-words.ts';
-import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.ts';
+import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { comparedPoints } from '../compare/compared-points.ts';
 import { useLinkedPurposes } from '../compare/useLinkedPurposes.ts';

@@ -104,20 +104,20 @@ export function TokenDrawer(props: TokenDrawerProps) {
           with the token can send receipts for this version.
         </div>
         <div>
+          <FilterChoice
+            label="Version"
+            isPlain
+            options={versions.map((candidate) => ({
+              value: String(candidate.version),
+              label: `${candidate.version} ${statusLabel(candidate.status)}`.trim(),
+            }))}
+            value={String(version)}
+            onChange={(value) => {
+              setVersion(Number(value));
+              choose();
+            }}
+          />
           <div className="choice">
-            <FilterChoice
-              label="Version"
-              isPlain
-              options={versions.map((candidate) => ({
-                value: String(candidate.version),
-                label: `${candidate.version} ${statusLabel(candidate.status)}`.trim(),
-              }))}
-              value={String(version)}
-              onChange={(value) => {
-                setVersion(Number(value));
-                choose();
-              }}
-            />
             <CopyButton
               value={() => (state.kind === 'held' ? state.token : get())}
               label={rateLimit.label('Copy token')}

@@ -10,11 +10,14 @@ import { savedVersion, useDraftTarget } from '#console/records/versioned/useDraf
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
+import { pointTextNames } from '#contract/missing-in-point.ts';
+import { isBlank } from '#contract/missing-texts.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { toFormValues, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
@@ -45,28 +48,34 @@ export function PointTranslations({ opened, target: from }: EditorProps<Collecti
         : paths.collectionPoint.to(id, saved.version);
     return <Navigate replace to={page} state="saved" />;
   }
-  if (sourceOf(toFormValues(opened)) === '') return <WithoutLanguage id={id} version={version} />;
+  const values = toFormValues(opened);
+  if (sourceOf(values) === '') return <WithoutLanguage id={id} version={version} />;
   const subject: Subject = collectionPointReview({
     nameOf,
     activeVersion: undefined,
     warningsOf: () => [],
   });
   return (
-    <TranslationsEditor
-      kind={collectionPointKind}
-      translated={translatedPoint}
-      opened={opened}
-      subject={subject}
-      saving={
-        target.kind === 'new'
-          ? collectionPointWrites.createDraft(id, target)
-          : collectionPointWrites.sendBack(id, target.version)
-      }
-      goOn={goOn}
-      faultsOf={faultsOf}
-      checkReads={checkReads}
-      onSaved={(answer) => setSaved({ version: savedVersion(target, answer) })}
-    />
+    <>
+      {pointTextNames.every((name) => isBlank(values[name])) && (
+        <Strip>What people read of its purposes is translated on the pages of the purposes.</Strip>
+      )}
+      <TranslationsEditor
+        kind={collectionPointKind}
+        translated={translatedPoint}
+        opened={opened}
+        subject={subject}
+        saving={
+          target.kind === 'new'
+            ? collectionPointWrites.createDraft(id, target)
+            : collectionPointWrites.sendBack(id, target.version)
+        }
+        goOn={goOn}
+        faultsOf={faultsOf}
+        checkReads={checkReads}
+        onSaved={(answer) => setSaved({ version: savedVersion(target, answer) })}
+      />
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ function Facts({ index, next }: { index: CurrentIndex; next: string | undefined 
     <>
       <Name>{dataElementName}</Name>
       <KeyValues
+        hasLongLabels
         items={[
           {
             label: 'People with a value',

@@ -7,7 +7,7 @@ import {
   languagesBehind,
 } from '#console/records/versioned/compare/compare-versions.ts';
 import { behindSentences } from '#console/records/versioned/compare/compare-words.ts';
-import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.ts';
+import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.tsx';
 import { PublishRow, PublishRows } from '#console/records/versioned/publish/PublishRow.tsx';
 import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';

@@ -20,6 +20,7 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { useFocusOnceClosed } from '#console/ui/useFocusOnceClosed.ts';
 import type { Approval } from '#contract/approvals.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { frozenReason, publishBlock, retireBlock } from '../action-blocks.ts';
@@ -62,17 +63,17 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
+  const focusResult = useFocusOnceClosed(result);
   const finish = (outcome: Done) => {
     setOpened(null);
     setDone(outcome);
+    focusResult();
   };
-  // A button that was pressed may go away.
-  const focusResult = () => result.current?.focus();
   const apart = draftApart(versions, shown);
   const approval = useDraftApproval(id, draft);
   const approvalStrip = draft && approval.newest && (
     <ApprovalStrip
-      key={draft.version}
+      key={`approval ${draft.version}`}
       approval={approval}
       approving={purposeApproving}
       id={id}
@@ -142,7 +143,6 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
         id={id}
         shown={shown}
         onCanceled={() => {
-          focusResult();
           finish({ kind: 'retirement-canceled', version });
         }}
       />
@@ -158,7 +158,6 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           approval={opened.approval}
           activeVersion={opened.active}
           onDone={() => {
-            focusResult();
             finish({
               kind: 'published',
               version: opened.approval.version,

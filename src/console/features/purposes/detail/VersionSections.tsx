@@ -5,6 +5,7 @@ import { VersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
 import { countMissing } from '#contract/missing-texts.ts';
 import { purposeKind } from '../purpose-kind.ts';
@@ -15,7 +16,10 @@ import { whereUsedQuery } from './where-used-query.ts';
 
 const WhereUsed = lazyPart(async () => (await import('./WhereUsed.tsx')).WhereUsed);
 
-const SettingsTab = lazyPart(async () => (await import('./SettingsTab.tsx')).SettingsTab);
+const SettingsTab = lazyPart(
+  async () => (await import('./SettingsTab.tsx')).SettingsTab,
+  <LinesSkeleton label="settings" lines={8} />,
+);
 
 const Numbers = lazyPart(
   async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,

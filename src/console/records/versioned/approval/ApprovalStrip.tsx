@@ -9,6 +9,7 @@ import { Day } from '#console/ui/Day.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { useFocusOnceClosed } from '#console/ui/useFocusOnceClosed.ts';
 import type { Approval } from '#contract/approvals.ts';
 import css from './ApprovalStrip.module.css';
 import { blockWords } from './approval-words.ts';
@@ -33,6 +34,8 @@ export function ApprovalStrip(props: ApprovalStripProps) {
   const { newest, isWaiting } = props.approval;
   const [declined, setDeclined] = useState<Approval | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  const focusOutcome = useFocusOnceClosed(root);
   return (
     <Root ref={root} role="status" tabIndex={-1}>
       {newest && isWaiting && (
@@ -40,8 +43,7 @@ export function ApprovalStrip(props: ApprovalStripProps) {
           {...props}
           asked={newest}
           onDecline={() => setDeclined(newest)}
-          // The button that was pressed is gone.
-          onWithdrawn={() => root.current?.focus()}
+          onWithdrawn={focusOutcome}
         />
       )}
       {newest && !isWaiting && <Outcome of={newest} />}
@@ -53,7 +55,7 @@ export function ApprovalStrip(props: ApprovalStripProps) {
           approval={declined}
           onDone={() => {
             setDeclined(null);
-            root.current?.focus();
+            focusOutcome();
           }}
           onClose={() => setDeclined(null)}
         />
@@ -74,13 +76,14 @@ function Outcome({ of: { state, askedBy, decidedBy, decidedDate, reason } }: { o
     case 'DECLINED':
       return (
         <Strip tone="bad" title="Approval was declined.">
-          <ColleagueName subject={decidedBy ?? ''} />, <Day value={decidedDate} />: “{reason}”
+          <ColleagueName subject={decidedBy ?? ''} /> said on <Day value={decidedDate} />: “{reason}
+          ”
         </Strip>
       );
     case 'WITHDRAWN':
       return (
         <Strip title="No longer waits for approval.">
-          <ColleagueName subject={askedBy} /> withdrew the request, <Day value={decidedDate} />.
+          <ColleagueName subject={askedBy} /> withdrew the request on <Day value={decidedDate} />.
         </Strip>
       );
     default:
@@ -132,13 +135,14 @@ function Waiting({ approving, id, asked, onApprove, onDecline, onWithdrawn }: Wa
           )
         }
       >
-        Asked by <ColleagueName subject={askedBy} you="you" />, <Day value={askedDate} />
+        <ColleagueName subject={askedBy} you="You" /> asked
         {approver && (
           <>
-            , for <ColleagueName subject={approver} you="you" />
+            {' '}
+            <ColleagueName subject={approver} you="you" />
           </>
-        )}
-        .{note && ` “${note}”`}
+        )}{' '}
+        on <Day value={askedDate} />.{note && ` “${note}”`}
       </Strip>
       <MutationNotice write={withdraw} />
     </>

@@ -78,8 +78,8 @@ export function ApproveDialog<Version extends VersionFacts, Stored extends objec
       onCancel={onCancel}
     >
       <p>
-        {publishOutcome(version, activeVersion).join(' ')} Its record says that{' '}
-        <ColleagueName subject={askedBy} you="you" /> published it, and you approved it.
+        {publishOutcome(version, activeVersion).join(' ')} Recorded as published by{' '}
+        <ColleagueName subject={askedBy} you="you" /> and approved by you.
       </p>
       {note && <p>“{note}”</p>}
       {also.length > 0 && <p>Published with it: {listWords(also)}.</p>}

@@ -23,6 +23,7 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { formatDay } from '#console/ui/format-time.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { useFocusOnceClosed } from '#console/ui/useFocusOnceClosed.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { guid } from '#contract/common/values.ts';
 import { chosenVersions } from './chosen-versions.ts';
@@ -133,6 +134,7 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
   const [opened, setOpened] = useState<{ shown: Stored; active: number | undefined } | null>(null);
   const [done, setDone] = useState<{ version: number; retired: number | undefined } | null>(null);
   const result = useRef<HTMLDivElement>(null);
+  const focusResult = useFocusOnceClosed(result);
   const stored = after.data;
   const skeleton = <LinesSkeleton label="versions" lines={8} />;
   const missing = <MissingVersion kind={kind} id={id} versions={versions} />;
@@ -204,7 +206,7 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
             setOpened(null);
             setDone({ version: to.version, retired: opened.active });
             // The button that was pressed is gone.
-            result.current?.focus();
+            focusResult();
           }}
           onCancel={() => setOpened(null)}
         />
