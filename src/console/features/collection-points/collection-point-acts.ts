@@ -1,5 +1,13 @@
 import { api } from '#console/api/api.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
+import { approvalsKey } from '#console/records/versioned/approval/approvals-key.ts';
+import type { Approving, Asking } from '#console/records/versioned/approval/queries.ts';
+import {
+  approvePointEndpoint,
+  askPointApprovalEndpoint,
+  declinePointEndpoint,
+  withdrawPointApprovalEndpoint,
+} from '#contract/approvals.ts';
 import { discardCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import {
@@ -13,6 +21,8 @@ import { collectionPointsKey } from './queries.ts';
 // Apart from queries.ts: the first list needs none of them.
 
 const invalidates = [collectionPointsKey];
+// They may be published with it.
+const purposesKey = ['purposes'];
 
 /** Answers the version that was made. */
 export const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
@@ -61,4 +71,37 @@ export const fetchCollectionPointToken = async (
     { signal },
   );
   return answer.token;
+};
+
+const ofOne = (collectionpointId: string, approvalId: string) => ({
+  params: { collectionpointId, approvalId },
+});
+
+export const collectionPointApproving: Approving = {
+  ask: (id, version) =>
+    endpointWrite(
+      askPointApprovalEndpoint,
+      ({ note, approver, purposes = [] }: Asking) => ({
+        params: { collectionpointId: id },
+        query: { version },
+        body: { note: note.trim() || null, approver: approver || null, purposes },
+      }),
+      [approvalsKey],
+    ),
+  approve: (id, approvalId) =>
+    endpointWrite(approvePointEndpoint, (_: null) => ofOne(id, approvalId), [
+      approvalsKey,
+      purposesKey,
+      ...invalidates,
+    ]),
+  decline: (id, approvalId) =>
+    endpointWrite(
+      declinePointEndpoint,
+      (reason: string) => ({ ...ofOne(id, approvalId), body: { reason } }),
+      [approvalsKey],
+    ),
+  withdraw: (id, approvalId) =>
+    endpointWrite(withdrawPointApprovalEndpoint, (_: null) => ofOne(id, approvalId), [
+      approvalsKey,
+    ]),
 };

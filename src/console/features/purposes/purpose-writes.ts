@@ -3,7 +3,15 @@ import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
+import { approvalsKey } from '#console/records/versioned/approval/approvals-key.ts';
+import type { Approving, Asking } from '#console/records/versioned/approval/queries.ts';
 import { readBesideNew } from '#console/records/versioned/useDraftTarget.ts';
+import {
+  approvePurposeEndpoint,
+  askPurposeApprovalEndpoint,
+  declinePurposeEndpoint,
+  withdrawPurposeApprovalEndpoint,
+} from '#contract/approvals.ts';
 import {
   createPurposeDraftEndpoint,
   discardPurposeDraftEndpoint,
@@ -98,4 +106,34 @@ export const purposeMutations = {
     ),
 
   checkStored: checkStored(invalidates),
+};
+
+const ofOne = (purposeId: string, approvalId: string) => ({ params: { purposeId, approvalId } });
+
+export const purposeApproving: Approving = {
+  ask: (id, version) =>
+    endpointWrite(
+      askPurposeApprovalEndpoint,
+      ({ note, approver }: Asking) => ({
+        params: { purposeId: id },
+        query: { version },
+        body: { note: note.trim() || null, approver: approver || null },
+      }),
+      [approvalsKey],
+    ),
+  approve: (id, approvalId) =>
+    endpointWrite(approvePurposeEndpoint, (_: null) => ofOne(id, approvalId), [
+      approvalsKey,
+      ...invalidates,
+    ]),
+  decline: (id, approvalId) =>
+    endpointWrite(
+      declinePurposeEndpoint,
+      (reason: string) => ({ ...ofOne(id, approvalId), body: { reason } }),
+      [approvalsKey],
+    ),
+  withdraw: (id, approvalId) =>
+    endpointWrite(withdrawPurposeApprovalEndpoint, (_: null) => ofOne(id, approvalId), [
+      approvalsKey,
+    ]),
 };

@@ -27,7 +27,7 @@ import type {
   CollectionPointVersionV2,
 } from '#contract/collection-point-records.ts';
 import { isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
-import { collectionPointApproving } from '../approving.ts';
+import { collectionPointApproving } from '../collection-point-acts.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -46,7 +46,7 @@ const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx
 const ApprovalStrip = lazyPart(
   async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
 );
-const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
+const ApproveDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 

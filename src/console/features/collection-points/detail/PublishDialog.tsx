@@ -3,14 +3,19 @@ import { useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { faultWords } from '#console/api/write/fault-words.ts';
+import type { ApproveDialogProps } from '#console/records/versioned/approval/ApproveDialog.tsx';
 import {
   type PublishDialogProps as AnyProps,
   PublishDialog as AnyPublishDialog,
 } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
-import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import { notPublishedCode } from '#contract/publish-point.ts';
-import { collectionPointApproving } from '../approving.ts';
+import { collectionPointApproving } from '../collection-point-acts.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
@@ -20,6 +25,14 @@ import { changedKeys, containsRequest } from '../record-content.ts';
 import { PublishReview } from './PublishReview.tsx';
 import { recentDays, sumOfDays } from './point-numbers.ts';
 import { pointNumbersQuery } from './point-numbers-query.ts';
+
+const AnyApproveDialog = lazyPart(
+  async () =>
+    (await import('#console/records/versioned/approval/ApproveDialog.tsx')).ApproveDialog<
+      CollectionPointVersionV2,
+      CollectionPointVersionV1
+    >,
+);
 
 /** A Draft is published by sending it back as Active; with purposes, by an act of its own. */
 const publishingWith = (
@@ -81,5 +94,20 @@ export function PublishDialog({ isWithPurposes = false, ...props }: PublishDialo
         }}
       />
     </AnyPublishDialog>
+  );
+}
+
+/** Shows a Draft of a collection point before it's approved. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  const approved = new Set(props.approval.purposes.map(({ id }) => id));
+  return (
+    <AnyApproveDialog
+      {...props}
+      kind={collectionPointKind}
+      approving={collectionPointApproving}
+      review={(shown) => (
+        <PublishReview shown={shown} activeVersion={props.activeVersion} ticked={approved} />
+      )}
+    />
   );
 }

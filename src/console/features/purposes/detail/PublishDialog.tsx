@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { insightQueries } from '#console/features/insights/queries.ts';
+import type { ApproveDialogProps } from '#console/records/versioned/approval/ApproveDialog.tsx';
 import {
   PublishDialog as AnyPublishDialog,
   type PublishDialogProps,
 } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
-import { purposeApproving } from '../approving.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeMutations } from '../purpose-writes.ts';
+import { purposeApproving, purposeMutations } from '../purpose-writes.ts';
 import { changedKeys } from '../record-content.ts';
+import type { PurposeVersion } from '../versions.ts';
 import { PublishReview } from './PublishReview.tsx';
+
+const AnyApproveDialog = lazyPart(
+  async () =>
+    (await import('#console/records/versioned/approval/ApproveDialog.tsx')).ApproveDialog<
+      PurposeVersion,
+      PurposeVersionV2
+    >,
+);
 
 /** The request has no body: it makes a version Active. */
 const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
@@ -42,5 +52,17 @@ export function PublishDialog(props: PublishDialogProps<PurposeVersionV2>) {
     >
       <PublishReview shown={props.shown} activeVersion={props.activeVersion} />
     </AnyPublishDialog>
+  );
+}
+
+/** Shows a Draft of a purpose before it's approved. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  return (
+    <AnyApproveDialog
+      {...props}
+      kind={purposeKind}
+      approving={purposeApproving}
+      review={(shown) => <PublishReview shown={shown} activeVersion={props.activeVersion} />}
+    />
   );
 }

@@ -24,8 +24,8 @@ import { useFocusOnceClosed } from '#console/ui/useFocusOnceClosed.ts';
 import type { Approval } from '#contract/approvals.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { frozenReason, publishBlock, retireBlock } from '../action-blocks.ts';
-import { purposeApproving } from '../approving.ts';
 import { purposeKind } from '../purpose-kind.ts';
+import { purposeApproving } from '../purpose-writes.ts';
 import { purposeQueries } from '../queries.ts';
 import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
@@ -36,7 +36,7 @@ import { ScheduledRetirement } from './ScheduledRetirement.tsx';
 const ApprovalStrip = lazyPart(
   async () => (await import('#console/records/versioned/approval/ApprovalStrip.tsx')).ApprovalStrip,
 );
-const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog);
+const ApproveDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).ApproveDialog);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
 
