@@ -17,7 +17,10 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   const people = (shown: typeof page) =>
     shown.getByRole('region', { name: 'Details', exact: true });
   const openSettings = (shown: typeof page) =>
-    shown.getByRole('link', { name: 'Settings', exact: true }).click();
+    shown
+      .getByRole('navigation', { name: 'Parts of this collection point' })
+      .getByRole('link', { name: 'Settings', exact: true })
+      .click();
   await openSettings(page);
   await expect(people(page)).toContainText('Modified byYou');
   await page.getByRole('button', { name: 'Show settings at their default' }).click();

@@ -183,7 +183,10 @@ test('the whole mission: what is asked for, who answered, one person of two, and
     await test.step('a purpose that offers it is kept back by a limit, waits, and is created', () =>
       createPurpose(page, api));
   await test.step('the purpose is published', async () => {
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: /^Parts of this/ })
+      .getByRole('link', { name: 'Settings', exact: true })
+      .click();
     const linked = page.getByRole('table', { name: 'Linked purpose preferences' });
     await expect(linked).toContainText(preference.name);
     await publish(page);

@@ -121,7 +121,7 @@ const writes: Record<string, () => Promise<void>> = {
     await api.publishPoint(Id);
     await api.newVersion(Id);
     const before = await pointOf(Id);
-    const { LastModifiedDate: lastModifiedDate } = before[2] ?? {};
+    const { LastModifiedDate: lastModifiedDate } = before[2] as { LastModifiedDate: string };
     const publish = () =>
       api.done(publishPointEndpoint, {
         params: { collectionpointId: Id },
