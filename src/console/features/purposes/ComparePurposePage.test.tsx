@@ -125,9 +125,9 @@ describe('the Draft and what it would replace', () => {
     const dialog = await screen.findByRole('dialog');
     const changes = await within(dialog).findByRole('region', { name: 'What changes for people' });
     expect((await within(changes).findByText('once')).tagName).toBe('INS');
-    const languages = await within(dialog).findByRole('group', { name: 'Languages' });
-    expect(languages.textContent).toContain('Frenchbehind');
-    expect(languages.textContent).toContain('French: description stayed while English changed.');
+    const languages = () => within(dialog).getByRole('group', { name: 'Languages' }).textContent;
+    await waitFor(() => expect(languages()).toContain('Frenchbehind'));
+    expect(languages()).toContain('French: description stayed while English changed.');
     await user.selectOptions(within(changes).getByRole('combobox', { name: 'Language' }), 'de');
     expect((await within(changes).findByText('einmal')).tagName).toBe('INS');
     expect(within(changes).getByRole('link', { name: 'Compare all' }).getAttribute('href')).toBe(

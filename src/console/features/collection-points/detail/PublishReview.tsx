@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { paths } from '#console/paths.ts';
+import { WhatChangesForPeople } from '#console/records/versioned/compare/WhatChangesForPeople.tsx';
 import { PublishRow, PublishRows } from '#console/records/versioned/publish/PublishRow.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { toFormValues } from '../collection-point-form.ts';
-import { PointChangesForPeople } from '../compare/PointChangesForPeople.tsx';
+import { comparedPoints } from '../compare/compared-points.ts';
+import { LinkedTextsNotice } from '../compare/LinkedTextsNotice.tsx';
+import { useLinkedPurposes } from '../compare/useLinkedPurposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
 import { asksForNothing } from '../missing.ts';
 import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
+import { collectionPointQueries } from '../queries.ts';
 
 interface PublishReviewProps {
   /** The Draft. */
@@ -37,6 +45,55 @@ export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishR
         )}
         {activeVersion !== undefined && <LiveRows shown={shown} activeVersion={activeVersion} />}
       </PublishRows>
+    </>
+  );
+}
+
+interface PointChangesForPeopleProps {
+  /** The Draft as it is to be published. */
+  shown: CollectionPointVersionV1;
+  activeVersion: number;
+}
+
+/** What people read and are asked otherwise once a Draft of a collection point is published. */
+function PointChangesForPeople({ shown, activeVersion }: PointChangesForPeopleProps) {
+  const query = useQuery(collectionPointQueries.record(shown.Id, activeVersion));
+  return (
+    <QueryPanel
+      query={query}
+      what={`version ${activeVersion}`}
+      skeleton={<LinesSkeleton label={`version ${activeVersion}`} lines={3} />}
+      // Retired and gone meanwhile: the dialog itself says what was published.
+      empty={{ when: (live) => live === null, show: null }}
+    >
+      {(live) => live && <Changes live={live} shown={shown} />}
+    </QueryPanel>
+  );
+}
+
+interface ChangesProps {
+  live: CollectionPointVersionV1;
+  shown: CollectionPointVersionV1;
+}
+
+function Changes({ live, shown }: ChangesProps) {
+  const linked = useLinkedPurposes(live, shown);
+  const { changes, purposeOf } = linked;
+  if (linked.isPending) return <LinesSkeleton label="purposes" lines={3} />;
+  const [before, after] = comparedPoints(live, shown, { nameOf: () => undefined, purposeOf });
+  return (
+    <>
+      <WhatChangesForPeople
+        live={{ version: live.Version, status: 'ACTIVE' }}
+        before={before}
+        draft={{ version: shown.Version, status: shown.Status }}
+        after={after}
+        choices={changes
+          .filter(({ from, to }) => from === undefined || to === undefined)
+          .map(({ id, label, to }) => ({ key: id, name: label, isNew: to !== undefined }))}
+        compareHref={paths.compareCollectionPoint.to(shown.Id, live.Version, shown.Version)}
+      />
+      <LinkedTextsNotice {...linked} />
     </>
   );
 }
