@@ -44,6 +44,7 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Edited by a journey').first()).toBeVisible();
 
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
   await confirm(page, hands, /^Publish version 1$/);
   await isStatus(page, 'Active');

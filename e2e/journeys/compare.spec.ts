@@ -28,6 +28,7 @@ test('by keyboard, a privacy manager compares a Draft with the live version and 
   await expectFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFit(page);
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
   const dialog = page.getByRole('dialog');
   const changes = dialog.getByRole('region', { name: 'What changes for people' });

@@ -70,6 +70,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   await openPart(page, hands, "Where it's used");
   await expect(page.getByText('No collection point links this purpose.')).toBeVisible();
 
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
   await confirm(page, hands, 'Publish version 1');
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
@@ -94,6 +95,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   const used = page.getByRole('table', { name: 'Collection points that link this purpose' });
   await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText('links v1');
 
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
   await expect(dialog(page)).toContainText('Replaces v1.');
   await confirm(page, hands, 'Publish version 2');

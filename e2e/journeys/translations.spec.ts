@@ -13,8 +13,14 @@ const addLanguage = async (page: Page, hands: Hands, name: string) => {
   await expect(page.getByRole('columnheader', { name })).toBeVisible();
 };
 
-const publish = async (page: Page, hands: Hands, version: number) => {
+/** A Draft that was just saved is read again before it can be published. */
+const openPublishing = async (page: Page, hands: Hands) => {
+  await expect(button(page, 'Publish…')).toBeEnabled();
   await hands.press(button(page, 'Publish…'));
+};
+
+const publish = async (page: Page, hands: Hands, version: number) => {
+  await openPublishing(page, hands);
   await hands.press(dialog(page).getByRole('button', { name: `Publish version ${version}` }));
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
 };
@@ -49,7 +55,7 @@ test('by keyboard, a purpose is translated, and again where its text changed sin
   await hands.press(button(page, 'Save Draft…'));
   await hands.press(dialog(page).getByRole('button', { name: 'Create Draft' }));
   await expect(page).toHaveURL(/\?version=2$/);
-  await hands.press(button(page, 'Publish…'));
+  await openPublishing(page, hands);
   await hands.press(dialog(page).getByRole('link', { name: 'Translate' }));
   await hands.press(button(page, 'Only missing'));
   await hands.write(cell(page, 'Name', 'Arabic'), 'أخبار');
@@ -65,7 +71,7 @@ test('by keyboard, a purpose is translated, and again where its text changed sin
   await hands.write(description, 'Made by another test');
   await hands.press(button(page, 'Save Draft…'));
   await hands.press(dialog(page).getByRole('button', { name: 'Create Draft' }));
-  await hands.press(button(page, 'Publish…'));
+  await openPublishing(page, hands);
   await expect(dialog(page).getByRole('listitem').first()).toHaveText(/German\s*behind/);
   await hands.press(dialog(page).getByRole('link', { name: 'Translate' }));
   await hands.press(button(page, 'Only behind'));
