@@ -102,5 +102,16 @@ test('by keyboard, one proposes a text, another declines it, and approves it onc
     'You, approved by Aiko Tanaka',
   );
   await fitAtBothWidths(page);
+
+  // Two turn it off again: other journeys publish on this service.
+  await page.goto('/settings');
+  await hands.press(button(page, 'Turn off…'));
+  await hands.press(button(dialogOf(page), 'Turn off'));
+  await expect(strip(page, 'Waiting to be turned off.')).toBeVisible();
+  await fitAtBothWidths(page);
+  await other.goto('/settings');
+  await theirs.press(button(other, 'Confirm…'));
+  await theirs.press(button(dialogOf(other), 'Turn off'));
+  await expect(strip(other, 'Off')).toBeVisible();
   await other.close();
 });
