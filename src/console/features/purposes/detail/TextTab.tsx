@@ -42,12 +42,12 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
   return (
     <Columns>
       <div className="languages">
+        <BehindNotRead failed={failed} one={purposeKind.one} />
         <Section
           title="Languages"
           isFlush
           action={<TranslateLink kind={purposeKind} id={id} versions={versions} />}
         >
-          <BehindNotRead failed={failed} one={purposeKind.one} />
           <LanguageChoice all={all} behind={behind} shown={shown} onChoose={setChosen} />
         </Section>
         <WhoAgreed id={id} versions={versions} />

@@ -61,7 +61,7 @@ export function LanguagesRow(props: LanguagesRowProps) {
       </Chips>
       {lack && <p>{lack}</p>}
       {sentences.length > 0 && <p className="which">{sentences.join(' ')}</p>}
-      {notRead}
+      <div className="not-read">{notRead}</div>
     </PublishRow>
   );
 }
