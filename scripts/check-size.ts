@@ -17,7 +17,7 @@ const sharedBudgets = {
   // The activity tells changes by the tables of forms.
   shared: 38_000,
   // What the pages of purposes and collection points share, with approval, and no others need.
-  versions: 14_500,
+  versions: 15_000,
   // The chart card of the search index, too.
   'shared-dialogs': 7_000,
   'shared-forms': 8_000,

@@ -6,7 +6,7 @@ import { MutationNotice } from './MutationNotice.tsx';
 import { StoredCheckNotice } from './StoredCheckNotice.tsx';
 import type { Write } from './useWrite.ts';
 
-interface CheckedNoticeProps<Stored> {
+export interface CheckedNoticeProps<Stored> {
   write: Write;
   /** Fields that show their own faults. */
   fields?: readonly string[] | undefined;

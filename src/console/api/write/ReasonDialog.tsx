@@ -8,7 +8,7 @@ type ReasonValues = { reason: string };
 export const firstReason: ReasonValues = { reason: '' };
 export const reasonFields = ['reason'] as const;
 
-interface ReasonDialogProps extends Omit<FormDialogProps, 'children' | 'onSubmit'> {
+export interface ReasonDialogProps extends Omit<FormDialogProps, 'children' | 'onSubmit'> {
   form: UseFormReturn<ReasonValues>;
   /** Of the field. */
   label?: string;

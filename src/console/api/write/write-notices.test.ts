@@ -126,6 +126,8 @@ describe('a write', () => {
       'api/sessions/SessionList.tsx: Sessions',
       // Where there is no check; whose those are is below.
       'api/write/CreatePage.tsx: CreatePage',
+      // What waits stands above.
+      'api/write/PendingSwitch.tsx: PendingSwitch',
       // Sent again it is the same act, and its answer is what its person wants.
       'features/api-access/NewCredentialPage.tsx: NewCredential',
       'features/collection-points/integrate/TestReceipt.tsx: TestReceipt',
@@ -146,10 +148,8 @@ describe('a write', () => {
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
       // The same act again, which leads to the person.
       'features/record-consent/parts/OptOutDialog.tsx: OptOutDialog',
-      // What waits stands above.
-      'features/retention/PendingSwitch.tsx: PendingSwitch',
+      // What waits stands above, too.
       'features/retention/rules/RuleCard.tsx: RuleCard',
-      'features/settings/PublishingApproval.tsx: PendingOff',
       'records/versioned/approval/ApprovalStrip.tsx: Waiting',
     ]);
     expect(parts.filter(({ text }) => /\bcheck: null,/.test(text)).map(inPlace)).toEqual([

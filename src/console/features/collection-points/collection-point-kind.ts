@@ -11,10 +11,12 @@ import {
 } from '#contract/collection-points.ts';
 import { newVersionBlock, publishBlock } from './action-blocks.ts';
 import { collectionPointMutations } from './collection-point-acts.ts';
+import { toFormValues } from './collection-point-form.ts';
 import { collectionPointWrites } from './collection-point-writes.ts';
 import { pointDiffers } from './compare/compared-points.ts';
 import { collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
+import { pointTextsInLanguages } from './texts-in-languages.ts';
 
 export const collectionPointKind: VersionedKind<
   CollectionPointVersionV2,
@@ -45,6 +47,7 @@ export const collectionPointKind: VersionedKind<
     status: Status,
     disabled: Disabled,
   }),
+  textsOf: (stored) => pointTextsInLanguages(toFormValues(stored)),
   versions: collectionPointQueries.versions,
   stored: collectionPointQueries.record,
   listed: (client, id, version) => {

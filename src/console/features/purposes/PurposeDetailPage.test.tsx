@@ -8,6 +8,7 @@ import {
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
+  arrangeNewDraft,
   arrangeNewerVersion,
   arrangePublishedPurpose,
   arrangeRetirement,
@@ -250,6 +251,62 @@ describe('a version', () => {
     open(crypto.randomUUID(), 1, { fetch: async () => answer() });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByText('Purpose not found')).toBeNull();
+  });
+});
+
+describe('texts that fell behind before the live version', () => {
+  /** German stayed while the live version's English changed; the Draft changes no text. */
+  const arrangeBehind = async () => {
+    const texts = (Language: string, Name: string) => ({ Language, Name, Description: '' });
+    const german = texts('de', 'Neues');
+    const purpose = await arrangeActivePurpose({
+      Description: '',
+      DefaultLanguage: 'en',
+      Languages: [texts('en', 'News'), german, texts('fr', 'Nouvelles')],
+    });
+    await arrangeNewDraft(purpose);
+    await changePurpose(
+      { ...purpose, Version: 2 },
+      { Languages: [texts('en', 'Weekly news'), german, texts('fr', 'La semaine')] },
+    );
+    await arrangePublishedPurpose({ ...purpose, Version: 2 });
+    await arrangeNewDraft(purpose);
+    return purpose;
+  };
+
+  const language = (name: RegExp) => screen.findByRole('radio', { name });
+
+  test('are told on the page and in the publish dialog, as in the matrix', async () => {
+    const purpose = await arrangeBehind();
+    const { user } = open(purpose.Id, 3);
+    await isShown(purpose.Label);
+    await user.click(await language(/^German 1 behind$/));
+    await language(/^French complete$/);
+    const texts = within(screen.getByRole('region', { name: 'Texts' }));
+    expect(texts.getByText('Behind').closest('dd')?.textContent).toBe(
+      'Behind English changed after version 1.',
+    );
+    await user.click(await button('Publish…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('German: name stayed while English changed.')).toBeDefined();
+    expect(dialog.getByText(/^French/).textContent).toContain('complete');
+  });
+
+  test("aren't taken for complete while older versions can't be read, which is tried again", async () => {
+    const purpose = await arrangeBehind();
+    let isFailing = true;
+    const { user } = open(purpose.Id, 3, {
+      fetch: async (request, pass) =>
+        isFailing && new URL(request.url).searchParams.get('version') === '1'
+          ? failedAnswer()
+          : pass(),
+    });
+    await isShown(purpose.Label);
+    await screen.findByText("Translations that are behind aren't marked.");
+    await language(/^French$/);
+    isFailing = false;
+    await user.click(await button('Try again'));
+    await language(/^German 1 behind$/);
   });
 });
 

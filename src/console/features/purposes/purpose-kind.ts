@@ -7,6 +7,7 @@ import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { frozenReason, publishBlock } from './action-blocks.ts';
 import { purposeDiffers } from './compare/compared-purposes.ts';
+import { textsOfPurpose } from './parts/purpose-texts.ts';
 import { purposeMutations } from './purpose-writes.ts';
 import { purposeQueries } from './queries.ts';
 import { fetchVersions } from './read-purpose.ts';
@@ -33,6 +34,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   endOf: (version, versions) => retiredSince(version, version.status === 'RETIRED' ? versions : []),
   differs: purposeDiffers,
   factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
+  textsOf: (stored) => textsOfPurpose(stored).languages,
   versions: purposeQueries.versions,
   stored: purposeQueries.version,
   readsOf: purposeQueries.ofPurpose,

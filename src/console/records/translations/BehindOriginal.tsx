@@ -1,7 +1,7 @@
+import type { BehindText } from '#console/records/versioned/behind/behind.ts';
 import { MarkedText } from '#console/records/versioned/compare/MarkedText.tsx';
 import { textParts } from '#console/records/versioned/compare/text-parts.ts';
 import { useDifference } from '#console/records/versioned/compare/useDifference.ts';
-import type { BehindText } from './behind.ts';
 import { OriginalText } from './OriginalText.tsx';
 import { sourceName } from './translation-words.ts';
 

@@ -1,18 +1,16 @@
-import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
-import { describeError } from '#console/api/error-words.ts';
 import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { type ReviewedSave, useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { unplacedFaults } from '#console/api/write/form-faults.ts';
+import { BehindNotRead } from '#console/records/versioned/behind/BehindNotRead.tsx';
+import { useBehind } from '#console/records/versioned/behind/useBehind.ts';
 import type { VersionFacts } from '#console/records/versioned/version-facts.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { OtherFaults } from './OtherFaults.tsx';
@@ -20,7 +18,6 @@ import { placeRecordFaults, recordTextsKind, type TranslatedValues } from './rec
 import { TranslationsForm } from './TranslationsForm.tsx';
 import { textsForm } from './texts-form.ts';
 import { createTextsStore } from './texts-store.ts';
-import { useTextsBehind } from './useTextsBehind.ts';
 
 interface TranslationsEditorProps<
   Version extends VersionFacts,
@@ -49,10 +46,9 @@ export function TranslationsEditor<
   Request extends object,
 >(props: TranslationsEditorProps<Version, Stored, Values, Request>) {
   const { kind, translated, opened, subject, saving, goOn, faultsOf, checkReads, onSaved } = props;
-  const [textsOf] = useState(
-    () => (stored: Stored) => translated.toTexts(subject.toValues(stored)),
+  const [store] = useState(() =>
+    createTextsStore(translated.toTexts(subject.toValues(opened)), recordTextsKind(translated)),
   );
-  const [store] = useState(() => createTextsStore(textsOf(opened), recordTextsKind(translated)));
   const [other, setOther] = useState<readonly Fault[]>([]);
 
   function showFaults(faults: readonly Fault[], isToldElsewhere = (_: Fault) => false) {
@@ -81,24 +77,15 @@ export function TranslationsEditor<
     },
     goOn,
   });
-  const failed = useTextsBehind({ kind, store, textsOf, base: review.base });
+  const { behind, failed } = useBehind(kind, review.base);
+  useEffect(() => {
+    if (behind) store.setBehind(behind);
+  }, [store, behind]);
   const { id, version } = kind.factsOf(opened);
 
   return (
     <>
-      {failed?.error && (
-        <Strip
-          tone="warn"
-          title="Translations that are behind aren't marked."
-          action={
-            <ActionButton size="small" icon={RotateCw} onClick={() => void failed.refetch()}>
-              Try again
-            </ActionButton>
-          }
-        >
-          {describeError(failed.error, kind.one).sentence}
-        </Strip>
-      )}
+      <BehindNotRead failed={failed} one={kind.one} />
       <TranslationsForm
         store={store}
         write={review.write}

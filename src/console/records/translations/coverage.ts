@@ -1,5 +1,5 @@
+import type { BehindText } from '#console/records/versioned/behind/behind.ts';
 import { isMissing } from '#contract/missing-texts.ts';
-import type { BehindText } from './behind.ts';
 import { defaultLanguageOf, type TextsDraft, type TextsKind, textOf } from './texts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BehindTexts } from './behind.ts';
+import type { BehindTexts } from '#console/records/versioned/behind/behind.ts';
 import { type Column, readColumn } from './coverage.ts';
 import {
   addLanguage,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useRootMark } from '#console/ui/useRootMark.ts';
 import { type EditorProps, EditVersionPage } from './EditVersionPage.tsx';
 import type { VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
@@ -14,6 +15,7 @@ export function TranslateVersionPage<Version extends VersionFacts, Stored>({
   kind,
   Editor,
 }: TranslateVersionPageProps<Version, Stored>) {
+  useRootMark('data-texts-alone');
   const { translateHref: editHref = kind.editHref } = kind;
   return <EditVersionPage kind={{ ...kind, editHref }} Editor={Editor} act="Translate" />;
 }

@@ -7,6 +7,7 @@ import type {
 import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Comparison } from '#console/api/review/standing.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
+import type { TextsInLanguages } from '#console/records/versioned/behind/behind.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { VersionFacts } from './version-facts.ts';
@@ -54,6 +55,8 @@ export interface VersionedKind<Version extends VersionFacts, Stored> {
   /** What of a version differs from another, in a few words. */
   differs: (from: Stored, to: Stored) => string;
   factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
+  /** The record's own texts in its languages, of a kind that has some. */
+  textsOf?: (stored: Stored) => TextsInLanguages;
 
   /** All versions of one, newest first; empty where there is none of that id. */
   versions: (id: string) => Read<Version[]>;

@@ -52,14 +52,14 @@ const publishingWith = (
 
 interface PublishDialogProps extends AnyProps<CollectionPointVersionV1> {
   /** Opened to publish its Draft purposes, too. */
-  isWithPurposes?: boolean;
+  isWithLinked?: boolean;
 }
 
 /** Asks before a Draft becomes Active: names what it replaces, and publishes its Draft purposes with it. */
-export function PublishDialog({ isWithPurposes = false, ...props }: PublishDialogProps) {
+export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogProps) {
   const { shown } = props;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(isWithPurposes ? draftLinks(shown).map(({ Id }) => Id) : []),
+    () => new Set(isWithLinked ? draftLinks(shown).map(({ Id }) => Id) : []),
   );
   const purposes = purposesToo(shown, ticked);
   const days = useQuery({

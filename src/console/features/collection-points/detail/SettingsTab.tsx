@@ -1,7 +1,7 @@
-import { colleagueItems } from '#console/api/colleagues/ColleagueName.tsx';
 import { useOrganizations } from '#console/api/colleagues/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { VersionPeople } from '#console/records/versioned/VersionPeople.tsx';
 import { Day } from '#console/ui/Day.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { languageName } from '#console/ui/languages.ts';
@@ -97,16 +97,7 @@ function DatesAndPeople({ shown }: Pick<SettingsTabProps, 'shown'>) {
           ]}
         />
       </Section>
-      <Section title="Details">
-        <KeyValues
-          items={colleagueItems([
-            { label: 'Created by', subject: shown.createdBy },
-            { label: 'Modified by', subject: shown.lastModifiedBy },
-            { label: 'Published by', subject: shown.publishedBy },
-            { label: 'Approved by', subject: shown.approvedBy },
-          ])}
-        />
-      </Section>
+      <VersionPeople shown={shown} />
     </>
   );
 }

@@ -24,7 +24,8 @@ import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointReview } from '../collection-point-review.ts';
 import { collectionPointWrites, storedOf } from '../collection-point-writes.ts';
 import { faultsOf } from '../form/request-resolver.ts';
-import { sourceOf, translatedPoint } from './translated-point.ts';
+import { sourceOf } from '../texts-in-languages.ts';
+import { translatedPoint } from './translated-point.ts';
 
 const checkReads = [listCollectionPointVersionsEndpoint, listCollectionPointsEndpoint];
 

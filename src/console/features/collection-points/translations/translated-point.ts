@@ -15,23 +15,7 @@ import {
   type PointTranslation,
   pointTextLabels,
 } from '../text-translations.ts';
-
-type Texts = Record<PointTextName, string>;
-
-const textsIn = ({ RightToWithdraw, HowToWithdraw, OtherInformation }: Texts): Texts => ({
-  RightToWithdraw,
-  HowToWithdraw,
-  OtherInformation,
-});
-
-const noTexts: Texts = { RightToWithdraw: '', HowToWithdraw: '', OtherInformation: '' };
-
-const tagsOf = ({ Languages }: CollectionPointFormValues): string[] =>
-  Languages.filter((tag) => !isBlank(tag));
-
-/** The language of the point's own texts, as `contract/missing-in-point.ts` reads it; '' for none. */
-export const sourceOf = (values: CollectionPointFormValues): string =>
-  isBlank(values.Language) ? (tagsOf(values)[0] ?? '') : values.Language;
+import { noTexts, pointTextsInLanguages, tagsOf } from '../texts-in-languages.ts';
 
 const textOf = (key: PointTextName): RecordText => ({
   key,
@@ -44,14 +28,7 @@ export const translatedPoint: TranslatedValues<CollectionPointFormValues> = {
   languageMaximum: collectionPointLanguageMaximum,
   fields: ['Languages', 'TextTranslations'],
   toTexts: (values) => {
-    const source = sourceOf(values);
-    const entryOf = (tag: string) =>
-      values.TextTranslations.find(({ Language }) => isSameLanguage(Language, tag));
-    const tags = [...tagsOf(values), ...values.TextTranslations.map(({ Language }) => Language)];
-    const others = tags
-      .filter((tag) => !isSameLanguage(tag, source))
-      .map((tag) => ({ tag, texts: textsIn(entryOf(tag) ?? noTexts) }));
-    const languages = [{ tag: source, texts: textsIn(values) }, ...others];
+    const languages = pointTextsInLanguages(values);
     const isUsed = (name: PointTextName) => languages.some(({ texts }) => !isBlank(texts[name]));
     return recordTexts(values, pointTextNames.filter(isUsed).map(textOf), languages);
   },

@@ -7,14 +7,13 @@ import { purposeKind } from '../purpose-kind.ts';
 import { isRetiredFrom, retirementDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
-/** What was done on the page last. */
-export type Done =
-  | VersionDone
+/** What was done on the page last, beside publishing. */
+export type OtherDone =
   | { kind: 'retired'; version: number; day: string }
   | { kind: 'retirement-canceled'; version: number };
 
 interface ActionResultProps extends ShownVersion<PurposeVersion> {
-  done: Done;
+  done: VersionDone | OtherDone;
 }
 
 /** The result of an action, in place, told from what was read back and not from what was sent. */

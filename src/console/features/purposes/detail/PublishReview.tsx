@@ -3,10 +3,9 @@ import { ListTree } from 'lucide-react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
 import { unbuiltWords } from '#console/records/unbuilt-words.ts';
-import {
-  compareVersions,
-  languagesBehind,
-} from '#console/records/versioned/compare/compare-versions.ts';
+import { BehindNotRead } from '#console/records/versioned/behind/BehindNotRead.tsx';
+import { behindByLanguage } from '#console/records/versioned/behind/behind.ts';
+import { useBehind } from '#console/records/versioned/behind/useBehind.ts';
 import { behindSentences } from '#console/records/versioned/compare/compare-words.ts';
 import { WhatChangesForPeople } from '#console/records/versioned/compare/WhatChangesForPeople.tsx';
 import { LazyLanguagesRow } from '#console/records/versioned/publish/LazyLanguagesRow.tsx';
@@ -17,8 +16,9 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { comparedPurposes } from '../compare/compared-purposes.ts';
 import { missingInPurpose } from '../missing.ts';
 import { textsOfPurpose } from '../parts/purpose-texts.ts';
-import { purposeFields } from '../purpose-fields.ts';
+import { purposeFields, textLabels } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
+import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 
 interface PublishReviewProps {
@@ -37,7 +37,7 @@ export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
         <PurposeChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
       <PublishRows>
-        <PurposeLanguagesRow shown={shown} activeVersion={activeVersion} />
+        <PurposeLanguagesRow shown={shown} />
         {unbuilt.length > 0 && (
           <PublishRow tone="warn" title="Settings">
             {unbuilt.join(' ')}
@@ -53,24 +53,20 @@ export function PublishReview({ shown, activeVersion }: PublishReviewProps) {
   );
 }
 
-function PurposeLanguagesRow({ shown, activeVersion }: PublishReviewProps) {
+function PurposeLanguagesRow({ shown }: Pick<PublishReviewProps, 'shown'>) {
   const { id, version } = shown;
-  const { data: live } = useQuery({
-    ...purposeQueries.version(id, activeVersion ?? version),
-    enabled: activeVersion !== undefined,
-  });
-  const comparison = live ? compareVersions(...comparedPurposes(live, shown)) : undefined;
+  const { behind: texts, failed } = useBehind(purposeKind, shown);
   const { defaultLanguage, languages } = textsOfPurpose(shown);
-  const tags = languages.map(({ tag }) => tag);
-  const behind = comparison ? languagesBehind(comparison) : [];
+  const behind = texts && behindByLanguage(texts, textLabels, defaultLanguage);
   return (
     <LazyLanguagesRow
-      tags={tags}
+      tags={languages.map(({ tag }) => tag)}
       missing={missingOfPurposeVersion(shown)}
       behind={behind}
       fallback={defaultLanguage}
-      sentences={[...missingInPurpose(shown), ...(comparison ? behindSentences(comparison) : [])]}
+      sentences={[...missingInPurpose(shown), ...behindSentences(behind ?? [])]}
       editHref={paths.translatePurpose.to(id, version)}
+      notRead={<BehindNotRead failed={failed} one={purposeKind.one} />}
     />
   );
 }

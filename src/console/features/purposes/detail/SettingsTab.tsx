@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { colleagueItems } from '#console/api/colleagues/ColleagueName.tsx';
 import { paths } from '#console/paths.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { VersionPeople } from '#console/records/versioned/VersionPeople.tsx';
 import { Day } from '#console/ui/Day.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -107,16 +107,7 @@ function DatesAndPeople({ shown }: Pick<SettingsTabProps, 'shown'>) {
           ]}
         />
       </Section>
-      <Section title="Details">
-        <KeyValues
-          items={colleagueItems([
-            { label: 'Created by', subject: shown.createdBy },
-            { label: 'Modified by', subject: shown.lastModifiedBy },
-            { label: 'Published by', subject: shown.publishedBy },
-            { label: 'Approved by', subject: shown.approvedBy },
-          ])}
-        />
-      </Section>
+      <VersionPeople shown={shown} />
     </>
   );
 }

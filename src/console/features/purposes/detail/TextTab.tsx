@@ -1,4 +1,7 @@
 import { useId, useState } from 'react';
+import { BehindNotRead } from '#console/records/versioned/behind/BehindNotRead.tsx';
+import type { BehindText, BehindTexts } from '#console/records/versioned/behind/behind.ts';
+import { useBehind } from '#console/records/versioned/behind/useBehind.ts';
 import { TranslateLink } from '#console/records/versioned/TranslateLink.tsx';
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -31,6 +34,7 @@ const wordsOf = ({ language }: LanguageOfPurpose): string =>
 /** What people are told in one language at a time: as they meet it, and text by text. */
 export function TextTab({ id, versions, detail }: TextTabProps) {
   const all = textsByLanguage(detail);
+  const { behind, failed } = useBehind(purposeKind, detail);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = all.find(({ language }) => language === chosen) ?? all[0];
   const fallback = all[0];
@@ -38,12 +42,13 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
   return (
     <Columns>
       <div className="languages">
+        <BehindNotRead failed={failed} one={purposeKind.one} />
         <Section
           title="Languages"
           isFlush
           action={<TranslateLink kind={purposeKind} id={id} versions={versions} />}
         >
-          <LanguageChoice all={all} shown={shown} onChoose={setChosen} />
+          <LanguageChoice all={all} behind={behind} shown={shown} onChoose={setChosen} />
         </Section>
         <WhoAgreed id={id} versions={versions} />
       </div>
@@ -61,7 +66,12 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
           hint={`${shown.texts.length - shown.missing} of ${shown.texts.length} in ${wordsOf(shown)}`}
           isFlush
         >
-          <TextList detail={detail} shown={shown} fallback={wordsOf(fallback)} />
+          <TextList
+            detail={detail}
+            shown={shown}
+            fallback={wordsOf(fallback)}
+            behind={behind?.[shown.language ?? ''] ?? {}}
+          />
         </Section>
       </div>
     </Columns>
@@ -70,11 +80,13 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
 
 interface LanguageChoiceProps {
   all: readonly LanguageOfPurpose[];
+  /** Null while it isn't known. */
+  behind: BehindTexts | null;
   shown: LanguageOfPurpose;
   onChoose: (language: string | null) => void;
 }
 
-function LanguageChoice({ all, shown, onChoose }: LanguageChoiceProps) {
+function LanguageChoice({ all, behind, shown, onChoose }: LanguageChoiceProps) {
   const name = useId();
   return (
     <Languages>
@@ -92,17 +104,28 @@ function LanguageChoice({ all, shown, onChoose }: LanguageChoiceProps) {
           <b>{wordsOf(one)}</b>
           {one.isDefault && all.length > 1 && <small>default</small>}
           <span className="state">
-            {one.missing > 0 ? (
-              <StatusTag tone="warn">{one.missing} missing</StatusTag>
-            ) : (
-              <StatusTag tone="ok" isSignOnly>
-                complete
-              </StatusTag>
-            )}
+            <LanguageState
+              missing={one.missing}
+              behind={behind && Object.keys(behind[one.language ?? ''] ?? {}).length}
+            />
           </span>
         </label>
       ))}
     </Languages>
+  );
+}
+
+function LanguageState({ missing, behind }: { missing: number; behind: number | null }) {
+  return (
+    <>
+      {missing > 0 && <StatusTag tone="warn">{missing} missing</StatusTag>}
+      {behind !== null && behind > 0 && <StatusTag tone="warn">{behind} behind</StatusTag>}
+      {missing === 0 && behind === 0 && (
+        <StatusTag tone="ok" isSignOnly>
+          complete
+        </StatusTag>
+      )}
+    </>
   );
 }
 
@@ -111,16 +134,17 @@ interface TextListProps {
   shown: LanguageOfPurpose;
   /** The language that is read where a text is missing. */
   fallback: string;
+  behind: Readonly<Record<string, BehindText>>;
 }
 
-function TextList({ detail, shown, fallback }: TextListProps) {
+function TextList({ detail, shown, fallback, behind }: TextListProps) {
   const { preferences, topics } = choicesIn(detail, shown.language);
   const written = shown.language ? { lang: shown.language, dir: directionOf(shown.language) } : {};
   const isWithoutDescription = !shown.texts.some(({ name }) => name === 'Description');
   return (
     <Texts>
       {shown.texts.map(({ name, text, isMissing }) => (
-        <div key={name} data-missing={isMissing || undefined}>
+        <div key={name} data-tone={isMissing || name in behind ? 'warn' : undefined}>
           <dt>{textLabels[name]}</dt>
           {isMissing ? (
             <dd>
@@ -129,6 +153,12 @@ function TextList({ detail, shown, fallback }: TextListProps) {
           ) : (
             <dd className="text" {...written}>
               {text}
+            </dd>
+          )}
+          {behind[name] && (
+            <dd>
+              <StatusTag tone="warn">Behind</StatusTag> {fallback} changed after version{' '}
+              {behind[name].version}.
             </dd>
           )}
         </div>

@@ -2,6 +2,7 @@ import { Pencil, Play, Power, SearchCheck, Trash2 } from 'lucide-react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
+import { PendingSwitch } from '#console/api/write/PendingSwitch.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -13,7 +14,6 @@ import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { RetentionRule } from '#contract/retention.ts';
-import { PendingSwitch } from '../PendingSwitch.tsx';
 import { retentionMutations } from '../queries.ts';
 import { deletedWords, keptSentence, ruleStateKind, ruleStateOf } from '../words.ts';
 import css from './RuleCard.module.css';
@@ -50,9 +50,9 @@ export function RuleCard({ rule, sentence, writeBlock, onAsk, onStarted }: RuleC
         {isOn && <RunLine rule={rule} />}
         {rule.pending && !isOn && (
           <PendingSwitch
+            turns="on"
             what={rule.name}
             pending={rule.pending}
-            writeBlock={writeBlock}
             takeBack={takeBack}
             onConfirm={() => onAsk('confirm')}
           />

@@ -4,6 +4,7 @@ import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { PendingSwitch } from '#console/api/write/PendingSwitch.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -13,7 +14,6 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DeletionSettings } from '#contract/deletions.ts';
-import { PendingSwitch } from '../PendingSwitch.tsx';
 import { retentionMutations, retentionQueries } from '../queries.ts';
 import { monthsWords } from '../words.ts';
 
@@ -89,9 +89,9 @@ function Settings({ settings }: { settings: DeletionSettings }) {
     >
       {pending && (
         <PendingSwitch
+          turns="on"
           what="deletion by programs"
           pending={pending}
-          writeBlock={writeBlock}
           takeBack={takeBack}
           onConfirm={() => setAsked('confirm')}
         />

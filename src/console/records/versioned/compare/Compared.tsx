@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -39,12 +40,15 @@ interface ComparedProps {
 /** Two versions beside each other: texts by language word by word, then settings. */
 export function Compared({ isCompact = false, comparison, ...sides }: ComparedProps) {
   const [isNarrowed, setNarrowed] = useState(true);
+  const [isGoneTo, setGoneTo] = useState(false);
   const shown = isNarrowed || isCompact ? onlyDifferences(comparison) : comparison;
   const id = useId();
   const { languages, settings } = shown;
   const { before, after } = sides;
 
   function handleGo(key: string) {
+    // What is hidden as yet takes no focus.
+    flushSync(() => setGoneTo(true));
     document.getElementById(anchor(id, key))?.focus();
   }
 
@@ -59,7 +63,7 @@ export function Compared({ isCompact = false, comparison, ...sides }: ComparedPr
           onGo={handleGo}
         />
       )}
-      <Tables>
+      <Tables data-gone-to={isGoneTo || undefined}>
         {languages.length > 0 && (
           <table>
             <caption>

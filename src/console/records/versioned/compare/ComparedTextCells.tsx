@@ -33,7 +33,7 @@ export function ComparedTextCells({ tag, row, before, after, notice }: ComparedT
     row.state === 'changed' && difference?.before.isMarked.every((isMarked) => !isMarked);
   return (
     <>
-      <td data-label={`v${before}`}>
+      <td data-label={`v${before}`} data-pending={difference === null || undefined}>
         {row.before.trim() === '' ? (
           <span className="none">{noText(row, 'before')}</span>
         ) : (

@@ -1,5 +1,6 @@
 import { isSame } from '#console/api/is-same.ts';
 import type { Shown } from '#console/api/review/review-field.ts';
+import { fellBehind } from '#console/records/versioned/behind/behind.ts';
 import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
 import { isBlank } from '#contract/missing-texts.ts';
 
@@ -98,7 +99,12 @@ const compareLanguage = (from: ComparedVersion, to: ComparedVersion, tag: string
     const row = { key, label, before, after, fallback, isReplaced };
     if (isFallback) return state === 'missing' ? [] : [{ ...row, state }];
     if (state === 'missing' && isBlank(ofDefault(to))) return [];
-    const isBehind = state === 'equal' && stateOf(ofDefault(from), ofDefault(to)) === 'changed';
+    const isBehind =
+      state === 'equal' &&
+      fellBehind(
+        { text: before, original: ofDefault(from) },
+        { text: after, original: ofDefault(to) },
+      );
     return [{ ...row, state: isBehind ? 'behind' : state }];
   };
   return { tag, rows: Object.entries(labels).flatMap(rowOf) };

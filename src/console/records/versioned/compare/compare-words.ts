@@ -1,5 +1,6 @@
 import type { ShownItem } from '#console/api/review/list-changes.ts';
 import type { Shown } from '#console/api/review/review-field.ts';
+import type { BehindLanguage } from '#console/records/versioned/behind/behind.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import {
@@ -76,13 +77,13 @@ export const behindWords = (comparison: Comparison, from: number): string => {
 };
 
 /** "French and Swedish: description", for a warning; a sentence for each set of texts. */
-export const behindSentences = (comparison: Comparison): string[] => {
-  const wordsOf = ({ rows }: LanguageRows) => {
+export const behindSentences = (behind: readonly BehindLanguage[]): string[] => {
+  const wordsOf = ({ rows }: BehindLanguage) => {
     const labels = listWords(rows.map(({ label }) => lower(label)));
     const changed = [...new Set(rows.map(({ fallback }) => fallbackName(fallback)))];
     return `${labels} stayed while ${listWords(changed)} changed.`;
   };
-  const alike = Map.groupBy(languagesBehind(comparison), wordsOf);
+  const alike = Map.groupBy(behind, wordsOf);
   return [...alike].map(
     ([words, languages]) =>
       `${listWords(languages.map(({ tag }) => nameOfLanguage(tag)))}: ${words}`,

@@ -7,7 +7,7 @@ export interface LanguageState {
   tag: string;
   /** How many texts it lacks that the default language has. */
   missing: number;
-  /** How many still say what the live version says, though the default language's changed. */
+  /** How many stayed while the default language's changed. */
   behind: number;
 }
 

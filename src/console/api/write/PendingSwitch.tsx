@@ -1,49 +1,49 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { useMe } from '#console/api/colleagues/colleagues.ts';
-import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import type { useWrite } from '#console/api/write/useWrite.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { SwitchRequest } from '#contract/switch-requests.ts';
+import { MutationNotice } from './MutationNotice.tsx';
+import type { useWrite } from './useWrite.ts';
 
 interface PendingSwitchProps {
-  /** What waits, within a sentence: "deletion by programs". */
-  what: string;
+  /** Which way it's turned once someone confirms. */
+  turns: 'on' | 'off';
+  /** What waits, within a sentence, where several may wait on a page: "deletion by programs". */
+  what?: string;
   pending: SwitchRequest;
-  writeBlock: string | undefined;
   takeBack: ReturnType<typeof useWrite<unknown, null>>;
   onConfirm: () => void;
 }
 
-/** That something waits to be turned on: who asked, when it takes effect, and what can be done. */
-export function PendingSwitch(props: PendingSwitchProps) {
-  const { what, pending, writeBlock, takeBack, onConfirm } = props;
+/** That something waits for a second administrator: who asked, when it takes effect, and what can be done. */
+export function PendingSwitch({ turns, what, pending, takeBack, onConfirm }: PendingSwitchProps) {
   const { askedBy, askedDate, takesEffectDate } = pending;
-  const me = useMe();
-  const isOwn = me?.subject === askedBy;
+  const isOwn = useMe()?.subject === askedBy;
+  const writeBlock = useWriteBlock();
   const own = isOwn ? 'You asked for this, so another administrator has to confirm it.' : undefined;
-  const confirmBlock = writeBlock ?? own;
   return (
     <>
       <Strip
         tone="warn"
-        title="Waiting to be turned on."
+        title={`Waiting to be turned ${turns}.`}
         action={
           <>
             <ActionButton
               size="small"
               variant="danger"
-              aria-label={`Confirm ${what}…`}
-              {...(confirmBlock === undefined ? {} : { blockedReason: confirmBlock })}
+              aria-label={what && `Confirm ${what}…`}
+              blockedReason={writeBlock ?? own}
               onClick={onConfirm}
             >
               Confirm…
             </ActionButton>
             <ActionButton
               size="small"
-              aria-label={`Take back ${what}`}
-              {...(writeBlock === undefined ? {} : { blockedReason: writeBlock })}
+              aria-label={what && `Take back ${what}`}
+              blockedReason={writeBlock}
               pending={takeBack.isPending}
               pendingText="Taking back…"
               onClick={() => takeBack.send(null)}
