@@ -318,6 +318,7 @@ const kinds = {
 const acts = [
   'acceptClaim',
   'askCollectionPointApproval',
+  'askPreferenceCenterApproval',
   'askPurposeApproval',
   'dismissClaim',
   'carryOutErasure',
@@ -327,6 +328,7 @@ const acts = [
   'createMergeRequest',
   'declineCollectionPoint',
   'declineErasure',
+  'declinePreferenceCenter',
   'declinePurpose',
   'deleteDataSubjectV4',
   'deleteDataSubjectsV2',
