@@ -1,6 +1,9 @@
 /** `#rrggbb`. */
 export type HexColor = string;
 
+/** The color of people's pages where a center has none. */
+export const defaultBrand: HexColor = '#37419a';
+
 /** What the contrast of text has to reach (WCAG 2.2 AA, 1.4.3). */
 export const textContrast = 4.5;
 
@@ -9,8 +12,8 @@ export const textContrast = 4.5;
  * under the same names.
  */
 export const personGrounds = {
-  light: { page: '#fbfaf8', card: '#ffffff' },
-  dark: { page: '#121317', card: '#1b1c21' },
+  light: { page: '#fafaf8', card: '#ffffff' },
+  dark: { page: '#121311', card: '#1b1c1a' },
 } as const;
 
 const black = '#000000';
@@ -52,6 +55,7 @@ const readableOn = (
   color: HexColor,
   grounds: readonly HexColor[],
   end: typeof black | typeof white,
+  needed = textContrast,
 ): HexColor => {
   const from = channelsOf(color);
   const to = channelsOf(end);
@@ -60,7 +64,7 @@ const readableOn = (
     const mixed = toHex(
       from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * (step / steps)),
     );
-    if (contrastWith(mixed, grounds) >= textContrast) return mixed;
+    if (contrastWith(mixed, grounds) >= needed) return mixed;
   }
   return end;
 };
@@ -69,14 +73,49 @@ const readableOn = (
 export const nearestDarker = (color: HexColor): HexColor =>
   readableOn(color, Object.values(personGrounds.light), black);
 
-/** What people's pages make of a center's color: its links and buttons, and the text on these. */
-export const brandColors = (
-  color: HexColor,
-): Record<'light' | 'dark', { brand: HexColor; ink: HexColor }> => {
-  const brand = color.toLowerCase();
-  const dark = readableOn(brand, Object.values(personGrounds.dark), white);
+/** On dark pages just enough contrast makes a dull color; this keeps it bright. */
+const darkContrast = 7;
+
+/** How much of the color is in the ground of what is selected. */
+const softShares = { light: 0.09, dark: 0.28 } as const;
+
+const soften = (color: HexColor, page: HexColor, share: number): HexColor =>
+  toHex(
+    channelsOf(page).map(
+      (channel, at) => channel + ((channelsOf(color)[at] ?? 0) - channel) * share,
+    ),
+  );
+
+/** What people's pages make of one color. */
+export type BrandColors = {
+  /** Of buttons, and of the text on them. */
+  button: HexColor;
+  ink: HexColor;
+  /** Of links and outlines, which stand on the page. */
+  text: HexColor;
+  /** Behind what is selected. */
+  soft: HexColor;
+};
+
+/**
+ * What people's pages make of a center's color: buttons as it was chosen, and what stands on the page
+ * as near to it as can be read.
+ */
+export const brandColors = (color: HexColor): Record<'light' | 'dark', BrandColors> => {
+  const light = color.toLowerCase();
+  const dark = readableOn(light, Object.values(personGrounds.dark), white, darkContrast);
   return {
-    light: { brand, ink: inkOn(brand) },
-    dark: { brand: dark, ink: inkOn(dark) },
+    light: {
+      button: light,
+      ink: inkOn(light),
+      text: nearestDarker(light),
+      soft: soften(light, personGrounds.light.page, softShares.light),
+    },
+    dark: {
+      button: dark,
+      ink: inkOn(dark),
+      text: dark,
+      soft: soften(light, personGrounds.dark.page, softShares.dark),
+    },
   };
 };

@@ -180,7 +180,7 @@ const judgeContrast = (surface: EaseSurface): EaseFault[] => {
   );
   const onPage = contrastWith(surface.brand, surface.grounds);
   const [what, contrast] =
-    onButtons < textContrast ? ['Button text', onButtons] : ['Links and outlines', onPage];
+    onButtons < textContrast ? ['Button text', onButtons] : ['Color on the page', onPage];
   if (contrast >= textContrast) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { wordsOfAnswers } from './answer-words.ts';
-import { brandColors, type HexColor, personGrounds } from './brand-colors.ts';
+import { brandColors, defaultBrand, type HexColor, personGrounds } from './brand-colors.ts';
 import { isSameLanguage } from './common/language-tags.ts';
 import type { EaseControl, EaseSteps, EaseSurface } from './ease-surface.ts';
 import { languagesOfCenter, missingOfCenter, purposesOfCenter } from './missing-in-center.ts';
@@ -18,9 +18,6 @@ export type EasePurpose = {
   /** Those that the Active version speaks. */
   languages: readonly string[];
 };
-
-/** The color of people's pages where a center has none. */
-export const defaultBrand: HexColor = '#37419a';
 
 const steps = (choices: number, clicks: number): EaseSteps => ({
   pages: 1,
@@ -41,8 +38,8 @@ const answerControl: EaseControl = {
   fill: personGrounds.light.card,
 };
 const buttonControl = (color: HexColor): EaseControl => {
-  const { brand, ink } = brandColors(color).light;
-  return { width: 192, height: 48, textSize: 16, weight: 650, text: ink, fill: brand };
+  const { button, ink } = brandColors(color).light;
+  return { width: 192, height: 48, textSize: 16, weight: 650, text: ink, fill: button };
 };
 
 /**
