@@ -14,16 +14,15 @@ const ads = '33333333-3333-4333-8333-333333333333';
 const orders = '44444444-4444-4444-8444-444444444444';
 
 const purposes: EasePurpose[] = [
-  { id: mail, name: 'Marketing email', active: true, languages: ['en', 'de', 'ar'] },
-  { id: sms, name: 'SMS', kind: 'MARKETING', active: true, languages: ['en', 'de', 'ar'] },
+  { id: mail, name: 'Marketing email', active: true },
+  { id: sms, name: 'SMS', kind: 'MARKETING', active: true },
   {
     id: ads,
     name: 'Personalized ads',
     kind: 'DATA_USE',
     active: true,
-    languages: ['en', 'de', 'ar'],
   },
-  { id: orders, name: 'Orders', kind: 'SERVICE', active: true, languages: ['en', 'de', 'ar'] },
+  { id: orders, name: 'Orders', kind: 'SERVICE', active: true },
 ];
 
 const noticeUrl = 'https://shop.example.org/privacy';
@@ -103,7 +102,7 @@ test('withdrawing everything takes one click, agreeing a choice each and one cli
   });
 });
 
-const fair = surfaceOfCenter(center({ look: { color: '#37419a' } }), purposes);
+const fair = surfaceOfCenter(center({ look: { color: '#37419a' } }), purposes, []);
 
 const withSteps = (
   act: 'withdrawOne' | 'withdrawAll',
@@ -265,25 +264,22 @@ test('missing texts, notices and Active versions only warn', () => {
   const gaps = center({
     controller: { name: 'Alder & Moss Stores' },
     languages: [
-      { language: 'en', name: 'Your choices', description: 'Change them here.', noticeUrl },
+      { language: 'en', name: 'Your choices', noticeUrl },
       { language: 'fr', name: 'Vos choix' },
-      { language: 'de', name: 'Ihre Auswahl', description: 'Hier ändern.', noticeUrl },
+      { language: 'de', name: 'Ihre Auswahl', noticeUrl },
     ],
     pages: [
-      {
-        sections: [
-          {
-            purposes: [{ id: mail }, { id: sms }],
-            languages: [{ language: 'en', name: 'Messages' }],
-          },
-        ],
-      },
-      { isHidden: true, sections: [], languages: [{ language: 'en', name: 'Partners' }] },
+      { sections: [{ purposes: [{ id: mail }, { id: sms.toUpperCase() }] }] },
+      { isHidden: true, sections: [{ purposes: [{ id: ads }] }] },
     ],
   });
   const { blocks, warnings } = checkEqualEase(
     gaps,
     purposes.map((purpose) => (purpose.id === sms ? { ...purpose, active: false } : purpose)),
+    [
+      { language: 'fr', texts: ['description', 'pages.0.name'] },
+      { language: 'de', texts: ['pages.0.name'] },
+    ],
   );
   expect(blocks).toEqual([]);
   expect(codesOf(warnings)).toEqual([
@@ -296,7 +292,7 @@ test('missing texts, notices and Active versions only warn', () => {
     '“SMS” has no Active version, so people don’t see it.',
     'Give people a way to reach you: an address or a contact page.',
     '1 language without a privacy notice of its own: people get the one in en.',
-    '5 texts missing (fr 4, de 1): people see en.',
+    '3 texts missing (fr 2, de 1): people see en.',
   ]);
   expect(codesOf(checkEqualEase(center({ pages: [] }), purposes).warnings)).toEqual([
     'nothing-to-choose',

@@ -2,9 +2,8 @@ import { wordsOfAnswers } from './answer-words.ts';
 import { brandColors, defaultBrand, type HexColor, personGrounds } from './brand-colors.ts';
 import { isSameLanguage } from './common/language-tags.ts';
 import type { EaseControl, EaseSteps, EaseSurface } from './ease-surface.ts';
-import { languagesOfCenter, missingOfCenter, purposesOfCenter } from './missing-in-center.ts';
-import { isBlank } from './missing-texts.ts';
-import type { CenterContent } from './preference-center-content.ts';
+import { isBlank, type MissingTexts } from './missing-texts.ts';
+import type { CenterContent, CenterPurpose } from './preference-center-content.ts';
 import type { PurposeKind } from './purpose-values.ts';
 
 /** What a center's check has to know of a purpose: what people see is its Active version. */
@@ -15,9 +14,22 @@ export type EasePurpose = {
   kind?: PurposeKind | string | null | undefined;
   /** Whether it has an Active version. */
   active: boolean;
-  /** Those that the Active version speaks. */
-  languages: readonly string[];
 };
+
+/** The languages that people can choose on a center, the default one first. */
+const languagesOfCenter = ({ defaultLanguage, languages }: CenterContent): string[] => [
+  defaultLanguage,
+  ...(languages ?? [])
+    .map(({ language }) => language)
+    .filter((tag) => !isSameLanguage(tag, defaultLanguage)),
+];
+
+/** Every purpose on a center that people may see, in its order. */
+const purposesOfCenter = ({ pages }: CenterContent): CenterPurpose[] =>
+  (pages ?? [])
+    .filter(({ isHidden }) => isHidden !== true)
+    .flatMap(({ sections }) => sections ?? [])
+    .flatMap(({ purposes }) => purposes ?? []);
 
 const steps = (choices: number, clicks: number): EaseSteps => ({
   pages: 1,
@@ -50,13 +62,14 @@ const buttonControl = (color: HexColor): EaseControl => {
 export const surfaceOfCenter = (
   content: CenterContent,
   purposes: readonly EasePurpose[],
+  missing: readonly MissingTexts[],
 ): EaseSurface => {
-  const known = new Map(purposes.map((purpose) => [purpose.id, purpose]));
+  const known = new Map(purposes.map((purpose) => [purpose.id.toLowerCase(), purpose]));
   const languages = languagesOfCenter(content);
   const named = purposesOfCenter(content).map((onCenter) => ({
     onCenter,
-    purpose: known.get(onCenter.id),
-    name: known.get(onCenter.id)?.name ?? onCenter.id,
+    purpose: known.get(onCenter.id.toLowerCase()),
+    name: known.get(onCenter.id.toLowerCase())?.name ?? onCenter.id,
   }));
   const choices = named.filter(
     ({ purpose }) => purpose?.active === true && purpose.kind !== 'SERVICE',
@@ -99,7 +112,7 @@ export const surfaceOfCenter = (
       canBeReached: !isBlank(content.controller?.address) || !isBlank(content.contactUrl),
     },
     notices: languages.map((language) => ({ language, hasNotice: hasNotice(language) })),
-    missing: missingOfCenter(content, purposes),
+    missing: [...missing],
     notShown: named
       .filter(({ purpose }) => purpose?.active !== true)
       .map(({ onCenter, name }) => ({ id: onCenter.id, name })),
