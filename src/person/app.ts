@@ -8,10 +8,14 @@ import { createGate } from '#service/http/overload.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requestLine } from '#service/http/request-line.ts';
 import { toProblem } from '#service/http/to-problem.ts';
+import { createMailWork } from './ask-link/mail-work.ts';
+import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { createLayout, type Page } from './layout.ts';
+import { createLinkMarks } from './link-marks.ts';
+import { openLinkRoutes } from './open-link/routes.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
@@ -60,8 +64,14 @@ const notFound = (site: Site, c: PersonRequest): Response => {
   });
 };
 
+export type PersonSide = {
+  app: Hono<PersonEnv>;
+  /** What is to be done now and then, and once more before the service ends. */
+  upkeep: () => Promise<void>;
+};
+
 /** People's pages as a web application (docs/design.md 11.5); holds no Node module. */
-export const createPersonApp = async (options: PersonOptions): Promise<Hono<PersonEnv>> => {
+export const createPersonSide = async (options: PersonOptions): Promise<PersonSide> => {
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
   const site: Site = {
@@ -69,6 +79,7 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     assets,
     handles: await createHandles(options.secret, now),
     cookies: createPersonCookies(options.personUrl),
+    marks: createLinkMarks(options.secret, now),
     page: createLayout(options, assets),
   };
   const gate = createGate(options.maxInFlight);
@@ -81,8 +92,8 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     c.set('words', wordsOf(language));
     await next();
     // The route's own path: an address can hold a token.
-    const route = matchedRoutes(c).at(-1)?.path ?? '*';
-    if (!route.endsWith('*')) c.set('endpoint', `${c.req.method} ${route}`);
+    const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
+    if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
@@ -123,6 +134,10 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
   });
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
 
+  const mailWork = await createMailWork(options, site.marks);
+  openLinkRoutes(app, site);
+  askLinkRoutes(app, site, mailWork);
+
   app.notFound((c) => notFound(site, c));
   app.onError((error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
@@ -130,5 +145,5 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });
-  return app;
+  return { app, upkeep: mailWork.run };
 };
