@@ -333,16 +333,50 @@ describe('a version', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('says when it is published what people do not see, and what they see in another language', async () => {
-    const seen = await api.activePurpose();
-    const { Id: unseen, Label } = await api.createPurpose();
-    const { messages } = await api.activeCenter([seen, unseen], {
-      languages: [{ language: 'en' }, { language: 'de', name: 'Ihre Wahl' }],
+  describe('says when it is published', () => {
+    const fair = {
+      languages: [{ language: 'en', noticeUrl: 'https://example.org/privacy' }],
+      controller: { name: 'Alder & Moss', address: 'Turku' },
+    };
+
+    test('nothing of a fair center', async () => {
+      const { messages } = await api.activeCenter([await api.activePurpose()], fair);
+      expect(messages).toBeUndefined();
     });
-    expect(messages).toEqual([
-      expect.stringContaining(`“${Label}” has no Active version`),
-      expect.stringContaining('de: 2 texts are missing'),
-    ]);
+
+    test('what people do not see, and what they see in another language', async () => {
+      const seen = await api.activePurpose();
+      const { Id: unseen, Label } = await api.createPurpose();
+      const { messages } = await api.activeCenter([seen, unseen], {
+        ...fair,
+        languages: [...fair.languages, { language: 'de', noticeUrl: 'https://example.org/de' }],
+      });
+      expect(messages).toEqual([
+        expect.stringContaining(`“${Label}” has no Active version`),
+        expect.stringContaining('2 texts missing (de 2)'),
+      ]);
+    });
+
+    test('what makes withdrawing harder than agreeing, and publishes it all the same', async () => {
+      const { status, messages } = await api.activeCenter([await api.activePurpose()], {
+        look: { color: '#fff4c2' },
+        ...inSection({
+          purposes: [
+            {
+              id: await api.activePurpose(),
+              languages: [{ language: 'en', yes: 'OK', no: 'No, I want to miss every offer' }],
+            },
+          ],
+        }),
+      });
+      expect(status).toBe('ACTIVE');
+      expect(messages).toEqual([
+        expect.stringContaining('needs 4.5:1'),
+        expect.stringContaining('Use equally plain words'),
+        expect.stringContaining('who is responsible'),
+        expect.stringContaining('privacy notice'),
+      ]);
+    });
   });
 });
 
