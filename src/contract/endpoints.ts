@@ -30,6 +30,8 @@ import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
+import * as preferenceCenterWrites from './preference-center-writes.ts';
+import * as preferenceCenters from './preference-centers.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as publishPoint from './publish-point.ts';
@@ -64,6 +66,8 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposeDrafts,
   purposePreferences,
+  preferenceCenters,
+  preferenceCenterWrites,
   subjectElements,
   claims,
   dataSubjects,

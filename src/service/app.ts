@@ -30,6 +30,7 @@ import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
+import { preferenceCenterRoutes } from './domains/preference-centers/routes.ts';
 import { preferenceReadRoutes } from './domains/preference-reads/routes.ts';
 import { proofRoutes } from './domains/proofs/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
@@ -229,6 +230,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   purposeRoutes(app, options);
   approvalRoutes(app, options);
   purposePreferenceRoutes(app, options);
+  preferenceCenterRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
   decisionRoutes(app, options);

@@ -26,6 +26,7 @@ import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
+import { preferenceCenterTexts } from './preference-centers.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
 import { proofsTexts } from './proofs.ts';
 import { publishPointTexts } from './publish-point.ts';
@@ -71,6 +72,7 @@ export const textModules: readonly OperationTexts[] = [
   mergeTexts,
   organizationTexts,
   colleagueTexts,
+  preferenceCenterTexts,
   preferenceReadsTexts,
   proofsTexts,
   purposePreferencesTexts,

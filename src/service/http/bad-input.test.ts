@@ -9,8 +9,10 @@ import {
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import {
+  askCenterApprovalEndpoint,
   askPointApprovalEndpoint,
   askPurposeApprovalEndpoint,
+  declineCenterEndpoint,
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
@@ -57,6 +59,11 @@ import {
   dismissGroupEndpoint,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
+import {
+  createCenterDraftEndpoint,
+  createCenterEndpoint,
+  updateCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
@@ -142,11 +149,16 @@ test('every endpoint with a body is in the table below', () => {
     declinePurposeEndpoint,
     askPointApprovalEndpoint,
     declinePointEndpoint,
+    askCenterApprovalEndpoint,
+    declineCenterEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
     createPurposeDraftEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
+    createCenterEndpoint,
+    updateCenterEndpoint,
+    createCenterDraftEndpoint,
     upsertElementsEndpoint,
     acceptClaimEndpoint,
     dismissClaimEndpoint,
@@ -273,7 +285,7 @@ describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
 });
 
 /** Of these every record is refused for itself. */
-const isBulk = (endpoint: Endpoint) => endpoint.bodyMaximum !== undefined;
+const isBulk = (endpoint: Endpoint) => endpoint.bodyRecordMaximum !== undefined;
 
 describe.each(named(needBody.filter((endpoint) => !isBulk(endpoint))))(
   'a body of %s',

@@ -59,6 +59,12 @@ export const terms = [
     says: 'What a form gave of someone whom your systems or colleagues know: it stands beside their data until you accept or dismiss it.',
   },
   {
+    id: 'sale-or-sharing',
+    group: 'collected',
+    name: 'Sale or sharing',
+    says: 'Personal data is sold for a purpose or shared with others who use it for themselves; browsers can ask for neither.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',
@@ -131,6 +137,13 @@ export const terms = [
     name: 'Assumed country',
     says: 'The country of phone numbers that are written without a country code.',
     also: ['default country'],
+  },
+  {
+    id: 'preference-center',
+    group: 'collected',
+    name: 'Preference center',
+    says: 'A page on which people see and change their choices.',
+    also: ['center'],
   },
   {
     id: 'topic',
