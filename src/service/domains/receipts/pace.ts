@@ -1,11 +1,20 @@
-/** After a batch of busy networks, they leave the database to others for so many times as long. */
-const restShare = 2;
+/**
+ * How many times as long as a batch of busy networks took they leave the database to others: they have
+ * a third of its time, and two processes half of that each. Where there are more, there are more
+ * processors, too.
+ */
+export const restShareOf = (workers: number): number => 3 * Math.min(workers, 2) - 1;
 
 /** Paces batches: one at a time, with a rest after each. */
 export const createPace = ({
+  restShare,
+  clock,
   rest,
   onRested,
 }: {
+  restShare: number;
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
   rest: (ms: number) => Promise<void>;
   onRested: () => void;
 }): { mayBegin: () => boolean; begin: () => () => void } => {
@@ -14,9 +23,9 @@ export const createPace = ({
     mayBegin: () => isFree,
     begin: () => {
       isFree = false;
-      const start = performance.now();
+      const start = clock();
       return () => {
-        void rest((performance.now() - start) * restShare).then(() => {
+        void rest((clock() - start) * restShare).then(() => {
           isFree = true;
           onRested();
         });

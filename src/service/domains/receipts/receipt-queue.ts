@@ -17,7 +17,7 @@ import type { BusyPoints } from './busy-points.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createNamePath, createTally, type NamePath, partsOf } from './losses.ts';
-import { createPace, findBatch, partByNetwork } from './pace.ts';
+import { createPace, findBatch, partByNetwork, restShareOf } from './pace.ts';
 import { createPoints, type Points } from './points.ts';
 import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-point.ts';
 import type { ReadReceipt } from './read-receipt.ts';
@@ -74,6 +74,8 @@ type QueueOptions = {
   writers: number;
   /** How long a receipt waits for a person locked by another session. */
   patienceMs?: number;
+  /** How many processes record in this database; 1 if left out. */
+  workers?: number | undefined;
   /** Resolves after so many milliseconds. */
   rest?: (ms: number) => Promise<void>;
 };
@@ -221,11 +223,16 @@ const recordBatch = (
  * receipts are tried again and again; everyone else's are recorded meanwhile.
  *
  * What busy networks send is recorded in smaller batches, one at a time with a rest after each, and in
- * turn with everyone else's, so a flood leaves half of the database's time to others.
+ * turn with everyone else's, so a flood leaves most of the database's time to others.
  */
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
-  const pace = createPace({ rest: options.rest ?? rest, onRested: () => pump() });
+  const pace = createPace({
+    restShare: restShareOf(options.workers ?? 1),
+    clock: () => performance.now(),
+    rest: options.rest ?? rest,
+    onRested: () => pump(),
+  });
   const aloneMaximum = Math.max(1, writers - 1);
   const remembered = { readPoints: createPoints(), namePath: createNamePath() };
   let waiting: Entry[] = [];
