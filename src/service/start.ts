@@ -462,6 +462,7 @@ const assemble = async (
     clockGuard,
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
+    workers: config.workers,
     refusals,
     busyPoints,
     senders: createSenders({ now, siblings }),
