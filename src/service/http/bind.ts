@@ -135,7 +135,10 @@ export const bind = <E extends Endpoint>(
       return reply;
     };
     const call = { request, requestId, admitted, read, key, handle };
-    const answer = await perform(dependencies, endpoint, call);
+    const performing = perform(dependencies, endpoint, call);
+    // It waits for others, whom it must not keep out meanwhile.
+    const isPaced = admitted.visit?.isBusy() ?? false;
+    const answer = await ((isPaced ? c.get('slot')?.lend(performing) : null) ?? performing);
     // A transaction that was repeated left the same work twice: it is such that once does no harm.
     for (const work of late) await work().catch(dependencies.onLateFailure);
     return toResponse(c, endpoint, answer, headers);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptEndpoint, submitReceiptsAtRootEndpoint } from '#contract/receipts.ts';
+import type { Database } from '#service/db/database.ts';
 import { startService } from '#service/testing/service.ts';
 import { createGate } from './overload.ts';
 
@@ -151,5 +152,35 @@ describe('a service with more requests than it may run', async () => {
     expect((await api.call(listPurposesEndpoint)).status).toBe(200);
     release(null);
     await Promise.all(receipts);
+  });
+
+  test('gives others the slots of a busy network whose receipts wait', async () => {
+    const purpose = await service.api.activePurpose();
+    const point = await service.api.activePoint({ PurposeIds: [purpose] });
+    const receipt = {
+      requestInformation: await service.api.pointToken(point),
+      identifier: 'ana@example.com',
+      purposes: [{ Id: purpose, TransactionType: 'CONFIRMED' }],
+    };
+    const { promise: turn, resolve: giveTurn } = Promise.withResolvers<void>();
+    const transaction: Database['transaction'] = async (run, config) => {
+      await turn;
+      return service.db.transaction(run, config);
+    };
+    const db = new Proxy(service.db, {
+      get: (target, name) => {
+        if (name === 'transaction') return transaction;
+        const value = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const visit = { take: () => null, requireReadable: () => {}, isBusy: () => true };
+    const publicGate = { visitOf: () => visit, admit: () => Promise.resolve(visit) };
+    const own = service.apiOf(service.createInstance({ db, maxInFlight: 1, publicGate }));
+    const waiting = own.call(submitReceiptEndpoint, { body: receipt }, { as: 'nobody' });
+    const other = await own.call(submitReceiptEndpoint, { body: {} }, { as: 'nobody' });
+    expect(other.status).toBe(400);
+    giveTurn();
+    expect((await waiting).status).toBe(200);
   });
 });

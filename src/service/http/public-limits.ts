@@ -48,6 +48,8 @@ export type Visit = {
    * @throws Problem 429
    */
   requireReadable: (bytes: number | null) => void;
+  /** Whether its network sends so much that others come first. */
+  isBusy: () => boolean;
 };
 
 /**
@@ -160,6 +162,7 @@ export const createPublicGate = (options: Options): PublicGate => {
       counters?.add(publicCounterOf('rest', false), least.records);
       throw problemOf(exceeded);
     },
+    isBusy: () => pools.isBusy(networks),
   });
 
   const visitOf = (request: Request, peer: string | undefined): Visit | null => {

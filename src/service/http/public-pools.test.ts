@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '#contract/common/address-ranges.ts';
 import { networksOf } from './client-address.ts';
-import { createPublicPools, type PublicPools } from './public-pools.ts';
+import { type Cost, createPublicPools, type PublicPools } from './public-pools.ts';
 
 const networks = (text: string) => networksOf(parseAddress(text) ?? 0n);
 
@@ -38,6 +38,29 @@ describe('what an address may send in a minute', () => {
     expect(fitting(pools, '203.0.113.5')).toBe(0);
     clock.ms = 60_000;
     expect(fitting(pools, '203.0.113.5')).toBe(10);
+  });
+
+  test('makes its network busy from a tenth of it, by records or bytes of receipts', () => {
+    const { clock, pools } = poolsOf();
+    const isBusyAfter = (pool: 'rest' | 'refusals' | 'sign-in', text: string, ...costs: Cost[]) =>
+      costs.map((cost) => {
+        pools.take(pool, networks(text), cost);
+        return pools.isBusy(networks(text));
+      });
+    expect(isBusyAfter('rest', '203.0.113.5', one, one)).toEqual([false, true]);
+    expect(isBusyAfter('refusals', '203.0.113.6', { records: 1, bytes: 101 })).toEqual([true]);
+    expect(isBusyAfter('sign-in', '203.0.113.7', one, one)).toEqual([false, false]);
+    // A house of IPv6 by its own, a street of them by more.
+    expect(isBusyAfter('rest', '2001:db8::1', one, one)).toEqual([false, true]);
+    expect(pools.isBusy(networks('2001:db8:0:1::1'))).toBe(false);
+    const houses = Array.from(
+      { length: 17 },
+      (_, house) => `2001:db8:1:${house.toString(16)}00::1`,
+    );
+    for (const text of houses) pools.take('rest', networks(text), one);
+    expect(pools.isBusy(networks('2001:db8:1:ff00::1'))).toBe(true);
+    clock.ms = 60_000;
+    expect(pools.isBusy(networks('203.0.113.5'))).toBe(false);
   });
 
   test('is counted apart for each pool', () => {

@@ -43,11 +43,19 @@ export type Exceeded = {
 /** What was counted, for other processes: of which pool and network, and how much. */
 export type Counted = readonly [pool: PublicPool, network: bigint, cost: Cost];
 
+/** What receipts are counted in. */
+const receiptPools = ['rest', 'refusals'] as const;
+
+/** From this part of what a network may send, others come before it. */
+const busyShare = 0.1;
+
 type Window = Cost & { endsAt: number };
 
 export type PublicPools = {
   /** Whether the cost fits in what is left; nothing is counted. */
   exceededBy: (pool: PublicPool, networks: readonly Network[], cost: Cost) => Exceeded | null;
+  /** Whether one of the networks is busy: it used up a tenth of what it may send in this minute. */
+  isBusy: (networks: readonly Network[]) => boolean;
   /** Counts the cost, in each network. */
   take: (pool: PublicPool, networks: readonly Network[], cost: Cost) => void;
   /** Counts what another process took. */
@@ -111,6 +119,16 @@ export const createPublicPools = (
       }
       return null;
     },
+    isBusy: (networks) =>
+      networks.some(({ key, times }) =>
+        receiptPools.some((pool) => {
+          const made = windowOf(pool, key);
+          const allowed = allowedOf(pool);
+          const isMuch = (unit: keyof Cost) =>
+            made !== undefined && made[unit] > allowed[unit] * times * busyShare;
+          return isMuch('records') || isMuch('bytes');
+        }),
+      ),
     take: (pool, networks, cost) => {
       for (const { key } of networks) add([pool, key, cost]);
     },

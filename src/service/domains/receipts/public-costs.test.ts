@@ -42,6 +42,7 @@ const visitWith = (room: Partial<Record<PublicPool, number>>): Visit => {
       return null;
     },
     requireReadable: () => {},
+    isBusy: () => false,
   };
 };
 

@@ -149,10 +149,15 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
   const claims = { hash: 'a'.repeat(64), claims: {}, collectionPointId: point, version: 1 };
   return {
     ...queue,
-    give: (identifier: string, type = 'CONFIRMED') => {
+    give: (
+      identifier: string,
+      type = 'CONFIRMED',
+      { isFromBusyNetwork = false, place = 0 } = {},
+    ) => {
       const said = readReceipt(record(identifier, type));
       const sender = { kind: 'nobody' } as const;
-      return queue.record({ said, key: null, token: claims, sender, isStranger: false });
+      const from = { sender, isStranger: isFromBusyNetwork, isFromBusyNetwork };
+      return queue.record({ said, key: null, token: claims, place, ...from });
     },
   };
 };
@@ -262,12 +267,89 @@ test('receipts are dated when they are recorded, however long they waited', asyn
 
 test('room is reserved for a whole bulk before it is read, and given back', () => {
   const queue = openQueue();
-  const giveBack = queue.takeRoom(9_999);
-  expect(() => queue.takeRoom(2)).toThrow(Problem);
-  queue.takeRoom(1);
-  expect(() => queue.takeRoom(1)).toThrow(Problem);
+  const take = (count: number) => queue.takeRoom(count, { isFromBusyNetwork: false });
+  const giveBack = take(9_999);
+  expect(() => take(2)).toThrow(Problem);
+  take(1);
+  expect(() => take(1)).toThrow(Problem);
   giveBack();
-  expect(() => queue.takeRoom(9_999)).not.toThrow();
+  expect(() => take(9_999)).not.toThrow();
+});
+
+test('half of the room is kept for those who are in no busy network', () => {
+  const queue = openQueue();
+  queue.takeRoom(5_000, { isFromBusyNetwork: true });
+  expect(() => queue.takeRoom(1, { isFromBusyNetwork: true })).toThrow(Problem);
+  expect(() => queue.takeRoom(5_000, { isFromBusyNetwork: false })).not.toThrow();
+});
+
+describe('what a busy network sends', () => {
+  const busy = { isFromBusyNetwork: true };
+  /** Each rest goes on until it's ended. */
+  const createRests = () => {
+    const under: (() => void)[] = [];
+    const rest = () => new Promise<void>((resolve) => under.push(resolve));
+    const endNext = async () => {
+      await expect.poll(() => under.length).toBe(1);
+      under.shift()?.();
+    };
+    return { rest, endNext };
+  };
+
+  test('is recorded in small batches with a rest after each, while others are recorded', async () => {
+    const { counted, db } = countingDatabase();
+    const { rest, endNext } = createRests();
+    const queue = openQueue({ db, rest });
+    const flood = Array.from({ length: 120 }, (_, index) =>
+      queue.give(person(index), 'CONFIRMED', busy),
+    );
+    await flood[0];
+    expect(counted.transactions).toBe(1);
+    await queue.give(person(500), 'WITHDRAWN');
+    expect(counted.transactions).toBe(2);
+    expect(await rowsOf('receipts')).toHaveLength(51);
+    await endNext();
+    await flood[99];
+    expect(await rowsOf('receipts')).toHaveLength(101);
+    await endNext();
+    await Promise.all(flood);
+    expect(counted.transactions).toBe(4);
+  });
+
+  test('is told by where it comes from', async () => {
+    const { counted, db } = countingDatabase();
+    const visit = { take: () => null, requireReadable: () => {}, isBusy: () => true };
+    const publicGate = { visitOf: () => visit, admit: () => Promise.resolve(visit) };
+    const own = service.apiOf(service.createInstance({ db, publicGate }));
+    await own.receipts(Array.from({ length: 240 }, (_, index) => record(person(index))));
+    expect(counted.transactions).toBeGreaterThanOrEqual(5);
+  });
+
+  test('does not keep a person waiting who answers elsewhere, nor turns their answers around', async () => {
+    const { rest } = createRests();
+    const queue = openQueue({ rest });
+    await queue.give(person(1), 'CONFIRMED', busy);
+    // Its rest never ends.
+    const before = queue.give(person(2), 'CONFIRMED', busy);
+    await queue.give(person(2), 'WITHDRAWN');
+    await before;
+    expect(await rowsOf('subject_purposes')).toMatchObject([
+      { status: 'ACTIVE' },
+      { status: 'WITHDRAWN', transaction_count: 2 },
+    ]);
+  });
+
+  test('is recorded in turn with what never stops coming from others', async () => {
+    const queue = openQueue({ rest: () => Promise.resolve(), writers: 1 });
+    let isRecorded = false;
+    const others = async (line: number) => {
+      for (let index = 0; !isRecorded; index += 1) await queue.give(`${line}-${index}@example.com`);
+    };
+    const going = [others(1), others(2)];
+    await queue.give(person(1), 'CONFIRMED', busy);
+    isRecorded = true;
+    await Promise.all(going);
+  });
 });
 
 describe('what instances cache of a collection point', () => {

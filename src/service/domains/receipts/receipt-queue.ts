@@ -1,6 +1,7 @@
 import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
+import { rest } from '#service/db/rest.ts';
 import {
   findDataElements,
   isMentioned,
@@ -16,6 +17,7 @@ import type { BusyPoints } from './busy-points.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createNamePath, createTally, type NamePath, partsOf } from './losses.ts';
+import { createPace, findBatch, partByNetwork, restShareOf } from './pace.ts';
 import { createPoints, type Points } from './points.ts';
 import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-point.ts';
 import type { ReadReceipt } from './read-receipt.ts';
@@ -32,6 +34,10 @@ export type ArrivedReceipt = {
   sender: ReceiptSender;
   /** Whether its sender is one that the public limits count (docs/design.md 11.4). */
   isStranger: boolean;
+  /** Whether its network sends so much that others come first (docs/operations.md, Floods). */
+  isFromBusyNetwork: boolean;
+  /** Its place in its request. */
+  place: number;
 };
 
 /** A receipt that was recorded, now or earlier. */
@@ -43,6 +49,8 @@ export type Recorded = RecordedReceipt & {
 
 type Entry = ArrivedReceipt & {
   id: string;
+  /** By what people are told apart while their receipts wait. */
+  whose: string;
   /** Until when it waits for a person locked by another session, in ms of `performance.now()`. */
   givesUpAt: number;
   /** Why its batch failed, or its last try: it's tried alone. */
@@ -50,10 +58,6 @@ type Entry = ArrivedReceipt & {
   resolve: (recorded: Recorded) => void;
   reject: (error: unknown) => void;
 };
-
-/** By what people are told apart while their receipts wait. */
-const whoseOf = ({ said }: Pick<Entry, 'said'>): string =>
-  canonicalIdentifier(said.request.identifier);
 
 type QueueOptions = {
   db: Database;
@@ -70,13 +74,19 @@ type QueueOptions = {
   writers: number;
   /** How long a receipt waits for a person locked by another session. */
   patienceMs?: number;
+  /** How many processes record in this database; 1 if left out. */
+  workers?: number | undefined;
+  /** Resolves after so many milliseconds. */
+  rest?: (ms: number) => Promise<void>;
 };
 
-/** Larger batches only take longer. */
-const batchMaximum = 250;
+/** Larger batches only take longer; those of busy networks keep others waiting meanwhile. */
+const batchMaxima = { anyone: 250, busyNetworks: 50 };
 
 /** Receipts being handled: a machine can't record more while their senders wait. */
 const roomMaximum = 10_000;
+/** Of it, what busy networks leave to everyone else. */
+const roomForOthers = roomMaximum / 2;
 
 /** How long a batch waits for people held by another session, and a receipt that is tried alone. */
 const holdLimits = { batch: 2_000, alone: 200 };
@@ -211,9 +221,18 @@ const recordBatch = (
  * If the database refuses a batch, a single receipt may be the reason, so each is tried alone, in turn
  * with new batches. If another session, such as a frozen one, holds a person for long, that person's
  * receipts are tried again and again; everyone else's are recorded meanwhile.
+ *
+ * What busy networks send is recorded in smaller batches, one at a time with a rest after each, and in
+ * turn with everyone else's, so a flood leaves most of the database's time to others.
  */
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
+  const pace = createPace({
+    restShare: restShareOf(options.workers ?? 1),
+    clock: () => performance.now(),
+    rest: options.rest ?? rest,
+    onRested: () => pump(),
+  });
   const aloneMaximum = Math.max(1, writers - 1);
   const remembered = { readPoints: createPoints(), namePath: createNamePath() };
   let waiting: Entry[] = [];
@@ -223,6 +242,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
   let active = 0;
   let activeAlone = 0;
   let wasAlone = false;
+  let wasPaced = false;
   let isDue = false;
   counters.watch('receiptsWaiting', () => waiting.length);
 
@@ -232,32 +252,24 @@ export const createReceiptQueue = (options: QueueOptions) => {
     for (const entry of gone) entry.reject(error(entry));
   };
 
-  const findAlone = (): Entry[] =>
+  const findAlone = (from: readonly Entry[]): Entry[] =>
     activeAlone < aloneMaximum
-      ? waiting.filter((entry) => entry.failure && !busy.has(whoseOf(entry))).slice(0, 1)
+      ? from.filter(({ failure, whose }) => failure && !busy.has(whose)).slice(0, 1)
       : [];
 
-  const findBatch = (): Entry[] => {
-    const batch: Entry[] = [];
-    const passed = new Set(busy);
-    for (const entry of waiting) {
-      const identifier = whoseOf(entry);
-      if (batch.length === batchMaximum) break;
-      if (entry.failure || passed.has(identifier)) passed.add(identifier);
-      else batch.push(entry);
-    }
-    return batch;
-  };
-
   /** What is recorded next: a batch, or one receipt alone; both in turn. */
-  const take = (): Entry[] => {
+  const take = (): { taken: Entry[]; isPaced: boolean } => {
     const isHeldTooLong = ({ failure, givesUpAt }: Entry) =>
       failure !== undefined && isLockTimeout(failure.error) && performance.now() >= givesUpAt;
     refuse(isHeldTooLong, ({ failure }) => new StatementTimedOut(failure?.error));
-    const [alone, batch] = [findAlone(), findBatch()];
+    const { paced, others } = partByNetwork(waiting);
+    const isPaced = pace.mayBegin() && paced.length > 0 && (others.length === 0 || !wasPaced);
+    const from = isPaced ? paced : others;
+    const most = isPaced ? batchMaxima.busyNetworks : batchMaxima.anyone;
+    const [alone, batch] = [findAlone(from), findBatch(from, { busy, most })];
     const taken = new Set(batch.length === 0 || (alone.length > 0 && !wasAlone) ? alone : batch);
     waiting = waiting.filter((entry) => !taken.has(entry));
-    return [...taken];
+    return { taken: [...taken], isPaced };
   };
 
   const record = async (entries: readonly Entry[]): Promise<void> => {
@@ -272,8 +284,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
 
   /** Puts them before what came later for the same people, and after everyone else. */
   const putBack = (entries: readonly Entry[], error: unknown): void => {
-    const whose = new Set(entries.map(whoseOf));
-    const isTheirs = (entry: Entry) => whose.has(whoseOf(entry));
+    const people = new Set(entries.map(({ whose }) => whose));
+    const isTheirs = ({ whose }: Entry) => people.has(whose);
     waiting = [
       ...waiting.filter((entry) => !isTheirs(entry)),
       ...entries.map((entry) => ({ ...entry, failure: { error } })),
@@ -299,17 +311,20 @@ export const createReceiptQueue = (options: QueueOptions) => {
   const pump = (): void => {
     isDue = false;
     while (active < writers) {
-      const taken = take();
+      const { taken, isPaced } = take();
       if (taken.length === 0) return;
-      const identifiers = new Set(taken.map(whoseOf));
+      const identifiers = new Set(taken.map(({ whose }) => whose));
       const alone = taken[0]?.failure ? 1 : 0;
       wasAlone = alone === 1;
       for (const identifier of identifiers) busy.add(identifier);
       active += 1;
       activeAlone += alone;
+      wasPaced = isPaced;
+      const end = isPaced ? pace.begin() : () => {};
       record(taken)
         .catch((error: unknown) => fail(taken, error))
         .finally(() => {
+          end();
           active -= 1;
           activeAlone -= alone;
           for (const identifier of identifiers) busy.delete(identifier);
@@ -324,8 +339,11 @@ export const createReceiptQueue = (options: QueueOptions) => {
      * @returns gives it back, once they're answered
      * @throws Problem 503 `overloaded` if there isn't enough
      */
-    takeRoom: (count: number): (() => void) => {
-      if (count > room) throw overloaded();
+    takeRoom: (
+      count: number,
+      { isFromBusyNetwork }: Pick<Entry, 'isFromBusyNetwork'>,
+    ): (() => void) => {
+      if (count > room - (isFromBusyNetwork ? roomForOthers : 0)) throw overloaded();
       room -= count;
       return () => {
         room += count;
@@ -338,7 +356,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
     record: (arrived: ArrivedReceipt): Promise<Recorded> => {
       const { promise, resolve, reject } = Promise.withResolvers<Recorded>();
       const givesUpAt = performance.now() + patienceMs;
-      waiting.push({ ...arrived, id: newId(), givesUpAt, resolve, reject });
+      const whose = canonicalIdentifier(arrived.said.request.identifier);
+      waiting.push({ ...arrived, id: newId(), whose, givesUpAt, resolve, reject });
       if (!isDue) {
         isDue = true;
         // So that others that are being read now join the batch.

@@ -63,6 +63,7 @@ export const receiptRoutes = (
   dependencies: Dependencies & {
     log: Log;
     receiptWriters: number;
+    workers?: number | undefined;
     refusals: Refusals;
     busyPoints: BusyPoints;
     senders: Senders;

@@ -1,6 +1,7 @@
 import type { LeftOut } from '#contract/left-out.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import type { Visit } from '#service/http/public-limits.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
@@ -99,6 +100,14 @@ export const answerReceipt = async (
   return { receipt: signed, ...messagesOn(arrived, effects, leftOut) };
 };
 
+/** What of where a receipt comes from decides how it's recorded. */
+export const whence = (
+  visit: Visit | null,
+): Pick<ArrivedReceipt, 'isStranger' | 'isFromBusyNetwork'> => ({
+  isStranger: visit !== null,
+  isFromBusyNetwork: visit?.isBusy() ?? false,
+});
+
 /**
  * Records what a person decided, as a collection point sends it (docs/design.md 5.4), and answers
  * with the signed receipt. The same receipt sent again is recorded once and keeps its first id.
@@ -114,8 +123,8 @@ export const submitReceipt = async (
   const { request } = said;
   const token = await requireToken(context, request.requestInformation);
   const sender = await readSender(context);
-  const arrived = { said, token, key, sender, isStranger: context.visit !== null };
-  const giveBack = queue.takeRoom(1);
+  const arrived = { said, token, key, sender, ...whence(context.visit), place: 0 };
+  const giveBack = queue.takeRoom(1, arrived);
   const recorded = await queue.record(arrived).finally(giveBack);
   senders.note(token, context.network(), false);
   const [link = {}] = await answerLinks(context, [{ request, recorded }]);

@@ -15,7 +15,7 @@ import { readSender } from './receipt-sender.ts';
 import type { Refusals } from './refusals.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
 import type { Senders } from './senders.ts';
-import { answerReceipt, tellLeftOut } from './submit-receipt.ts';
+import { answerReceipt, tellLeftOut, whence } from './submit-receipt.ts';
 
 /** Most faults that are listed of one record. */
 const recordFaultMaximum = 20;
@@ -41,13 +41,13 @@ type Answered = LinkRequest & { answer: ReceiptAnswer };
 const readRecord = async (
   context: RequestContext,
   record: unknown,
-  key: string | null,
+  { key, place }: Pick<ArrivedReceipt, 'key' | 'place'>,
 ): Promise<ArrivedReceipt> => {
   await admitReceipt(context, record);
   const said = readReceipt(record);
   const token = await requireToken(context, said.request.requestInformation);
   const sender = await readSender(context);
-  return { said, token, key, sender, isStranger: context.visit !== null };
+  return { said, token, key, sender, ...whence(context.visit), place };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */
@@ -112,7 +112,7 @@ const submitEach = async (
     }
     await pause();
     const record = withoutNulls(JSON.parse(text));
-    const arrived = await readRecord(context, record, key).catch(refuse(record));
+    const arrived = await readRecord(context, record, { key, place }).catch(refuse(record));
     // Not awaited, so that the following ones can share its transaction.
     const outcome =
       'problem' in arrived
@@ -150,6 +150,6 @@ export const submitReceipts = async (
   records: BodyRecords,
   options: Options,
 ): Promise<BulkReceiptAnswer[]> => {
-  const giveBack = options.queue.takeRoom(records.texts.length);
+  const giveBack = options.queue.takeRoom(records.texts.length, whence(context.visit));
   return submitEach(context, records, options).finally(giveBack);
 };
