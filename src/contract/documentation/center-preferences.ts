@@ -36,7 +36,15 @@ export const centerPreferencesTexts: OperationTexts = {
                 DisplayAs: 'BUTTONS',
                 Required: false,
                 Options: [weekly],
-                Languages: [],
+                Languages: [
+                  {
+                    Name: frequency.english.Name,
+                    Description: frequency.english.Description,
+                    Language: 'en-us',
+                    Default: true,
+                    Options: [weekly],
+                  },
+                ],
               },
             ],
           },
