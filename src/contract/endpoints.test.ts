@@ -147,6 +147,8 @@ const ofOneself = ['rememberMe', 'recordLooks', 'endSession', 'endSessions'];
 const aboutPeople = [
   'upsertDataElements',
   'withdrawConsent',
+  'updateCenterPreferences',
+  'withdrawCenterPreferences',
   'recordDecisions',
   'correctReceipt',
   'acceptClaim',
