@@ -11,6 +11,7 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
+import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { createLayout, type Page } from './layout.ts';
@@ -137,11 +138,14 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
+  centerRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
-    const answer = site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+    const answer =
+      (await retryOfChoices(site, c, problem)) ??
+      site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });
