@@ -29,6 +29,7 @@ import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
+import { openStopLinks } from '#service/identity/stop-links.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -53,6 +54,7 @@ type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record
 
 const firstTime = '2026-11-21T09:00:00.000Z';
 const publicUrl = 'http://localhost:8080';
+const personUrl = 'http://localhost:8081';
 
 /** High enough never to be met unless a suite sets its own. */
 const noLimits: Limits = {
@@ -127,7 +129,11 @@ export const startService = async () => {
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
-  const links = await openLinkTokens(database.db, testEncryption);
+  const stopLinks = await openStopLinks(database.db, testEncryption, personUrl);
+  const links = {
+    ...(await openLinkTokens(database.db, testEncryption)),
+    stopLinkOf: stopLinks.stopLinkOf,
+  };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
   const erasing = {
@@ -321,6 +327,7 @@ export const startService = async () => {
     erasing,
     searchKeys,
     links,
+    stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,
