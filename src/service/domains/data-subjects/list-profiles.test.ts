@@ -208,6 +208,7 @@ describe('a profile', () => {
             GroupEffectiveStatus: [],
             attributes: {},
             Geolocation: shownPlace,
+            StopLink: null,
           },
         ],
         Notices: [],
