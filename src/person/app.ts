@@ -18,6 +18,7 @@ import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
+import { stopRoutes } from './stop/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
 /** Beside the policy of content, which differs by page. */
@@ -126,6 +127,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
+  stopRoutes(app, site);
   app.use(async (_c, next) => {
     options.clockGuard?.require();
     const slot = await gate.enter();
