@@ -342,7 +342,7 @@ export const terms = [
     id: 'stop-link',
     group: 'people',
     name: 'Stop link',
-    says: "A link at the end of a mail that stops one purpose for its person, or everything but services. It never ends and can't start anything.",
+    says: "A link at the end of a mail that stops one purpose for its person, or everything but services; it never ends and can't start anything.",
     also: ['unsubscribe link'],
   },
   {
