@@ -145,6 +145,13 @@ export const terms = [
     also: ['default country'],
   },
   {
+    id: 'preference-center',
+    group: 'collected',
+    name: 'Preference center',
+    says: 'A page on which people see and change their choices.',
+    also: ['center'],
+  },
+  {
     id: 'topic',
     group: 'collected',
     name: 'Topic',
