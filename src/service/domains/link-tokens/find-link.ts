@@ -10,23 +10,32 @@ import type { InstantLink, InstantLinkReader } from '#service/identity/read-inst
 
 const subjects = dataSubjectsTable;
 const formers = formerIdentifiersTable;
-const { id, identifier, linkToken, linkTokenRenewedAt, linkGeneration, linkTokenHash, createdAt } =
-  getTableColumns(subjects);
+const table = getTableColumns(subjects);
+const { id, identifier, isTest, linkToken, linkTokenRenewedAt } = table;
+const { linkGeneration, linkTokenHash, createdAt } = table;
 /** What its row says of a person's links. */
 const columns = {
-  ...{ id, identifier, linkToken, linkTokenRenewedAt },
+  ...{ id, identifier, isTest, linkToken, linkTokenRenewedAt },
   ...{ linkGeneration, linkTokenHash, createdAt },
 };
 
 /** Whose a link is, and which of their links. */
-export type FoundLink = { personId: string; identifier: string; generation: number };
+export type FoundLink = {
+  personId: string;
+  identifier: string;
+  generation: number;
+  isTest: boolean;
+};
 
 type Finder = Pick<Context, 'db' | 'links' | 'now'> & { readInstantLink: InstantLinkReader };
 
-const toFound = (row: { id: string; identifier: string; linkGeneration: number }): FoundLink => ({
+type FoundRow = { id: string; identifier: string; linkGeneration: number; isTest: boolean };
+
+const toFound = (row: FoundRow): FoundLink => ({
   personId: row.id,
   identifier: row.identifier,
   generation: row.linkGeneration,
+  isTest: row.isTest,
 });
 
 const wasMerged = async (db: Database, personId: string): Promise<boolean> => {
