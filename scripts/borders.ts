@@ -44,8 +44,8 @@ const doorsOnly = ban(
   ...['queries.ts', 'parts/*'].map((door) => `!#console/features/*/${door}`),
 );
 
-const notConsole = ['#service/**', '#demo/**', '#contract/documentation/**'];
-const notService = ['#console/**', '#demo/**'];
+const notConsole = ['#service/**', '#demo/**', '#person/**', '#contract/documentation/**'];
+const notService = ['#console/**', '#demo/**', '#person/**'];
 const notAbove = ['#console/features/**', '#console/app/**'];
 const outside = '../**';
 const outsideParent = '../../**';
@@ -209,6 +209,7 @@ const borders: readonly Border[] = [
       'src/service/identity/demo-key.ts',
       'src/service/identity/fetch-key-list.ts',
       'src/service/identity/open-encryption.ts',
+      'src/service/identity/seal-bytes.ts',
       'src/service/identity/open-identity.ts',
       'src/service/identity/oidc-adapter.ts',
       'src/service/identity/sign-in.ts',
@@ -243,11 +244,28 @@ const borders: readonly Border[] = [
   {
     includes: ['src/demo/**'],
     bans: [
-      ban("The demo data knows the service's verbs only.", '#console/**', outside),
+      ban("The demo data knows the service's verbs only.", '#console/**', '#person/**', outside),
       verbsOnly,
       noNode,
     ],
     globals: noBrowser,
+  },
+  {
+    includes: ['src/person/**'],
+    bans: [
+      ban(
+        "People's pages stand on contract, db, http, identity and the domains' verbs.",
+        ...['#console/**', '#demo/**', '#service/app.ts', '#service/start.ts', '#service/main.ts'],
+        outsideParent,
+      ),
+      verbsOnly,
+      noNode,
+    ],
+    globals: noBrowser,
+  },
+  {
+    includes: ['src/person/assets/**'],
+    globals: {},
   },
   {
     includes: ['e2e/**'],
@@ -259,6 +277,7 @@ const borders: readonly Border[] = [
           '#service/**',
           '!#service/testing/separate-provider.ts',
           '#demo/**',
+          '#person/**',
           outsideParent,
         ],
       ),

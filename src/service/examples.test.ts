@@ -11,6 +11,10 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import {
+  createCenterDraftEndpoint,
+  getCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
 import {
@@ -22,10 +26,12 @@ import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { sessionsTable } from '#service/db/schema/sessions.ts';
 import { countPeopleWithValues } from '#service/domains/data-elements/count-people.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
+import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
@@ -141,6 +147,24 @@ const order = [
   'approveCollectionPoint',
   'revokeCollectionPointToken',
   'disableCollectionPoint',
+  'createPreferenceCenter',
+  'updatePreferenceCenter',
+  'publishPreferenceCenter',
+  'getPreferenceCenter',
+  'listPreferenceCenters',
+  'getPreferenceCenterSchema',
+  'getPreferenceCenterPageSchema',
+  'getPreferenceCenterPurposes',
+  'readPreferenceCenterNumbers',
+  'getCenterPreferences',
+  'updateCenterPreferences',
+  'withdrawCenterPreferences',
+  'createPreferenceCenterDraft',
+  'discardPreferenceCenterDraft',
+  'askPreferenceCenterApproval',
+  'withdrawPreferenceCenterApproval',
+  'declinePreferenceCenter',
+  'approvePreferenceCenter',
   'listCommonEmailDomains',
   'createApiCredential',
   'listApiCredentials',
@@ -255,6 +279,8 @@ const bySecond = [
   'approveCollectionPoint',
   'declinePurpose',
   'approvePurpose',
+  'declinePreferenceCenter',
+  'approvePreferenceCenter',
 ];
 
 /** What the fictional account holds besides, and what runs by itself in a service. */
@@ -285,6 +311,14 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   getReplay: () => runReplays(service),
   declineCollectionPoint: waitsAgain,
   approveCollectionPoint: waitsAgain,
+  askPreferenceCenterApproval: async () => {
+    const [center] = await service.db.select().from(preferenceCentersTable);
+    const params = { preferencecenterid: center?.id };
+    const body = await api.done(getCenterEndpoint, { params });
+    await api.done(createCenterDraftEndpoint, { params, query: { newest: 1 }, body });
+  },
+  declinePreferenceCenter: waitsAgain,
+  approvePreferenceCenter: waitsAgain,
   askPurposeApproval: () => service.db.delete(approvalsTable),
   declinePurpose: waitsAgain,
   approvePurpose: waitsAgain,
@@ -311,6 +345,12 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     const { defaultCountry, changedDate } = await api.done(getAccountSettingsEndpoint);
     const body = { defaultCountry, changedDate, publishingNeedsApproval: false };
     await api.done(updateAccountSettingsEndpoint, { body }, { as: 'second-administrator' });
+  },
+  readPreferenceCenterNumbers: async () => {
+    const [center] = await service.db.select().from(preferenceCentersTable);
+    const day = { centerId: center?.id ?? '', at: clock.now() };
+    await countOpened(service.db, day);
+    await countChanged(service.db, { ...day, toYes: 1, toNo: 1 });
   },
   acceptClaim: claimed,
   dismissClaim: claimed,
@@ -432,7 +472,7 @@ const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].sort(
 const decided: readonly RegExp[] = [
   // Extensions; the tests of each operation name those that it has.
   / is not published$/,
-  /displayAs is not .*"RADIO_BUTTONS"$/,
+  /displayAs is not .*"RADIO_BUTTONS"$/i,
   // As it was given.
   /anguages\[\]\.default is missing$/i,
   // Left out where there is none, or nothing follows.

@@ -13,7 +13,10 @@ import { copyDemo } from '#demo/demo-copy.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
-import { createApp } from './app.ts';
+import { createPersonSide } from '#person/app.ts';
+import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
+import type { PersonOptions } from '#person/site.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
@@ -65,6 +68,7 @@ import {
   type HeldPort,
   listenEarly,
   type Part,
+  type PersonDoor,
   portFault,
   serve,
 } from './http/serve.ts';
@@ -82,6 +86,7 @@ import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
+import { createInstantLinkReader } from './identity/read-instant-link.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
@@ -91,9 +96,14 @@ import { createProviderTimes } from './identity/sessions/provider-times.ts';
 import { createPageReader, sessionRoutes } from './identity/sessions/routes.ts';
 import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
+import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
+
+/** Mail is written when it's asked for; what a killed process left is written then. */
+const mailEveryMs = 60_000;
+const mailUnwritten = 'writing the mails that were asked for failed';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -145,6 +155,24 @@ type Options = {
 
 /** What a start has in hand, and gives back where it fails. */
 type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
+
+/** People's pages, where there are any. */
+const openPersonSide = async (
+  { personUrl, personPort, publicUrl, environment }: Config,
+  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
+): Promise<(PersonDoor & { upkeep: () => Promise<void> }) | undefined> => {
+  if (personUrl === null) return undefined;
+  const read = (name: string) =>
+    readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
+  const { app, upkeep } = await createPersonSide({
+    ...options,
+    personUrl,
+    publicUrl,
+    isDemo: environment === 'demo',
+    files: { css: await read('person.css'), js: await read('person.js') },
+  });
+  return { url: personUrl, port: personPort, fetch: app.fetch, upkeep };
+};
 
 const assemble = async (
   config: Config,
@@ -300,6 +328,7 @@ const assemble = async (
   });
 
   const links = await openLinkTokens(db, encryption);
+  const stopLinks = await openStopLinks(db, encryption, config.personUrl);
   // Nobody else can be at work in the built-in database.
   if (database.kind === 'pglite') {
     await keepNoLinks(db, { tokens: links, now, newId, isAlone: true });
@@ -428,7 +457,7 @@ const assemble = async (
     warn: (message) => log.warn({}, message),
     siblings,
   });
-  const app = createApp({
+  const appOptions: AppOptions = {
     db,
     replica,
     account,
@@ -446,7 +475,7 @@ const assemble = async (
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,
-    links,
+    links: { ...links, stopLinkOf: stopLinks.stopLinkOf },
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -471,6 +500,19 @@ const assemble = async (
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
     config: configuration,
+  };
+  const app = createApp(appOptions);
+  const person = await openPersonSide(config, {
+    ...appOptions,
+    stopLinks,
+    secret: await loadSecret(db, encryption, 'person handles'),
+    readInstantLink: createInstantLinkReader({
+      issuer: publicUrl,
+      keys: keys.instantLink,
+      onUnknownKey: keys.refreshForUnknown,
+      now,
+    }),
+    observe,
   });
   const pages = { sessions, configuration, log };
   const consoleFiles = existsSync(join(consoleFolder, 'index.html'))
@@ -509,6 +551,7 @@ const assemble = async (
     port: config.port,
     connections: dealt,
     publicUrl,
+    person,
     onRedirectLoop: () =>
       log.warn(
         { publicUrl },
@@ -539,6 +582,14 @@ const assemble = async (
       },
       ...identityPages,
       ...docsPage,
+      ...(person === undefined
+        ? []
+        : [
+            {
+              prefixes: ['/ui/'],
+              fetch: lined('person').route('/', createFormerAddresses(person.url)).fetch,
+            },
+          ]),
       {
         prefixes: [
           sessionPaths.signIn,
@@ -603,6 +654,12 @@ const assemble = async (
     everyMs: clockEveryMs,
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
+  const personUpkeep =
+    person &&
+    repeat(() => person.upkeep(), {
+      everyMs: mailEveryMs,
+      onError: (error) => log.warn(describeFault(error), mailUnwritten),
+    });
   return {
     drain: () => {
       isStopping = true;
@@ -614,6 +671,10 @@ const assemble = async (
       await server.close();
       await demoReset?.stop();
       await clockChecks.stop();
+      await personUpkeep?.stop();
+      await person
+        ?.upkeep()
+        .catch((error: unknown) => log.warn(describeFault(error), mailUnwritten));
       await upkeep.stop();
       await refusals
         .write()
@@ -654,7 +715,7 @@ export const start = async (
   try {
     return await assemble(config, consoleFolder, { ...options, say }, inHand);
   } catch (error) {
-    inHand.port?.server.close();
+    void inHand.port?.close();
     inHand.port?.server.closeAllConnections();
     // Why it didn't start matters more than why it didn't close.
     await inHand.database?.close().catch((fault: unknown) => {

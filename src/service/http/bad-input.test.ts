@@ -9,11 +9,14 @@ import {
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import {
+  askCenterApprovalEndpoint,
   askPointApprovalEndpoint,
   askPurposeApprovalEndpoint,
+  declineCenterEndpoint,
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
@@ -57,6 +60,11 @@ import {
   dismissGroupEndpoint,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
+import {
+  createCenterDraftEndpoint,
+  createCenterEndpoint,
+  updateCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
@@ -142,16 +150,22 @@ test('every endpoint with a body is in the table below', () => {
     declinePurposeEndpoint,
     askPointApprovalEndpoint,
     declinePointEndpoint,
+    askCenterApprovalEndpoint,
+    declineCenterEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
     createPurposeDraftEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
+    createCenterEndpoint,
+    updateCenterEndpoint,
+    createCenterDraftEndpoint,
     upsertElementsEndpoint,
     acceptClaimEndpoint,
     dismissClaimEndpoint,
     searchDataSubjectsEndpoint,
     searchByElementV4Endpoint,
+    updateCenterPreferencesEndpoint,
     listReceiptsEndpoint,
     listTransactionsEndpoint,
     submitReceiptEndpoint,
@@ -273,7 +287,7 @@ describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
 });
 
 /** Of these every record is refused for itself. */
-const isBulk = (endpoint: Endpoint) => endpoint.bodyMaximum !== undefined;
+const isBulk = (endpoint: Endpoint) => endpoint.bodyRecordMaximum !== undefined;
 
 describe.each(named(needBody.filter((endpoint) => !isBulk(endpoint))))(
   'a body of %s',

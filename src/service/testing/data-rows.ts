@@ -22,6 +22,9 @@ const dataTables = [
   'collection_point_purposes',
   'collection_point_data_elements',
   'collection_point_activity',
+  'preference_centers',
+  'preference_center_versions',
+  'center_days',
   'consent_ledger',
   'point_ledger',
   'left_out',
@@ -65,6 +68,7 @@ const dataTables = [
   'receipt_signers',
   'sessions',
   'used_sign_ins',
+  'outbox',
 ];
 
 const allRows = sql.raw(

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { CompactSign, generateKeyPair } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
+import { createPersonSide } from '#person/app.ts';
+import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
@@ -25,10 +28,12 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
+import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
+import { openStopLinks } from '#service/identity/stop-links.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -53,6 +58,10 @@ type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record
 
 const firstTime = '2026-11-21T09:00:00.000Z';
 const publicUrl = 'http://localhost:8080';
+const personUrl = 'http://localhost:8081';
+const personFile = (name: string) =>
+  readFileSync(new URL(`../../person/assets/${name}`, import.meta.url), 'utf8');
+const personFiles = { css: personFile('person.css'), js: personFile('person.js') };
 
 /** High enough never to be met unless a suite sets its own. */
 const noLimits: Limits = {
@@ -110,6 +119,12 @@ export const startService = async () => {
     const settings = { issuer: publicUrl, now: clock.now, newId };
     return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
   };
+  const readInstantLink: PersonOptions['readInstantLink'] = async (token) => {
+    linkKey ??= generateKeyPair('RS256');
+    const publicJwk = await exportJWK((await linkKey).publicKey);
+    const keys = () => [{ algorithm: 'RS256', kid: 'link', publicJwk }] as const;
+    return createInstantLinkReader({ issuer: publicUrl, keys, now: clock.now })(token);
+  };
   const verifier = createAccessTokenVerifier({
     issuer: testIssuer,
     audience: testAudience,
@@ -127,7 +142,11 @@ export const startService = async () => {
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
-  const links = await openLinkTokens(database.db, testEncryption);
+  const stopLinks = await openStopLinks(database.db, testEncryption, personUrl);
+  const links = {
+    ...(await openLinkTokens(database.db, testEncryption)),
+    stopLinkOf: stopLinks.stopLinkOf,
+  };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
   const erasing = {
@@ -163,33 +182,32 @@ export const startService = async () => {
       log.push({ level, message, data: { ...data } });
     };
 
-  /** An instance of the service; several share the database. */
-  const createInstance = (
-    overrides: Partial<
-      Pick<
-        AppOptions,
-        | 'db'
-        | 'ping'
-        | 'clockGuard'
-        | 'isStopping'
-        | 'maxInFlight'
-        | 'verifier'
-        | 'sessions'
-        | 'newId'
-        | 'scenes'
-        | 'demoReset'
-        | 'continuations'
-        | 'publicGate'
-        | 'acceptsQueryCredentials'
-        | 'addressOf'
-        | 'metrics'
-        | 'links'
-      >
-    > & {
-      limits?: Partial<Limits>;
-      revealReason?: RevealReason;
-    } = {},
-  ): Hono<ServiceEnv> => {
+  type Overrides = Partial<
+    Pick<
+      AppOptions,
+      | 'db'
+      | 'ping'
+      | 'clockGuard'
+      | 'isStopping'
+      | 'maxInFlight'
+      | 'verifier'
+      | 'sessions'
+      | 'newId'
+      | 'scenes'
+      | 'demoReset'
+      | 'continuations'
+      | 'publicGate'
+      | 'acceptsQueryCredentials'
+      | 'addressOf'
+      | 'metrics'
+      | 'links'
+    >
+  > & {
+    limits?: Partial<Limits>;
+    revealReason?: RevealReason;
+  };
+
+  const optionsOf = (overrides: Overrides): AppOptions => {
     const limits = { ...noLimits, ...overrides.limits };
     const ownCredentials = createCredentials({
       db: database.db,
@@ -197,7 +215,7 @@ export const startService = async () => {
       clock: () => Date.parse(clock.now()),
       log: { warn: write('warn') },
     });
-    return createApp({
+    return {
       db: database.db,
       verifier: createCallerVerifier({
         publicUrl,
@@ -247,7 +265,29 @@ export const startService = async () => {
         revealReason: overrides.revealReason ?? 'optional',
         identity: { issuer: testIssuer, clientId: 'console' },
       },
+    };
+  };
+
+  /** An instance of the service; several share the database. */
+  const createInstance = (overrides: Overrides = {}): Hono<ServiceEnv> =>
+    createApp(optionsOf(overrides));
+
+  /** People's pages of an instance. */
+  const createPersonInstance = async (
+    overrides: Overrides & Partial<Pick<PersonOptions, 'personUrl' | 'isDemo'>> = {},
+  ): Promise<Hono<PersonEnv>> => {
+    const { personUrl: url = personUrl, isDemo = true, ...rest } = overrides;
+    const { app: own } = await createPersonSide({
+      ...optionsOf(rest),
+      publicUrl,
+      personUrl: url,
+      isDemo,
+      files: personFiles,
+      stopLinks,
+      secret: await loadSecret(database.db, testEncryption, 'person handles'),
+      readInstantLink,
     });
+    return own;
   };
 
   /** The token endpoint of programs, beside an instance. */
@@ -283,6 +323,7 @@ export const startService = async () => {
     };
 
   let app = createInstance();
+  let personApp: Promise<Hono<PersonEnv>> | undefined;
   const reset = async (): Promise<void> => {
     await refusals.write();
     await emptyData(database.db);
@@ -290,6 +331,7 @@ export const startService = async () => {
     log.length = 0;
     account = await loadAccount(database.db, firstTime);
     app = createInstance();
+    personApp = undefined;
   };
 
   /** A `reset` to the data that `make` makes: the first time by making it, then by its rows. */
@@ -321,6 +363,7 @@ export const startService = async () => {
     erasing,
     searchKeys,
     links,
+    stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,
@@ -330,6 +373,12 @@ export const startService = async () => {
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
+    createPersonInstance,
+    /** A request to people's pages. */
+    person: async (path: string, init?: RequestInit): Promise<Response> => {
+      personApp ??= createPersonInstance();
+      return (await personApp).request(new URL(path, personUrl).href, init);
+    },
     createTokens,
     loadContinuations,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),

@@ -59,6 +59,18 @@ export const terms = [
     says: 'What a form gave of someone whom your systems or colleagues know: it stands beside their data until you accept or dismiss it.',
   },
   {
+    id: 'sale-or-sharing',
+    group: 'collected',
+    name: 'Sale or sharing',
+    says: 'Personal data is sold for a purpose or shared with others who use it for themselves; browsers can ask for neither.',
+  },
+  {
+    id: 'browser-signal',
+    group: 'collected',
+    name: 'Browser signal',
+    says: 'What a browser asks for with each request on behalf of its person: no sale or sharing of their data.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',
@@ -131,6 +143,13 @@ export const terms = [
     name: 'Assumed country',
     says: 'The country of phone numbers that are written without a country code.',
     also: ['default country'],
+  },
+  {
+    id: 'preference-center',
+    group: 'collected',
+    name: 'Preference center',
+    says: 'A page on which people see and change their choices.',
+    also: ['center'],
   },
   {
     id: 'topic',
@@ -337,6 +356,13 @@ export const terms = [
     name: 'Magic link',
     says: 'A secret with which anyone who has it can act for one person; it works for 12 months, until it is renewed or revoked.',
     also: ['link token'],
+  },
+  {
+    id: 'stop-link',
+    group: 'people',
+    name: 'Stop link',
+    says: "A link at the end of a mail that stops one purpose for its person, or everything but services; it never ends and can't start anything.",
+    also: ['unsubscribe link'],
   },
   {
     id: 'proof',

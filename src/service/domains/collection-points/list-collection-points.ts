@@ -21,7 +21,7 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
-import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
+import { countCollectionPoints, isOfCenter, readCollectionPoints, shownStatus } from './records.ts';
 import { readSummaries } from './summaries.ts';
 import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
 
@@ -39,11 +39,13 @@ const linksPurpose = (purposeId: string): SQL =>
     and ${links.collectionPointId} = ${versions.collectionPointId}
     and ${links.version} = ${versions.version})`;
 
+// On a preference center people see what is Active, whatever its point links.
 const linksRetired: SQL = sql`exists (select 1 from ${links}
     join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
       and ${purposes.version} = ${links.purposeVersion}
     where ${links.collectionPointId} = ${versions.collectionPointId}
-      and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')`;
+      and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')
+    and not ${isOfCenter}`;
 
 const isOutdated: SQL = sql`(${shownStatus} = 'ACTIVE' and ${linksRetired})`;
 

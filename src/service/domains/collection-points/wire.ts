@@ -4,7 +4,7 @@ import type {
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
-import { adminPointId, type RecordStatus } from '#contract/collection-point-values.ts';
+import { builtInPointIds, type RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import {
@@ -32,8 +32,13 @@ export const canCreateNewVersion = ({
   row,
   disabled,
   hasDraft,
-}: StatusRow & Pick<CollectionPointRow, 'hasDraft'>): boolean =>
-  row.status === 'ACTIVE' && !disabled && !hasDraft && row.collectionPointId !== adminPointId;
+  isOfCenter,
+}: StatusRow & Pick<CollectionPointRow, 'hasDraft' | 'isOfCenter'>): boolean =>
+  row.status === 'ACTIVE' &&
+  !disabled &&
+  !hasDraft &&
+  !isOfCenter &&
+  !builtInPointIds.includes(row.collectionPointId);
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */
 const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({
@@ -189,6 +194,12 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
   };
 };
 
+/** The preference center that a point belongs to. */
+const toCenterV2 = ({ PreferenceCenter: center }: CollectionPointRow['row']['fields']) =>
+  typeof center === 'object' && center !== null
+    ? Object.fromEntries(Object.entries(center).map(([key, value]) => [lowerFirst(key), value]))
+    : null;
+
 const lowerFirst = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
 /** Settings that V2 shows under the same name in camelCase (docs/wire/collection-points.md 4.7). */
@@ -258,7 +269,7 @@ export const toCollectionPointV2 = (
     warningReasons: [],
     hostedWebFormId: null,
     lastSdkIntegrationDate: null,
-    preferenceCenter: null,
+    preferenceCenter: toCenterV2(row.fields),
     lastActivityDate: v1.LastActivityDate,
     createdBy: row.createdBy,
     lastModifiedBy: row.modifiedBy,

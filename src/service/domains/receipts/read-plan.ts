@@ -24,6 +24,7 @@ import { emptyHistory, readHistories } from './read-histories.ts';
 import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
 import { markTests, type TestMarks } from './test-marks.ts';
+import { readUnsubscribed } from './unsubscribed.ts';
 
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
@@ -354,6 +355,7 @@ export const readPlan = async (
     optedOut: await readOptedOut(db, subjects, arriving),
     transactions: [],
     waiting: new Map(),
+    unsubscribed: await readUnsubscribed(db, [...subjects.values()]),
     overtaken: new Map(),
     withoutEffect: new Map(marks.messages),
     redated: new Map(),
