@@ -44,8 +44,8 @@ const doorsOnly = ban(
   ...['queries.ts', 'parts/*'].map((door) => `!#console/features/*/${door}`),
 );
 
-const notConsole = ['#service/**', '#demo/**', '#contract/documentation/**'];
-const notService = ['#console/**', '#demo/**'];
+const notConsole = ['#service/**', '#demo/**', '#person/**', '#contract/documentation/**'];
+const notService = ['#console/**', '#demo/**', '#person/**'];
 const notAbove = ['#console/features/**', '#console/app/**'];
 const outside = '../**';
 const outsideParent = '../../**';
@@ -243,11 +243,28 @@ const borders: readonly Border[] = [
   {
     includes: ['src/demo/**'],
     bans: [
-      ban("The demo data knows the service's verbs only.", '#console/**', outside),
+      ban("The demo data knows the service's verbs only.", '#console/**', '#person/**', outside),
       verbsOnly,
       noNode,
     ],
     globals: noBrowser,
+  },
+  {
+    includes: ['src/person/**'],
+    bans: [
+      ban(
+        "People's pages stand on contract, db, http, identity and the domains' verbs.",
+        ...['#console/**', '#demo/**', '#service/app.ts', '#service/start.ts', '#service/main.ts'],
+        outsideParent,
+      ),
+      verbsOnly,
+      noNode,
+    ],
+    globals: noBrowser,
+  },
+  {
+    includes: ['src/person/assets/**'],
+    globals: {},
   },
   {
     includes: ['e2e/**'],
@@ -259,6 +276,7 @@ const borders: readonly Border[] = [
           '#service/**',
           '!#service/testing/separate-provider.ts',
           '#demo/**',
+          '#person/**',
           outsideParent,
         ],
       ),

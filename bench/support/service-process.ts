@@ -3,13 +3,24 @@ import { createServer } from 'node:net';
 import { thisCheckout } from './checkouts.ts';
 import { cpuMsOf, peakBytesOf, residentBytesOf, treeOf } from './processes.ts';
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
+const tryPort = (wanted: number) =>
+  new Promise<number | undefined>((resolve) => {
+    const server = createServer().once('error', () => resolve(undefined));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === 'object' && address ? address.port : undefined),
+      );
     });
   });
+
+/** One that nobody listens at, nor at the next one, where people's pages are. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== undefined && (await tryPort(port + 1)) !== undefined) return port;
+  }
+};
 
 const endlessly = 1_000_000_000;
 

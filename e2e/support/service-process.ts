@@ -10,17 +10,31 @@ const plenty = { apiPerMinute: 100_000, accountPerHour: 1_000_000 };
 export const startMs = 120_000;
 export const stopMs = 15_000;
 
-/** An address of this machine that nobody listens at. */
-export const freeUrl = () =>
-  new Promise<string>((resolve, reject) => {
+/** Listens for a moment. @returns the port, or undefined where somebody else listens at it */
+const tryPort = (wanted: number) =>
+  new Promise<number | undefined>((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', () => resolve(undefined));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(`http://localhost:${port}`));
+      const port = typeof address === 'object' && address ? address.port : undefined;
+      server.close(() => resolve(port));
     });
   });
+
+/** An address of this machine that nobody listens at, nor at the next port, where people's pages are. */
+export const freeUrl = async (): Promise<string> => {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== undefined && (await tryPort(port + 1)) !== undefined) {
+      return `http://localhost:${port}`;
+    }
+  }
+};
+
+/** Where the pages of people are of the service at an address. */
+export const personUrlOf = (url: string): string =>
+  `http://localhost:${Number(new URL(url).port) + 1}`;
 
 /**
  * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: of `debug` only errors are shown;

@@ -23,7 +23,7 @@ const serviceBudget = 15;
 export const projectFiles = {
   unit: ['src/{contract,demo}/**/*.test.ts', 'src/console/**/*.test.ts', 'scripts/**/*.test.ts'],
   demo: ['src/demo/{load,prepared,reset,seed}-demo.test.ts'],
-  service: ['src/service/**/*.test.ts'],
+  service: ['src/{service,person}/**/*.test.ts'],
   /** Needs a cluster: `scripts/with-citus.ts`. */
   citus: ['src/service/on-citus.test.ts'],
   console: ['src/console/**/*.test.tsx'],

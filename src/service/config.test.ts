@@ -34,6 +34,8 @@ test('nothing set starts the demo on this machine only', () => {
     host: '127.0.0.1',
     port: 8080,
     publicUrl: 'http://localhost:8080',
+    personUrl: 'http://localhost:8081',
+    personPort: 8081,
     dataDir: './data',
     erasureLog: null,
     databaseUrl: null,
@@ -43,6 +45,24 @@ test('nothing set starts the demo on this machine only', () => {
     externalIdentity: null,
     limits: { apiPerMinute: 250, accountPerHour: 50_000 },
   });
+});
+
+test("people's pages are at the next port in a demo, elsewhere off until they have an address", () => {
+  const of = (environ: Record<string, string>) => {
+    const { personUrl, personPort } = configOf(environ);
+    return { personUrl, personPort };
+  };
+  const personUrl = 'https://choices.example.org';
+  expect(of({ PORT: '9000', PUBLIC_URL: 'https://demo.example.org' })).toEqual({
+    personUrl: 'http://localhost:9001',
+    personPort: 9001,
+  });
+  expect(of({ PORT: '65535' }).personPort).toBe(65_534);
+  expect(of({ PERSON_URL: personUrl })).toEqual({ personUrl, personPort: 8081 });
+  const uat = { ENVIRONMENT: 'uat', ...external };
+  expect(of(uat)).toEqual({ personUrl: null, personPort: null });
+  expect(of({ ...uat, PERSON_URL: personUrl })).toEqual({ personUrl, personPort: null });
+  expect(of({ ...uat, PERSON_URL: personUrl, PERSON_PORT: '8444' }).personPort).toBe(8444);
 });
 
 test('production has its own limits, no demo data, and the identity provider that was named', () => {
@@ -223,6 +243,19 @@ describe('bad configuration is one sentence a fault', () => {
     [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 can be reached by others/],
     [{ SEED: 'all' }, /^SEED must/],
     [{ SEED: 'demo', ENVIRONMENT: 'production', ...external, ...builtIn }, /^SEED=demo would put/],
+    [{ PERSON_URL: 'choices.example.org' }, /^PERSON_URL must be an origin/],
+    [{ PERSON_URL: 'https://example.org/choices' }, /^PERSON_URL must be an origin/],
+    [
+      { PUBLIC_URL: 'https://c.example.org', PERSON_URL: 'https://c.example.org' },
+      /^PERSON_URL must have another name or port than PUBLIC_URL/,
+    ],
+    [
+      { ENVIRONMENT: 'uat', ...external, PERSON_URL: 'http://choices.example.org' },
+      /^PERSON_URL must begin with https/,
+    ],
+    [{ PERSON_PORT: '0' }, /^PERSON_PORT must be a whole number/],
+    [{ PERSON_PORT: '8080' }, /^PERSON_PORT must be another port than PORT/],
+    [{ ENVIRONMENT: 'uat', ...external, PERSON_PORT: '8081' }, /^PERSON_PORT has no effect/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
     [{ DATABASE_URL: 'builtin' }, /^DATABASE_URL must/],
     [{ ENVIRONMENT: 'production', ...external }, /^DATABASE_URL is required .*=built-in if/],

@@ -23,6 +23,10 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
+  /** The origin of people's pages; null where there are none. */
+  personUrl: string | null;
+  /** A second port, at which all is people's pages; null where the name in the address tells. */
+  personPort: number | null;
   dataDir: string;
   /** The folder of the erasure log; null for one beside the data folder. */
   erasureLog: string | null;
@@ -192,9 +196,10 @@ export const readConfig = (
     fault('PUBLIC_URL must be an origin such as https://consent.example.org.');
   }
   const environment = environments.find((known) => known === (given('ENVIRONMENT') ?? 'demo'));
+  const person = readPersonSide(given, { port, publicUrl, isDemo: environment === 'demo', fault });
   if (environment === undefined) fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   if (environment !== 'demo') {
-    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER'] as const) {
+    for (const name of ['PUBLIC_URL', 'PERSON_URL', 'OIDC_ISSUER'] as const) {
       if (!isOpenToOthers(given(name) ?? '')) continue;
       fault(`${name} must begin with https://: http is only for ENVIRONMENT=demo and localhost.`);
     }
@@ -360,6 +365,7 @@ export const readConfig = (
       host,
       port,
       publicUrl,
+      ...person,
       dataDir: given('DATA_DIR') ?? './data',
       erasureLog: given('ERASURE_LEDGER') ?? null,
       databaseUrl,
@@ -391,6 +397,51 @@ export const readConfig = (
     },
   };
 };
+
+/**
+ * Where people's pages are: an origin of their own. A demo has a port for them, whatever its public
+ * name is; elsewhere they are off until somebody gives them an address.
+ */
+const readPersonSide = (
+  given: (name: SettingName) => string | undefined,
+  {
+    port,
+    publicUrl,
+    isDemo,
+    fault,
+  }: { port: number; publicUrl: string | null; isDemo: boolean; fault: (text: string) => void },
+): Pick<Config, 'personUrl' | 'personPort'> => {
+  const portText = given('PERSON_PORT');
+  const urlText = given('PERSON_URL');
+  // The last port has none after it.
+  const usual = port < 65_535 ? port + 1 : port - 1;
+  const personPort = portText === undefined ? (isDemo ? usual : null) : Number(portText);
+  if (portText !== undefined && (!/^\d{1,5}$/.test(portText) || !isPort(Number(portText)))) {
+    fault('PERSON_PORT must be a whole number from 1 to 65535.');
+  } else if (personPort === port) {
+    fault('PERSON_PORT must be another port than PORT.');
+  }
+  if (portText !== undefined && urlText === undefined && !isDemo) {
+    fault('PERSON_PORT has no effect without PERSON_URL: set both, or PERSON_URL alone.');
+  }
+  const byPort =
+    isDemo && personPort !== null && isPort(personPort) ? `http://localhost:${personPort}` : null;
+  const personUrl = urlText === undefined ? byPort : originOf(urlText);
+  if (urlText !== undefined && personUrl === null) {
+    fault(
+      "PERSON_URL must be an origin such as https://choices.example.org: people's pages have one of their own.",
+    );
+  } else if (personUrl !== null && publicUrl !== null && hostOf(personUrl) === hostOf(publicUrl)) {
+    fault(
+      'PERSON_URL must have another name or port than PUBLIC_URL, so that the two are told apart.',
+    );
+  }
+  return { personUrl, personPort };
+};
+
+const isPort = (port: number): boolean => port >= 1 && port <= 65_535;
+
+const hostOf = (origin: string): string => new URL(origin).host;
 
 const readLimits = <Schema extends z.ZodMiniObject>(
   { name, text, example }: { name: string; text: string | undefined; example: string },

@@ -12,11 +12,11 @@ const createStandIn = (absence: () => Absence) => {
 };
 
 /**
- * Listens at the port as long as this process lives, so that connections are never refused, whatever
- * becomes of the workers. Rejects if the port can't be listened on.
+ * Listens at the ports as long as this process lives, so that connections are never refused, whatever
+ * becomes of the workers. Rejects if one of them can't be listened on.
  */
 export const holdPort = async (
-  { host, port }: { host: string; port: number },
+  { host, ports }: { host: string; ports: readonly number[] },
   absence: () => Absence,
 ): Promise<Dealing<Socket>> => {
   const standIn = createStandIn(absence);
@@ -24,14 +24,16 @@ export const holdPort = async (
     standIn.emit('connection', connection);
     connection.resume();
   });
-  const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (connection) => {
-    // Of one that waits; a server adds its own.
-    connection.once('error', () => connection.destroy());
-    dealing.add(connection);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  for (const port of ports) {
+    const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (connection) => {
+      // Of one that waits; a server adds its own.
+      connection.once('error', () => connection.destroy());
+      dealing.add(connection);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  }
   return dealing;
 };

@@ -157,22 +157,31 @@ const serve = async (config: Config, log: Logger) => {
   // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });
-  else say(servesAt(config));
+  else {
+    say(servesAt(config));
+    say(personSideIs(config));
+  }
 };
 
 const servesAt = ({ environment, publicUrl }: Config) =>
   `Consent Console (${environment}) is at ${publicUrl}`;
 
+const personSideIs = ({ personUrl }: Config) =>
+  personUrl === null
+    ? "People's own pages are off: set PERSON_URL to switch them on."
+    : `People's own pages are at ${personUrl}`;
+
 const servePrimary = async (config: Config, log: Logger) => {
   const running = await watchErrors(log);
-  const { host, port, workers } = config;
+  const { host, port, personPort, workers } = config;
+  const ports = personPort === null ? [port] : [port, personPort];
   const { portFault } = await import('./http/serve.ts');
   const { holdPort } = await import('./hold-port.ts');
   let isStopping = false;
   let progress = '';
   const absence = (): Absence =>
     isStopping ? { code: 'stopping' } : { code: 'starting', progress };
-  const dealing = await holdPort({ host, port }, absence).catch((error: unknown) =>
+  const dealing = await holdPort({ host, ports }, absence).catch((error: unknown) =>
     fail([portFault(config, error)]),
   );
   const { runWorkers } = await import('./primary.ts');
@@ -187,6 +196,7 @@ const servePrimary = async (config: Config, log: Logger) => {
     onServing: () => {
       progress = '';
       say(`${servesAt(config)}, with ${workers} worker processes`);
+      say(personSideIs(config));
     },
     fail: (sentence) => void process.stderr.write(`${sentence}\n`),
     exit: (code) => process.exit(code),

@@ -27,6 +27,8 @@ export const settingNames = [
   'OIDC_RIGHTS_CLAIM',
   'OIDC_SCOPE',
   'OIDC_SCOPE_CLAIM',
+  'PERSON_PORT',
+  'PERSON_URL',
   'PORT',
   'PUBLIC_LIMITS',
   'PUBLIC_SENDERS',

@@ -90,7 +90,7 @@ test('a start that is stopped after the schema is there never serves, and closes
   const stopping = new AbortController();
   const { signal } = stopping;
   const say = (sentence: string) => void (sentence.includes('demo data') && stopping.abort());
-  const starting = start({ ...read.config, port: 0 }, dataDir, { say, signal });
+  const starting = start({ ...read.config, port: 0, personPort: 0 }, dataDir, { say, signal });
   onTestFinished(() =>
     starting.then(
       ({ stop: end }) => end(),

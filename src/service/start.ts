@@ -13,7 +13,9 @@ import { copyDemo } from '#demo/demo-copy.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
-import { createApp } from './app.ts';
+import { createPersonApp } from '#person/app.ts';
+import type { PersonOptions } from '#person/site.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
@@ -65,6 +67,7 @@ import {
   type HeldPort,
   listenEarly,
   type Part,
+  type PersonDoor,
   portFault,
   serve,
 } from './http/serve.ts';
@@ -145,6 +148,24 @@ type Options = {
 
 /** What a start has in hand, and gives back where it fails. */
 type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
+
+/** People's pages, where there are any. */
+const openPersonSide = async (
+  { personUrl, personPort, publicUrl, environment }: Config,
+  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
+): Promise<PersonDoor | undefined> => {
+  if (personUrl === null) return undefined;
+  const read = (name: string) =>
+    readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
+  const app = await createPersonApp({
+    ...options,
+    personUrl,
+    publicUrl,
+    isDemo: environment === 'demo',
+    files: { css: await read('person.css'), js: await read('person.js') },
+  });
+  return { url: personUrl, port: personPort, fetch: app.fetch };
+};
 
 const assemble = async (
   config: Config,
@@ -428,7 +449,7 @@ const assemble = async (
     warn: (message) => log.warn({}, message),
     siblings,
   });
-  const app = createApp({
+  const appOptions: AppOptions = {
     db,
     replica,
     account,
@@ -470,6 +491,12 @@ const assemble = async (
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
     config: configuration,
+  };
+  const app = createApp(appOptions);
+  const person = await openPersonSide(config, {
+    ...appOptions,
+    secret: await loadSecret(db, encryption, 'person handles'),
+    observe,
   });
   const pages = { sessions, configuration, log };
   const consoleFiles = existsSync(join(consoleFolder, 'index.html'))
@@ -508,6 +535,7 @@ const assemble = async (
     port: config.port,
     connections: dealt,
     publicUrl,
+    person,
     onRedirectLoop: () =>
       log.warn(
         { publicUrl },
@@ -653,7 +681,7 @@ export const start = async (
   try {
     return await assemble(config, consoleFolder, { ...options, say }, inHand);
   } catch (error) {
-    inHand.port?.server.close();
+    void inHand.port?.close();
     inHand.port?.server.closeAllConnections();
     // Why it didn't start matters more than why it didn't close.
     await inHand.database?.close().catch((fault: unknown) => {

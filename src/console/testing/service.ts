@@ -63,6 +63,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const port = await freePort();
   const read = readConfig({
     PORT: String(port),
+    PERSON_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     LIMITS: JSON.stringify(limits),

@@ -1,5 +1,5 @@
-import { base64url } from 'jose';
 import type { Place } from '#service/db/keyset.ts';
+import { createSealedValues } from '#service/identity/sealed-values.ts';
 import { Problem } from './problem.ts';
 
 /** What a list goes on with after its end, until what time the first of the two goes (catch-up.ts). */
@@ -26,7 +26,6 @@ export type Continuations = {
 };
 
 const lifeMs = 24 * 60 * 60_000;
-const nonceBytes = 12;
 /** Names what is sealed and how; a later way gets another name. */
 const format = 'continuation 1';
 
@@ -37,8 +36,6 @@ const refusal = () => {
     faults: [{ path: 'requestContinuation', message: detail }],
   });
 };
-
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 type Sealed = [
   value: string | null,
@@ -59,30 +56,18 @@ export const createContinuations = async (
   secret: string,
   now: () => string,
 ): Promise<Continuations> => {
-  const bytes = new Uint8Array(base64url.decode(secret));
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  const algorithm = (iv: Uint8Array<ArrayBuffer>, search: unknown) => ({
-    name: 'AES-GCM',
-    iv,
-    additionalData: bytesOf([format, search]),
-  });
+  const values = await createSealedValues(secret);
   const decrypt = async (token: string, search: unknown): Promise<Sealed> => {
-    try {
-      const sealed = new Uint8Array(base64url.decode(token));
-      const [nonce, text] = [sealed.slice(0, nonceBytes), sealed.slice(nonceBytes)];
-      const plain = await crypto.subtle.decrypt(algorithm(nonce, search), key, text);
-      return JSON.parse(new TextDecoder().decode(plain));
-    } catch {
-      throw refusal();
-    }
+    const opened = await values.open(token, [format, search]);
+    if (opened === undefined) throw refusal();
+    // Only we can seal one.
+    return opened.value as Sealed;
   };
   return {
     seal: async ({ after, page, beganMs, catchUp }, search) => {
       const content: Sealed = [after?.value ?? null, after?.id ?? null, page, Date.parse(now())];
       content.push(beganMs, ...(catchUp === undefined ? [] : [catchUp]));
-      const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
-      const text = await crypto.subtle.encrypt(algorithm(nonce, search), key, bytesOf(content));
-      return base64url.encode(new Uint8Array([...nonce, ...new Uint8Array(text)]));
+      return values.seal(content, [format, search]);
     },
     open: async (token, search) => {
       const [value, id, page, issuedMs, beganMs = issuedMs, catchUp] = await decrypt(token, search);

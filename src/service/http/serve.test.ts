@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import type { ConsolePage } from '#contract/console-page.ts';
 import { somebodysPage } from '#service/testing/console-page.ts';
@@ -308,4 +308,58 @@ test('closing lets a running request end, and its kept-alive connection with it'
   expect(await answer.text()).toBe('done');
   await closed;
   await expect(get('/favicon.svg')).rejects.toThrow();
+});
+
+describe("people's pages", () => {
+  const person = new Hono().all('*', (c) => c.text("a person's page"));
+  const console_ = new Hono().all('*', (c) => c.text('the console'));
+  let ports = { own: 0, person: 0 };
+  let end = async () => {};
+
+  const start = async (url: (ports: { own: number; person: number }) => [string, string]) => {
+    ports = { own: await freePort(), person: await freePort() };
+    const [publicUrl, personUrl] = url(ports);
+    const server = await serve({
+      host: '127.0.0.1',
+      port: ports.own,
+      person: { url: personUrl, port: ports.person, fetch: person.fetch },
+      publicUrl,
+      handleNode: () => false,
+      onNodeAnswer: () => {},
+      parts: [{ prefixes: [], fetch: console_.fetch }],
+    });
+    end = server.close;
+  };
+  const read = (host: string, port: number, path = '/l/token') =>
+    new Promise<{ body: string; isStrict: boolean }>((resolve, reject) => {
+      const headers = { host, accept: 'text/html' };
+      httpRequest({ port, host: '127.0.0.1', path, headers }, async (response) =>
+        resolve({
+          body: await text(response),
+          isStrict: 'strict-transport-security' in response.headers,
+        }),
+      )
+        .once('error', reject)
+        .end();
+    });
+
+  afterEach(() => end());
+
+  test('are what a request asks for by their name, or at their port whatever its name', async () => {
+    await start(({ own, person }) => [`http://localhost:${own}`, `http://localhost:${person}`]);
+    const body = async (...of: Parameters<typeof read>) => (await read(...of)).body;
+    expect(await body(`localhost:${ports.person}`, ports.person)).toBe("a person's page");
+    expect(await body('proxy.example.org', ports.person, '/')).toBe("a person's page");
+    expect(await body(`localhost:${ports.person}`, ports.own)).toBe("a person's page");
+    expect(await body(`localhost:${ports.own}`, ports.own)).toBe('the console');
+    for (const path of ['/healthz', '/readyz?full']) {
+      expect(await body(`localhost:${ports.person}`, ports.person, path)).toBe('the console');
+    }
+  });
+
+  test('are demanded over https where their own address begins with it', async () => {
+    await start(({ own }) => [`http://localhost:${own}`, 'https://choices.example.org']);
+    expect((await read('choices.example.org', ports.own)).isStrict).toBe(true);
+    expect((await read(`localhost:${ports.own}`, ports.own)).isStrict).toBe(false);
+  });
 });

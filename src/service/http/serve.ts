@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isConsoleScreen } from '#contract/addresses.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
@@ -17,10 +17,15 @@ type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Respons
 /** Where a request goes: the first part whose prefixes match its path, or that has none. */
 export type Part = { prefixes: readonly string[]; fetch: Fetch };
 
+/** People's pages: an origin of their own, and a port where all is theirs, if they have one. */
+export type PersonDoor = { url: string; port: number | null; fetch: Fetch };
+
 export type ServeOptions = {
   host: string;
   port: number;
-  /** The port, where it's listened on already. */
+  /** Left out, there are no people's pages. */
+  person?: PersonDoor | undefined;
+  /** The ports, where they're listened on already. */
   held?: HeldPort | undefined;
   /** Left out, it listens itself. */
   connections?: Connections | undefined;
@@ -111,7 +116,7 @@ const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
 const listen = (
-  server: Server,
+  server: NetServer,
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -119,14 +124,35 @@ const listen = (
     server.listen(port, host, resolve);
   });
 
+const closeServer = (server: NetServer): Promise<void> =>
+  new Promise((resolve) => server.close(() => resolve()));
+
+/** Listens at a port, and at another whose connections the same server has. */
+const listenAt = async (
+  server: Server,
+  { host, port, personPort }: Pick<ServeOptions, 'host' | 'port'> & { personPort: number | null },
+): Promise<{ close: () => Promise<void> }> => {
+  // As a server has those that it makes itself.
+  const door = createNetServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
+    server.emit('connection', connection),
+  );
+  await listen(server, { host, port });
+  if (personPort === null) return { close: () => closeServer(server) };
+  await listen(door, { host, port: personPort }).catch(async (error: unknown) => {
+    await closeServer(server);
+    throw error;
+  });
+  return { close: async () => void (await Promise.all([server, door].map(closeServer))) };
+};
+
 /** Listens, or takes connections from elsewhere. @returns how to stop that, which ends with the last one */
 const open = async (
   server: Server,
-  { host, port, held, connections }: Pick<ServeOptions, 'host' | 'port' | 'held' | 'connections'>,
+  options: Pick<ServeOptions, 'host' | 'port' | 'person' | 'held' | 'connections'>,
 ): Promise<{ close: () => Promise<void> }> => {
+  const { person, held, connections } = options;
   if (connections === undefined) {
-    if (held === undefined) await listen(server, { host, port });
-    return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+    return held ?? (await listenAt(server, { ...options, personPort: person?.port ?? null }));
   }
   // It never listens, but its time limits begin with this.
   server.emit('listening');
@@ -153,49 +179,69 @@ const open = async (
   };
 };
 
+type Ports = { host: string; port: number; personPort: number | null };
+
 /** The sentence for a port that can't be listened on: which setting to change. */
-export const portFault = (
-  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
-  error: unknown,
-): string => {
+export const portFault = ({ host, port, personPort }: Ports, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
+  const isPersons = error instanceof Error && 'port' in error && error.port === personPort;
+  const name = isPersons ? 'PERSON_PORT' : 'PORT';
   const advice =
     code === 'EADDRINUSE'
-      ? ' Another program uses it, or this service already runs: stop that one, or set another PORT.'
+      ? ` Another program uses it, or this service already runs: stop that one, or set another ${name}.`
       : '';
-  return `PORT ${port} on HOST ${host} can't be used (${code}).${advice}`;
+  return `${name} ${isPersons ? personPort : port} on HOST ${host} can't be used (${code}).${advice}`;
 };
 
-/** A port that is listened on, and what answers there. */
-export type HeldPort = { server: Server; answerBy: (listener: RequestListener) => void };
+/** Ports that are listened on, and what answers there. */
+export type HeldPort = {
+  server: Server;
+  close: () => Promise<void>;
+  answerBy: (listener: RequestListener) => void;
+};
 
 /** Listens before there is a service; what answers can be changed without a gap. */
-export const listenEarly = async (
-  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
-  first: RequestListener,
-): Promise<HeldPort> => {
+export const listenEarly = async (ports: Ports, first: RequestListener): Promise<HeldPort> => {
   let listener = first;
   const server = createServer((request, response) => listener(request, response));
-  await listen(server, { host, port });
+  const { close } = await listenAt(server, ports);
   return {
     server,
+    close,
     answerBy: (next) => {
       listener = next;
     },
   };
 };
 
+/** What answers at any name: who asks is a program, and knows only where the process is. */
+const atAnyName = ['/healthz', '/readyz'];
+
+/** Whether a request is for people's pages: by its name, or by the port at which it came in. */
+const createPersonTest = (person: PersonDoor | undefined) => {
+  if (person === undefined) return () => false;
+  const { host } = new URL(person.url);
+  return ({ url = '/', headers, socket }: IncomingMessage): boolean => {
+    const isPersons = headers.host === host || socket.localPort === person.port;
+    return isPersons && !atAnyName.includes(url.split(/[?#]/, 1)[0] ?? '');
+  };
+};
+
 /** Serves until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
-  const { publicUrl, parts, handleNode, onNodeAnswer } = options;
+  const { publicUrl, parts, person, handleNode, onNodeAnswer } = options;
+  const isPersons = createPersonTest(person);
   const listener = getRequestListener(async (request, env) => {
-    const { pathname } = new URL(request.url);
-    const part = parts.find(
-      ({ prefixes }) =>
-        prefixes.length === 0 || prefixes.some((prefix) => pathname.startsWith(prefix)),
-    );
-    if (part === undefined) return new Response(null, { status: 404 });
     const { incoming, outgoing } = env as HttpBindings;
+    const { pathname } = new URL(request.url);
+    const part =
+      person !== undefined && isPersons(incoming)
+        ? person
+        : parts.find(
+            ({ prefixes }) =>
+              prefixes.length === 0 || prefixes.some((prefix) => pathname.startsWith(prefix)),
+          );
+    if (part === undefined) return new Response(null, { status: 404 });
     const answer = await part.fetch(request, { incoming, outgoing } as HttpBindings);
     // The rest of such a body is not read, so nothing more can come over this connection.
     if (answer.status === 413 && !incoming.complete) outgoing.shouldKeepAlive = false;
@@ -204,17 +250,20 @@ export const serve = async (options: ServeOptions) => {
   const drain = createDrain();
   const noteRedirect = createLoopWatch(publicUrl, options.onRedirectLoop ?? (() => {}));
   const answerHere = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isPersons(request)) return false;
     const location = redirectOf(request, publicUrl);
     if (location === null) return handleNode(request, response);
     noteRedirect(request);
     response.writeHead(302, { ...answerHeaders, Location: location }).end();
     return true;
   };
-  const isSecure = publicUrl.startsWith('https:');
+  const isSecure = (url: string | undefined) => url?.startsWith('https:') === true;
   const answer: RequestListener = (request, response) => {
     // HTTP/1.0 has none, and load balancers ask by it whether the service is ready.
     if (request.httpVersion === '1.0') request.headers.host ??= new URL(publicUrl).host;
-    if (isSecure) response.setHeader('Strict-Transport-Security', strictTransport);
+    if (isSecure(isPersons(request) ? person?.url : publicUrl)) {
+      response.setHeader('Strict-Transport-Security', strictTransport);
+    }
     const start = performance.now();
     if (!answerHere(request, response)) {
       drain.track(response, Promise.resolve(listener(request, response)));

@@ -35,7 +35,7 @@ const finishSearches = async ({ db, session }: OpenDatabase) => {
 export const makeDemoData = async (dataDir: string): Promise<void> => {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   if ('faults' in read) throw new Error(read.faults.join(' '));
-  const service = await start({ ...read.config, port: 0 }, dataDir);
+  const service = await start({ ...read.config, port: 0, personPort: 0 }, dataDir);
   await service.stop();
   const database = await openDatabase({ dataDir, log: silentLog });
   try {

@@ -81,6 +81,8 @@ const childrenOf = (pid: number | undefined): number[] =>
 /** An address at which a service runs in a separate process that can be killed and restarted. */
 export type ServiceInstance = {
   url: string;
+  /** Where it answers for people. */
+  personUrl: string;
   /** Resolves when it answers. */
   start: () => Promise<void>;
   /** The same with other settings than a test's. */
@@ -132,10 +134,12 @@ export const createServiceProcesses = async (
     throw error;
   });
   const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const personPorts = await Promise.all(Array.from({ length: count }, freePort));
   const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-  const createInstance = (port: number): ServiceInstance => {
+  const createInstance = (port: number, index: number): ServiceInstance => {
     const url = urlOf(port);
+    const personUrl = urlOf(personPorts[index] ?? 0);
     let child: ChildProcess | undefined;
     let logged = '';
     let said = '';
@@ -150,6 +154,8 @@ export const createServiceProcesses = async (
           ...process.env,
           PORT: String(port),
           PUBLIC_URL: urlOf(ports[0] ?? port),
+          PERSON_PORT: String(personPorts[index]),
+          PERSON_URL: urlOf(personPorts[0] ?? 0),
           DATA_DIR: place.dataDir,
           SEED: 'none',
           LOG_LEVEL: 'error',
@@ -175,6 +181,7 @@ export const createServiceProcesses = async (
     };
     return {
       url,
+      personUrl,
       start: () => startWith({}),
       startWith,
       stop: () => end(child, 'SIGTERM'),
@@ -191,7 +198,7 @@ export const createServiceProcesses = async (
     };
   };
 
-  const [first = createInstance(0), ...more] = ports.map(createInstance);
+  const [first = createInstance(0, 0), ...more] = ports.map(createInstance);
   return {
     first,
     more,

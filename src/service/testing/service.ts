@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { CompactSign, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
+import { createPersonApp } from '#person/app.ts';
+import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
@@ -53,6 +56,10 @@ type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record
 
 const firstTime = '2026-11-21T09:00:00.000Z';
 const publicUrl = 'http://localhost:8080';
+const personUrl = 'http://localhost:8081';
+const personFile = (name: string) =>
+  readFileSync(new URL(`../../person/assets/${name}`, import.meta.url), 'utf8');
+const personFiles = { css: personFile('person.css'), js: personFile('person.js') };
 
 /** High enough never to be met unless a suite sets its own. */
 const noLimits: Limits = {
@@ -163,33 +170,32 @@ export const startService = async () => {
       log.push({ level, message, data: { ...data } });
     };
 
-  /** An instance of the service; several share the database. */
-  const createInstance = (
-    overrides: Partial<
-      Pick<
-        AppOptions,
-        | 'db'
-        | 'ping'
-        | 'clockGuard'
-        | 'isStopping'
-        | 'maxInFlight'
-        | 'verifier'
-        | 'sessions'
-        | 'newId'
-        | 'scenes'
-        | 'demoReset'
-        | 'continuations'
-        | 'publicGate'
-        | 'acceptsQueryCredentials'
-        | 'addressOf'
-        | 'metrics'
-        | 'links'
-      >
-    > & {
-      limits?: Partial<Limits>;
-      revealReason?: RevealReason;
-    } = {},
-  ): Hono<ServiceEnv> => {
+  type Overrides = Partial<
+    Pick<
+      AppOptions,
+      | 'db'
+      | 'ping'
+      | 'clockGuard'
+      | 'isStopping'
+      | 'maxInFlight'
+      | 'verifier'
+      | 'sessions'
+      | 'newId'
+      | 'scenes'
+      | 'demoReset'
+      | 'continuations'
+      | 'publicGate'
+      | 'acceptsQueryCredentials'
+      | 'addressOf'
+      | 'metrics'
+      | 'links'
+    >
+  > & {
+    limits?: Partial<Limits>;
+    revealReason?: RevealReason;
+  };
+
+  const optionsOf = (overrides: Overrides): AppOptions => {
     const limits = { ...noLimits, ...overrides.limits };
     const ownCredentials = createCredentials({
       db: database.db,
@@ -197,7 +203,7 @@ export const startService = async () => {
       clock: () => Date.parse(clock.now()),
       log: { warn: write('warn') },
     });
-    return createApp({
+    return {
       db: database.db,
       verifier: createCallerVerifier({
         publicUrl,
@@ -247,6 +253,25 @@ export const startService = async () => {
         revealReason: overrides.revealReason ?? 'optional',
         identity: { issuer: testIssuer, clientId: 'console' },
       },
+    };
+  };
+
+  /** An instance of the service; several share the database. */
+  const createInstance = (overrides: Overrides = {}): Hono<ServiceEnv> =>
+    createApp(optionsOf(overrides));
+
+  /** People's pages of an instance. */
+  const createPersonInstance = async (
+    overrides: Overrides & Partial<Pick<PersonOptions, 'personUrl' | 'isDemo'>> = {},
+  ): Promise<Hono<PersonEnv>> => {
+    const { personUrl: url = personUrl, isDemo = true, ...rest } = overrides;
+    return createPersonApp({
+      ...optionsOf(rest),
+      publicUrl,
+      personUrl: url,
+      isDemo,
+      files: personFiles,
+      secret: await loadSecret(database.db, testEncryption, 'person handles'),
     });
   };
 
@@ -283,6 +308,7 @@ export const startService = async () => {
     };
 
   let app = createInstance();
+  let personApp: Promise<Hono<PersonEnv>> | undefined;
   const reset = async (): Promise<void> => {
     await refusals.write();
     await emptyData(database.db);
@@ -290,6 +316,7 @@ export const startService = async () => {
     log.length = 0;
     account = await loadAccount(database.db, firstTime);
     app = createInstance();
+    personApp = undefined;
   };
 
   /** A `reset` to the data that `make` makes: the first time by making it, then by its rows. */
@@ -330,6 +357,12 @@ export const startService = async () => {
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
+    createPersonInstance,
+    /** A request to people's pages. */
+    person: async (path: string, init?: RequestInit): Promise<Response> => {
+      personApp ??= createPersonInstance();
+      return (await personApp).request(new URL(path, personUrl).href, init);
+    },
     createTokens,
     loadContinuations,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),

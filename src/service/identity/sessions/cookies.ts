@@ -25,6 +25,12 @@ const readCookies = (request: Request): Cookie[] =>
     return [{ name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }];
   });
 
+/** One that another page of the host set beside ours must not be taken for ours. */
+export const readOnlyCookie = (request: Request, name: string): string | null => {
+  const [first, second] = readCookies(request).filter((cookie) => cookie.name === name);
+  return second === undefined ? first?.value || null : null;
+};
+
 /** @param publicUrl the origin that browsers see */
 export const createCookies = (publicUrl: string): Cookies => {
   const { protocol, port } = new URL(publicUrl);
@@ -40,17 +46,11 @@ export const createCookies = (publicUrl: string): Cookies => {
   const attemptName = (state: string) => attemptPrefix + state.slice(0, 16);
   const endNamed = (name: string) => `${name}=; Path=/; Max-Age=0; ${shared}`;
 
-  /** One that another page of the host set beside ours must not be taken for ours. */
-  const readOnly = (request: Request, name: string): string | null => {
-    const [first, second] = readCookies(request).filter((cookie) => cookie.name === name);
-    return second === undefined ? first?.value || null : null;
-  };
-
   return {
-    readSession: (request) => readOnly(request, sessionName),
+    readSession: (request) => readOnlyCookie(request, sessionName),
     setSession: (value) => `${sessionName}=${value}; Path=/; ${shared}`,
     endSession: () => `${sessionName}=; Path=/; Max-Age=0; ${shared}`,
-    readAttempt: (request, state) => readOnly(request, attemptName(state)),
+    readAttempt: (request, state) => readOnlyCookie(request, attemptName(state)),
     setAttempt: (request, state, value) => {
       const others = readCookies(request).filter(({ name }) => name.startsWith(attemptPrefix));
       const tooMany = others.slice(0, Math.max(0, others.length - attemptMaximum + 1));

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+beforeAll(service.reset);
+
+const { person } = service;
+
+describe('a page for people', () => {
+  test('keeps its browser from storing, running, sending or framing anything but what is ours', async () => {
+    const { headers } = await person('/nothing');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:8080",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['/nothing', 'sv-SE,sv;q=0.9,en;q=0.8', 'sv'],
+    ['/nothing', 'pl, ar;q=0.3, fr;q=0.7', 'fr'],
+    ['/nothing', 'en;q=0, de-AT', 'de'],
+    ['/nothing', 'pl', 'en'],
+    ['/nothing?lang=ar', 'de', 'ar'],
+    ['/nothing?lang=xx', 'de', 'de'],
+  ])('speaks the language that is asked for: %s, %s', async (path, accepted, language) => {
+    const answer = await person(path, { headers: { 'Accept-Language': accepted } });
+    const markup = await answer.text();
+    expect(markup).toContain(
+      `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`,
+    );
+    expect(answer.headers.get('Content-Language')).toBe(language);
+  });
+
+  test('is not there for anything else at its origin, in its language too', async () => {
+    for (const path of ['/', '/collection-points', '/api/openapi.json', '/config.json', '/docs']) {
+      const answer = await person(path, { headers: { 'Accept-Language': 'de' } });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Hier ist keine Seite');
+    }
+    const posted = await person('/api/consentmanager/v2/purposes', { method: 'POST', body: '{}' });
+    expect(posted.status).toBe(404);
+  });
+
+  test('comes with style and script in at most 30,000 bytes, 4,096 of script', async () => {
+    const Accept = { 'Accept-Encoding': 'gzip' };
+    const page = await person('/nothing', { headers: Accept });
+    const bytes = new Uint8Array(await page.arrayBuffer());
+    const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const markup = await new Response(unzipped).text();
+    const paths = [...markup.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(paths).toHaveLength(3);
+    let total = bytes.byteLength;
+    for (const path of paths) {
+      const asset = await person(path ?? '', { headers: Accept });
+      expect(asset.status).toBe(200);
+      expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      total += (await asset.arrayBuffer()).byteLength;
+    }
+    expect(total).toBeLessThan(30_000);
+    const script = paths.find((path) => path?.endsWith('.js')) ?? '';
+    expect((await (await person(script)).arrayBuffer()).byteLength).toBeLessThanOrEqual(4096);
+  });
+});
+
+test('the log names a route, never an address', async () => {
+  service.log.length = 0;
+  await person('/somebody@example.org?lang=de');
+  const [line] = service.log;
+  expect(line?.data).toMatchObject({ endpoint: 'GET (person)', status: 404 });
+  expect(JSON.stringify(service.log)).not.toContain('somebody');
+});
+
+test('an outage is told on a page that offers to try again', async () => {
+  const away = await service.createPersonInstance({
+    clockGuard: {
+      require: () => {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      },
+    },
+  });
+  const answer = await away.request('http://localhost:8081/nothing');
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('Try again');
+});

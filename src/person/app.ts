@@ -1,0 +1,134 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { matchedRoutes } from 'hono/route';
+import { retireDuePurposes } from '#service/domains/purposes/retire-due-purposes.ts';
+import { eachDay } from '#service/http/each-day.ts';
+import { chooseEncoding } from '#service/http/encode-answers.ts';
+import { createGate } from '#service/http/overload.ts';
+import type { Problem } from '#service/http/problem.ts';
+import { requestLine } from '#service/http/request-line.ts';
+import { toProblem } from '#service/http/to-problem.ts';
+import { createAssets } from './assets.ts';
+import { createPersonCookies } from './cookie.ts';
+import { createHandles } from './handles.ts';
+import { createLayout, type Page } from './layout.ts';
+import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
+import { chooseLanguage, wordsOf } from './words/language.ts';
+
+/** Beside the policy of content, which differs by page. */
+const headers = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+/** A smaller page fits into one packet anyway. */
+const leastBytes = 1024;
+
+const pageOfProblem = (c: PersonRequest, { status }: Problem): Page => {
+  const words = c.get('words');
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (status === 429 || status === 413) {
+    const { title, text } = status === 429 ? words.tooMany : words.tooLarge;
+    return { title, status, content: html`<h1>${title}</h1><p>${text}</p>` };
+  }
+  if (status === 503) {
+    const { title, text, again } = words.away;
+    return {
+      title,
+      status,
+      // A GET of the same address; what was posted is sent again by the browser's own button.
+      content: html`<h1>${title}</h1><p>${text}</p>
+        ${isRead ? html`<p><a class="button" href="">${again}</a></p>` : ''}`,
+    };
+  }
+  const { title, text, report } = words.failed;
+  const content = html`<h1>${title}</h1><p>${text}</p>
+    <p class="muted">${report(c.get('requestId'))}</p>`;
+  return { title, status: status < 500 ? 400 : 500, content };
+};
+
+/** A 404: this address has nothing for a person. */
+const notFound = (site: Site, c: PersonRequest): Response => {
+  const words = c.get('words');
+  const { title, text } = words.notFound;
+  return site.page(c, {
+    title,
+    status: 404,
+    content: html`<h1>${title}</h1><p>${text}</p><p><a href="/link">${words.ask.toForm}</a></p>`,
+  });
+};
+
+/** People's pages as a web application (docs/design.md 11.5); holds no Node module. */
+export const createPersonApp = async (options: PersonOptions): Promise<Hono<PersonEnv>> => {
+  const { log, clock, newId, observe, compress, now } = options;
+  const assets = await createAssets(options.files, compress);
+  const site: Site = {
+    options,
+    assets,
+    handles: await createHandles(options.secret, now),
+    cookies: createPersonCookies(options.personUrl),
+    page: createLayout(options, assets),
+  };
+  const gate = createGate(options.maxInFlight);
+  const app = new Hono<PersonEnv>({ strict: false });
+
+  app.use(requestLine({ log, clock, newId, part: 'person', observe }));
+  app.use(async (c, next) => {
+    const language = chooseLanguage(c.req.query('lang'), c.req.header('accept-language'));
+    c.set('language', language);
+    c.set('words', wordsOf(language));
+    await next();
+    // The route's own path: an address can hold a token.
+    const route = matchedRoutes(c).at(-1)?.path ?? '*';
+    if (!route.endsWith('*')) c.set('endpoint', `${c.req.method} ${route}`);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+  });
+  app.use(async (c, next) => {
+    await next();
+    const answer = c.res;
+    if (compress === undefined || !answer.headers.get('Content-Type')?.startsWith('text/html')) {
+      return;
+    }
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const own = new Headers(answer.headers);
+    own.append('Vary', 'Accept-Encoding, Accept-Language');
+    const encoding =
+      bytes.byteLength < leastBytes
+        ? undefined
+        : chooseEncoding(c.req.header('accept-encoding') ?? '');
+    const body = encoding === undefined ? bytes : await compress(bytes, encoding);
+    if (encoding !== undefined) own.set('Content-Encoding', encoding);
+    own.set('Content-Length', String(body.byteLength));
+    // Cleared first, since assigning it would merge the old headers into the new ones.
+    c.res = undefined;
+    c.res = new Response(body, { status: answer.status, headers: own });
+  });
+
+  app.route('/', assets.app);
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+
+  if (options.demoReset !== undefined) app.use(options.demoReset.gate);
+  app.use(async (_c, next) => {
+    options.clockGuard?.require();
+    const slot = await gate.enter();
+    try {
+      await next();
+    } finally {
+      slot.leave();
+    }
+  });
+  app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
+
+  app.notFound((c) => notFound(site, c));
+  app.onError((error, c) => {
+    const problem = toProblem(error, log, c.get('requestId'));
+    const answer = site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+    for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
+    return answer;
+  });
+  return app;
+};

@@ -1,0 +1,118 @@
+import { html, raw } from 'hono/html';
+import type { Assets } from './assets.ts';
+import type { PersonOptions, PersonRequest } from './site.ts';
+import { directionOf, type Language, languages } from './words/language.ts';
+
+/** Who is responsible for a page, and how it looks: what a center says, as far as it says it. */
+export type Sender = {
+  name: string;
+  address: string | null;
+  noticeUrl: string | null;
+  contactUrl: string | null;
+  /** `#rrggbb`. */
+  color: string | null;
+  /** The path of a picture at this origin. */
+  logo: string | null;
+  /** Origins besides the console's whose pages may show this one in a frame. */
+  shownInside: readonly string[];
+};
+
+export type Page = {
+  title: string;
+  /** What `html` of hono/html makes; texts in it are escaped. */
+  content: unknown;
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  sender?: Sender | undefined;
+  /** Where the other languages are, if not at the page's own address; null where there are none. */
+  languagePath?: string | null;
+  /** The languages that the page can be read in; left out, all of them. */
+  languages?: readonly Language[];
+};
+
+const policyWith = (ancestors: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ');
+
+const nobody = (personUrl: string): Sender => ({
+  name: new URL(personUrl).hostname,
+  address: null,
+  noticeUrl: null,
+  contactUrl: null,
+  color: null,
+  logo: null,
+  shownInside: [],
+});
+
+const languageLinks = (c: PersonRequest, page: Page) => {
+  if (page.languagePath === null) return '';
+  const offered = page.languages ?? (Object.keys(languages) as Language[]);
+  const own = c.get('language');
+  // Without a path the address stays as it is: it may hold what no page repeats.
+  const link = (language: Language) => html`<a href="${page.languagePath ?? ''}?lang=${language}"
+      lang="${language}" hreflang="${language}" dir="${directionOf(language)}"
+      ${language === own ? raw('aria-current="true"') : ''}>${languages[language]}</a>`;
+  return html`<nav class="languages" aria-label="${c.get('words').languages}">${offered.map(link)}</nav>`;
+};
+
+const footer = (c: PersonRequest, { name, address, noticeUrl, contactUrl }: Sender) => {
+  const words = c.get('words');
+  const link = (url: string | null, text: string) =>
+    url === null ? '' : html`<a href="${url}" rel="noopener" target="_top">${text}</a>`;
+  return html`<footer>
+    <p><bdi>${name}</bdi>${address === null ? '' : html`<br /><bdi class="address">${address}</bdi>`}</p>
+    ${
+      noticeUrl === null && contactUrl === null
+        ? ''
+        : html`<p class="ways">${link(noticeUrl, words.notice)} ${link(contactUrl, words.contact)}</p>`
+    }
+  </footer>`;
+};
+
+const brand = ({ name, logo }: Sender) =>
+  html`<header class="brand">${
+    logo === null ? '' : html`<img src="${logo}" alt="" height="28" />`
+  }<bdi>${name}</bdi></header>`;
+
+/** Draws pages: the frame around what each of them says, and the headers of all of them. */
+export const createLayout =
+  ({ personUrl, publicUrl }: Pick<PersonOptions, 'personUrl' | 'publicUrl'>, assets: Assets) =>
+  (c: PersonRequest, page: Page): Response => {
+    const language = c.get('language');
+    const words = c.get('words');
+    const sender = page.sender ?? nobody(personUrl);
+    const markup = html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${page.title} · ${sender.name}</title>
+    <link rel="stylesheet" href="${assets.css}" />
+    <link rel="stylesheet" href="${assets.lookPath(sender.color)}" />
+    <script src="${assets.js}" defer></script>
+  </head>
+  <body>
+    <a class="skip" href="#content">${words.skip}</a>
+    ${brand(sender)}
+    ${languageLinks(c, page)}
+    <main id="content" tabindex="-1">${page.content}</main>
+    ${footer(c, sender)}
+  </body>
+</html>`;
+    // Without a promise among the values the template is a string, not a promise of one.
+    return c.body(String(markup), (page.status ?? 200) as 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy': policyWith([publicUrl, ...sender.shownInside]),
+      ...page.headers,
+    });
+  };

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import type { ClockGuard } from '#service/http/clock-guard.ts';
+import type { DemoReset } from '#service/http/demo-reset.ts';
+import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
+import type { Compress } from '#service/http/encode-answers.ts';
+import type { Observe } from '#service/http/request-line.ts';
+import type { Log } from '#service/http/to-problem.ts';
+import type { Assets } from './assets.ts';
+import type { PersonCookies } from './cookie.ts';
+import type { Handles } from './handles.ts';
+import type { Page } from './layout.ts';
+import type { Language } from './words/language.ts';
+import type { Words } from './words/words.ts';
+
+export type PersonEnv = {
+  Bindings: ServiceEnv['Bindings'];
+  Variables: Pick<ServiceEnv['Variables'], 'requestId' | 'endpoint'> & {
+    language: Language;
+    words: Words;
+  };
+};
+export type PersonRequest = Context<PersonEnv>;
+
+/** What people's pages are made with, all handed in; the domains' verbs find their context in it. */
+export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
+  /** The origin of people's pages, and the console's, which may show them in a frame. */
+  personUrl: string;
+  publicUrl: string;
+  isDemo: boolean;
+  /** 32 bytes in base64url: the deployment's secret for people's pages. */
+  secret: string;
+  /** The texts of the stylesheet and of the script. */
+  files: { css: string; js: string };
+  compress?: Compress | undefined;
+  maxInFlight: number;
+  clockGuard?: Pick<ClockGuard, 'require'> | undefined;
+  demoReset?: Pick<DemoReset, 'gate'> | undefined;
+  observe?: Observe | undefined;
+  log: Log;
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
+};
+
+/** What every route of people's pages has at hand. */
+export type Site = {
+  options: PersonOptions;
+  assets: Assets;
+  handles: Handles;
+  cookies: PersonCookies;
+  /** A whole page in the request's language, with the headers of all of them. */
+  page: (c: PersonRequest, page: Page) => Response;
+};
