@@ -209,6 +209,7 @@ const borders: readonly Border[] = [
       'src/service/identity/demo-key.ts',
       'src/service/identity/fetch-key-list.ts',
       'src/service/identity/open-encryption.ts',
+      'src/service/identity/seal-bytes.ts',
       'src/service/identity/open-identity.ts',
       'src/service/identity/oidc-adapter.ts',
       'src/service/identity/sign-in.ts',

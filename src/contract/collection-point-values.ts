@@ -39,6 +39,15 @@ export const lockedCollectionPointTypes: readonly string[] = [
 export const adminPointId = 'c8b5e1f4-7d0a-4c6e-9b21-3f6a90d2e75b';
 
 /**
+ * The other built-in collection point, of the same type: what people stop by the links of mails goes
+ * through it. It's their own word, which no correction of staff's takes back (docs/design.md 11.5).
+ */
+export const stopPointId = '2f9d64c0-8b13-4e7a-a5d8-6c01e9b7f342';
+
+/** Those that nobody made. */
+export const builtInPointIds: readonly string[] = [adminPointId, stopPointId];
+
+/**
  * Types whose `HostedSDK` is true whatever was sent (docs/spec.md 4.1 rule 3, docs/design.md 5.2).
  */
 export const hostedSdkTypes: readonly string[] = [

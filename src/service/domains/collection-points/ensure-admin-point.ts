@@ -1,39 +1,37 @@
-import { adminPointId } from '#contract/collection-point-values.ts';
+import { adminPointId, stopPointId } from '#contract/collection-point-values.ts';
 import {
   collectionPointsTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 
-/** The version of the built-in collection point, which has only one. */
+/** The version of a built-in collection point, which has only one. */
 export const adminPointVersion = 1;
 
 const author = 'Service';
 
+type PointContext = Pick<Context, 'db' | 'account' | 'now'>;
+
 /**
- * Makes the built-in collection point where there is none: its first use does it, so that a new
- * account starts empty. It links no purposes, since what goes through it may name each.
+ * Makes a built-in collection point where there is none: its first use does it, so that a new account
+ * starts empty. It links no purposes, since what goes through it may name each.
  * @returns its version
  */
-export const ensureAdminPoint = async ({
-  db,
-  account,
-  now,
-}: Pick<Context, 'db' | 'account' | 'now'>): Promise<{ id: string; version: number }> => {
+const ensurePoint = async (
+  { db, account, now }: PointContext,
+  { id, name, description }: { id: string; name: string; description: string },
+): Promise<{ id: string; version: number }> => {
   const at = now();
-  await db
-    .insert(collectionPointsTable)
-    .values({ id: adminPointId, createdAt: at })
-    .onConflictDoNothing();
+  await db.insert(collectionPointsTable).values({ id, createdAt: at }).onConflictDoNothing();
   await db
     .insert(collectionPointVersionsTable)
     .values({
-      collectionPointId: adminPointId,
+      collectionPointId: id,
       version: adminPointVersion,
       status: 'ACTIVE',
       organizationId: account.organizationId,
-      name: 'Updates by staff and programs',
-      description: 'Built in: what staff and programs record on behalf of people.',
+      name,
+      description,
       type: 'ADMIN_UPDATE',
       fields: {},
       createdAt: at,
@@ -44,5 +42,21 @@ export const ensureAdminPoint = async ({
       publishedBy: author,
     })
     .onConflictDoNothing();
-  return { id: adminPointId, version: adminPointVersion };
+  return { id, version: adminPointVersion };
 };
+
+/** Of what staff and programs record. */
+export const ensureAdminPoint = (context: PointContext) =>
+  ensurePoint(context, {
+    id: adminPointId,
+    name: 'Updates by staff and programs',
+    description: 'Built in: what staff and programs record on behalf of people.',
+  });
+
+/** Of what people stop by the link in a mail. */
+export const ensureStopPoint = (context: PointContext) =>
+  ensurePoint(context, {
+    id: stopPointId,
+    name: 'Stop links',
+    description: 'Built in: what people stop by the links in mails.',
+  });

@@ -9,7 +9,7 @@ import {
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
 import {
-  adminPointId,
+  builtInPointIds,
   computedCollectionPointKeys,
   hostedSdkTypes,
 } from '#contract/collection-point-values.ts';
@@ -79,7 +79,7 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
 
 /** @throws Problem 400 `collection-point-built-in` */
 export const refuseBuiltIn = (id: string): void => {
-  if (id.toLowerCase() !== adminPointId) return;
+  if (!builtInPointIds.includes(id.toLowerCase())) return;
   throw stateConflict(
     'collection-point-built-in',
     'This collection point is built in: it has no token, and nothing of it can be changed.',

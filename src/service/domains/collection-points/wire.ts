@@ -4,7 +4,7 @@ import type {
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
-import { adminPointId, type RecordStatus } from '#contract/collection-point-values.ts';
+import { builtInPointIds, type RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import {
@@ -33,7 +33,10 @@ export const canCreateNewVersion = ({
   disabled,
   hasDraft,
 }: StatusRow & Pick<CollectionPointRow, 'hasDraft'>): boolean =>
-  row.status === 'ACTIVE' && !disabled && !hasDraft && row.collectionPointId !== adminPointId;
+  row.status === 'ACTIVE' &&
+  !disabled &&
+  !hasDraft &&
+  !builtInPointIds.includes(row.collectionPointId);
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */
 const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({

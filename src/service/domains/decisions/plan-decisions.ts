@@ -31,7 +31,13 @@ export type DecidedPurpose = {
  * The person's consent to a purpose now, ended where it's due; `isByStaff` where staff or programs set
  * its status for them.
  */
-export type HeldConsent = { version: number; status: ConsentStatus; isByStaff: boolean };
+export type HeldConsent = {
+  version: number;
+  status: ConsentStatus;
+  isByStaff: boolean;
+  /** Whether the person refused it themselves since staff set its status. */
+  hasOwnWord?: boolean;
+};
 
 type Plan = {
   purposes: CheckedPurpose[];
@@ -57,34 +63,59 @@ const notedOf = ({ note, channel }: Noted): Record<string, unknown> | null => {
   return Object.keys(said).length === 0 ? null : said;
 };
 
+const refusalOf = (
+  { id, newestVersion, retirements }: DecidedPurpose,
+  held: HeldConsent | undefined,
+  said: Pick<CheckedPurpose, 'path' | 'type' | 'note'>,
+): CheckedPurpose => ({
+  ...said,
+  id,
+  version: held?.version ?? newestVersion,
+  expiryAt: null,
+  lifeSpan: forEver,
+  retirements,
+  choices: [],
+  keepsGeolocation: false,
+});
+
+type Known = {
+  /** The purposes that are refused, where they aren't as strongly yet: by id. */
+  known: ReadonlyMap<string, DecidedPurpose>;
+  /** The person's consents, by purpose. */
+  held: ReadonlyMap<string, HeldConsent>;
+};
+
 /**
  * An opt-out of everything: of each purpose that belongs to it and isn't refused as strongly yet.
- * @param known every purpose of the account, by id; `held` the person's consents, by purpose
+ * @param known every purpose of the account
  */
-export const planOptOut = ({
+export const planOptOut = ({ known, held, ...noted }: Noted & Known): CheckedPurpose[] =>
+  [...known.values()].flatMap((purpose, index) => {
+    const { status, kind, newestVersion: version } = purpose;
+    const own = held.get(purpose.id);
+    if (leftByEverything(own?.status ?? null, [{ status, kind, version }]) !== null) return [];
+    const path = `everything.${index}`;
+    return refusalOf(purpose, own, { path, type: 'HARD_OPT_OUT', note: notedOf(noted) });
+  });
+
+/**
+ * What the person stops themselves: one purpose of whatever kind, or everything. What staff withdrew for
+ * them is said once more: that may be taken back as a mistake.
+ * @param isEverything `known` is every purpose of the account
+ */
+export const planStop = ({
   known,
   held,
-  ...noted
-}: Noted & {
-  known: ReadonlyMap<string, DecidedPurpose>;
-  held: ReadonlyMap<string, HeldConsent>;
-}): CheckedPurpose[] =>
-  [...known.values()].flatMap(({ id, newestVersion, status, kind, retirements }, index) => {
-    const own = held.get(id);
-    const version = { status, kind, version: newestVersion };
-    if (leftByEverything(own?.status ?? null, [version]) !== null) return [];
-    return {
-      path: `everything.${index}`,
-      id,
-      version: own?.version ?? newestVersion,
-      type: 'HARD_OPT_OUT',
-      expiryAt: null,
-      lifeSpan: forEver,
-      retirements,
-      choices: [],
-      note: notedOf(noted),
-      keepsGeolocation: false,
-    };
+  isEverything,
+}: Known & { isEverything: boolean }): CheckedPurpose[] =>
+  [...known.values()].flatMap((purpose, index) => {
+    const { status, kind, newestVersion: version } = purpose;
+    const own = held.get(purpose.id);
+    if (own !== undefined && isWithdrawal(own.status) && (!own.isByStaff || own.hasOwnWord)) {
+      return [];
+    }
+    if (isEverything && leftByEverything(null, [{ status, kind, version }]) !== null) return [];
+    return refusalOf(purpose, own, { path: `stopped.${index}`, type: 'WITHDRAWN', note: null });
   });
 
 /** The choices as a receipt has them. */

@@ -9,6 +9,7 @@ import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Retirement } from '#service/domains/receipts/apply-transaction.ts';
+import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import { type LinkedPurpose, linkedPurpose } from '#service/domains/receipts/read-point.ts';
 import { retirementsOf } from '#service/domains/receipts/retirements.ts';
@@ -79,6 +80,13 @@ export const readHeld = async (
       isByStaff: sql<boolean>`exists (select from ${transactions} as setter
         where setter.subject_id = ${consents.subjectId} and setter.id = ${consents.statusTransactionId}
           and setter.collection_point_id = ${adminPointId})`,
+      hasOwnWord: sql<boolean>`exists (select from ${transactions} as own
+        where own.subject_id = ${consents.subjectId} and own.purpose_id = ${consents.purposeId}
+          and own.type in ('WITHDRAWN', 'HARD_OPT_OUT') and own.correction is null
+          and own.collection_point_id <> ${adminPointId} and own.interaction_at >= (
+            select setter.interaction_at from ${transactions} as setter
+            where setter.subject_id = ${consents.subjectId}
+              and setter.id = ${consents.statusTransactionId}))`,
     })
     .from(consents)
     .leftJoin(endings.retirements, endings.on)
@@ -89,6 +97,30 @@ export const readHeld = async (
       ),
     );
   return new Map(rows.map(({ purposeId, ...held }) => [purposeId, held]));
+};
+
+/**
+ * What one receipt says for several people at once, or for someone who isn't there yet; where two still
+ * have to refuse, by the first one's version.
+ */
+export const planForEach = async (
+  db: Database,
+  now: string,
+  {
+    subjectIds,
+    purposeIds,
+    plan,
+  }: {
+    subjectIds: readonly string[];
+    purposeIds: readonly string[];
+    plan: (held: ReadonlyMap<string, HeldConsent>) => CheckedPurpose[];
+  },
+): Promise<CheckedPurpose[]> => {
+  const plans: CheckedPurpose[] = subjectIds.length === 0 ? plan(new Map()) : [];
+  for (const subjectId of subjectIds) {
+    plans.push(...plan(await readHeld(db, now, { subjectId, purposeIds })));
+  }
+  return [...new Map(plans.toReversed().map((own) => [own.id, own])).values()];
 };
 
 /** What became of these consents, in the order of the purposes. */

@@ -5,7 +5,7 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordAsStaff, type StaffContext } from '#service/domains/receipts/record-as-staff.ts';
 import { lockFormerHolders, lockHolder, lockNamedPerson } from './lock-named-person.ts';
 import { planOptOut } from './plan-decisions.ts';
-import { readDecidedPurposes, readHeld, readOutcomes } from './read-decided.ts';
+import { planForEach, readDecidedPurposes, readOutcomes } from './read-decided.ts';
 
 /**
  * Opts whoever has an identifier, or had it before a merge, out of everything, and makes the person
@@ -25,25 +25,20 @@ export const recordOptOut = async (
       : await lockNamedPerson(context, { identifier, id });
   const createdAt = toInstant(now());
   const known = await readDecidedPurposes(db, null);
-  const purposeIds = [...known.keys()];
   const formers = id === null ? await lockFormerHolders(context, identifier) : [];
   const everyone = [...new Set([...(person ? [person.id] : []), ...formers])];
   const [first = null] = everyone;
-  const plans = [];
-  for (const subjectId of everyone.length > 0 ? everyone : [null]) {
-    const held =
-      subjectId === null ? new Map() : await readHeld(db, createdAt, { subjectId, purposeIds });
-    plans.push(
-      ...planOptOut({
+  const purposes = await planForEach(db, createdAt, {
+    subjectIds: everyone,
+    purposeIds: [...known.keys()],
+    plan: (held) =>
+      planOptOut({
         known,
         held,
         note: body.note?.trim() || null,
         channel: body.channel ?? null,
       }),
-    );
-  }
-  // One receipt says it for all of them; where two still have to refuse, by the first one's version.
-  const purposes = [...new Map(plans.toReversed().map((own) => [own.id, own])).values()];
+  });
   if (purposes.length === 0) {
     return { dataSubjectId: first, receiptId: null, purposes: [] };
   }

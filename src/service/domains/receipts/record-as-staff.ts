@@ -1,29 +1,41 @@
 import { ensureAdminPoint } from '#service/domains/collection-points/ensure-admin-point.ts';
 import type { Context, RequestContext } from '#service/http/context.ts';
-import type { CheckedPurpose } from './checked-receipt.ts';
+import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { type RecordedReceipt, recordReceipts } from './record-receipts.ts';
 
 export type StaffContext = Context & Pick<RequestContext, 'erasing'>;
 
+/** What recording takes that nobody sent by the public interface. */
+export type SaidContext = Pick<StaffContext, 'db' | 'now' | 'newId' | 'searchKeys' | 'links'> &
+  Pick<StaffContext, 'account' | 'erasing'>;
+
+type Said = {
+  identifier: string;
+  isTest: boolean;
+  createdAt: string;
+  purposes: CheckedPurpose[];
+  /** Of its transactions. */
+  author: string;
+};
+
 /**
- * Records what staff or a program were told as one receipt through the built-in collection point
- * (docs/design.md 10.10).
+ * Records what was said now, to us or on a page of ours, as one receipt. Whoever gives it has checked
+ * it.
  */
-export const recordAsStaff = async (
-  context: StaffContext,
-  said: {
-    identifier: string;
-    isTest: boolean;
-    createdAt: string;
-    purposes: CheckedPurpose[];
-    /** Of its transactions. */
-    author: string;
-    /** What is kept beside it, such as the texts that were read out. */
-    payload: Record<string, string>;
+export const recordSaid = async (
+  context: SaidContext,
+  {
+    point,
+    origin,
+    fields,
+    ...said
+  }: Said & {
+    point: { id: string; version: number };
+    origin: CheckedReceipt['origin'];
+    fields: CheckedReceipt['fields'];
   },
 ): Promise<RecordedReceipt> => {
-  const { identifier, isTest, createdAt, purposes, author, payload } = said;
-  const point = await ensureAdminPoint(context);
+  const { identifier, isTest, createdAt, purposes, author } = said;
   const [recorded] = await recordReceipts(context, [
     {
       id: context.newId(),
@@ -41,9 +53,9 @@ export const recordAsStaff = async (
       // What language staff read in is the note's: it isn't the person's own from now on.
       language: null,
       isTest,
-      origin: 'API',
+      origin,
       sameness: null,
-      fields: Object.keys(payload).length > 0 ? { customPayload: payload } : {},
+      fields,
       author,
       purposes,
     },
@@ -51,3 +63,24 @@ export const recordAsStaff = async (
   if (recorded === undefined) throw new Error('The receipt just recorded is missing.');
   return recorded;
 };
+
+/**
+ * Records what staff or a program were told as one receipt through the built-in collection point
+ * (docs/design.md 10.10).
+ */
+export const recordAsStaff = async (
+  context: StaffContext,
+  {
+    payload,
+    ...said
+  }: Said & {
+    /** What is kept beside it, such as the texts that were read out. */
+    payload: Record<string, string>;
+  },
+): Promise<RecordedReceipt> =>
+  recordSaid(context, {
+    ...said,
+    point: await ensureAdminPoint(context),
+    origin: 'API',
+    fields: Object.keys(payload).length > 0 ? { customPayload: payload } : {},
+  });
