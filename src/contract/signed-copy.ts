@@ -25,7 +25,6 @@ export const actPlaces = [
   'staff',
   'center',
   'stopLink',
-  'signal',
   'term',
   'retirement',
   'kept',
@@ -41,6 +40,8 @@ export const copyChangeSchema = z.looseObject({
   type: openEnum(transactionTypes),
   text: text,
   choices: z.array(z.looseObject({ ...proofChoiceSchema.shape, label: z.string() })),
+  /** Whether a signal of the browser said it. */
+  isBySignal: z.boolean(),
   /** Until when it held, if that was said. */
   expiryDate: time,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */

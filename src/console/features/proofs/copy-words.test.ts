@@ -12,6 +12,7 @@ const change: CopyChange = {
     { id: 'a', preferenceId: 'p', isConsented: false, label: 'Daily' },
     { id: 'b', preferenceId: 'p', isConsented: true, label: '' },
   ],
+  isBySignal: false,
   expiryDate: null,
   correctedDate: null,
 };
@@ -32,6 +33,9 @@ const point = { id: 'point-1', name: 'Signup form', version: 2 } as NonNullable<
 
 test('a change names the purpose, the answer, the choices and the text', () => {
   expect(changeWords(change)).toBe('Newsletter: opted in (Daily: no, b: yes); Text 1');
+  expect(changeWords({ ...change, type: 'OPT_OUT', choices: [], isBySignal: true })).toBe(
+    "Newsletter: opted out, by the browser's signal; Text 1",
+  );
   expect(
     changeWords({ ...change, choices: [], text: null, correctedDate: act.interactionDate }),
   ).toBe('Newsletter: opted in; recorded by mistake, taken back Nov 18, 2026, 09:41:00 +00:00');

@@ -19,7 +19,6 @@ const placeWords: Readonly<Record<ActPlaceKind, string>> = {
   staff: 'Staff',
   center: 'Page of the person',
   stopLink: 'Stop link',
-  signal: 'Signal of the browser',
   term: 'Recorded automatically: its time was over',
   retirement: 'Recorded automatically: the purpose was retired',
   kept: 'Kept from before an erasure',
@@ -36,13 +35,21 @@ export const actPlace = (act: CopyAct, point: ProofPoint | undefined): string =>
 };
 
 /** "Newsletter: opted in (Daily: no, Weekly: yes); Text 1". */
-export const changeWords = ({ name, type, choices, text, correctedDate }: CopyChange): string => {
+export const changeWords = ({
+  name,
+  type,
+  isBySignal,
+  choices,
+  text,
+  correctedDate,
+}: CopyChange): string => {
   const chosen = choices.map(
     ({ id, label, isConsented }) => `${label || id}: ${isConsented ? 'yes' : 'no'}`,
   );
   return [
     `${name}: ${transactionKind.label(type)}`,
     chosen.length > 0 ? ` (${chosen.join(', ')})` : '',
+    isBySignal ? ", by the browser's signal" : '',
     text ? `; ${entryName(text)}` : '',
     correctedDate ? `; recorded by mistake, taken back ${proofTime(correctedDate)}` : '',
   ].join('');

@@ -32,7 +32,7 @@ export const buildCopy = (facts: PersonActs, settings: Settings): SignedCopy => 
   const texts = createEntries<ProofText>('text-');
   const points = createEntries<ProofPoint>('point-');
 
-  const toChange = ({ row, text, words }: ToldChange): CopyChange => {
+  const toChange = ({ row, isBySignal, text, words }: ToldChange): CopyChange => {
     const named = text ?? words;
     const options = [
       ...(named?.topics ?? []),
@@ -51,6 +51,7 @@ export const buildCopy = (facts: PersonActs, settings: Settings): SignedCopy => 
         isConsented,
         label: labels.get(id) ?? '',
       })),
+      isBySignal,
       expiryDate: toOptionalWireTime(row.expiryAt),
       correctedDate: toOptionalWireTime(row.correction?.at ?? null),
     };

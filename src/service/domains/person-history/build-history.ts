@@ -51,6 +51,7 @@ export type HistoryChange = {
   chosen: string[] | null;
   /** What they agreed to; `text` null where no copy of it was kept. Null where they agreed to nothing. */
   agreedTo: { text: string | null; language: string | null } | null;
+  isBySignal: boolean;
   /** When it was taken back, as recorded by mistake. */
   correctedDate: string | null;
 };
@@ -114,6 +115,7 @@ const toChange = (change: ToldChange): HistoryChange => {
       text !== null && agreeing.includes(answer)
         ? { text: text.isKept ? text.description : null, language: text.language ?? null }
         : null,
+    isBySignal: change.isBySignal,
     correctedDate: toOptionalWireTime(row.correction?.at ?? null),
   };
 };

@@ -4,6 +4,7 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
+import { stop } from '#service/domains/stops/stop.ts';
 import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { testLinks as links } from '#service/testing/link-tokens.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
@@ -91,6 +92,7 @@ describe('what a person reads', () => {
               answer: 'yes',
               chosen: ['Weekly'],
               agreedTo: { text: 'Neues per E-Mail.', language: 'de' },
+              isBySignal: false,
               correctedDate: null,
             },
           ],
@@ -171,6 +173,36 @@ describe('what a person reads', () => {
       inForce: [],
     });
     expect(JSON.stringify(history)).not.toMatch(/Called from|Another caller/);
+  });
+
+  test('tells what a signal of the browser said from what they said after it', async () => {
+    const { purpose, point } = await arrange();
+    const note = { signal: 'GPC' };
+    await receipts(point, { identifier: ana, purposes: [{ id: purpose, type: 'OPT_OUT', note }] });
+    clock.advance(60_000);
+    await receipts(point, { identifier: ana, purposes: [{ id: purpose, note }] });
+    expect((await actsOf()).flatMap(({ changes }) => changes)).toMatchObject([
+      { answer: 'yes', isBySignal: false },
+      { answer: 'no', isBySignal: true },
+    ]);
+  });
+
+  test('tells what a stop link stopped', async () => {
+    const { purpose, point } = await arrange();
+    await receipts(point, { identifier: ana, purposes: [{ id: purpose }] });
+    clock.advance(60_000);
+    const stopping = {
+      ...{ db, now: clock.now, newId: () => crypto.randomUUID(), links },
+      ...{ searchKeys: service.searchKeys, account: service.account(), erasing: service.erasing },
+    };
+    const subjectId = await idOf(ana);
+    await stop(stopping, { subjectId, identifier: ana, purposeId: purpose }, 'PREFERENCE_CENTER');
+    const [act] = await actsOf();
+    expect(act).toMatchObject({
+      place: 'stopLink',
+      channel: null,
+      changes: [{ answer: 'no', agreedTo: null }],
+    });
   });
 
   test('tells an end by its term from one by the retirement of the purpose', async () => {

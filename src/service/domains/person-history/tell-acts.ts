@@ -1,6 +1,7 @@
-import { adminPointId } from '#contract/collection-point-values.ts';
+import { adminPointId, stopPointId } from '#contract/collection-point-values.ts';
 import { type DecisionChannel, decisionChannels } from '#contract/data-subject-values.ts';
 import type { ProofPoint, ProofText } from '#contract/proofs.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import type { ActPlaceKind } from '#contract/signed-copy.ts';
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
 import { hasText, languageOf } from '#service/domains/proofs/build-proof.ts';
@@ -10,6 +11,8 @@ import type { PersonActs } from './read-acts.ts';
 
 export type ToldChange = {
   row: TransactionRow;
+  /** Whether a signal of the browser said it; a yes after one was the person's own. */
+  isBySignal: boolean;
   /** As it was shown; null where none was. */
   text: ProofText | null;
   /** Of the purpose and its choices, in the language asked for. */
@@ -46,6 +49,7 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
       const retired = retirements.get(row.purposeId) ?? [];
       return retired.some(({ at }) => isSameTime(at, row.interactionAt)) ? 'retirement' : 'term';
     }
+    if (row.collectionPointId === stopPointId) return 'stopLink';
     if (row.collectionPointId === adminPointId) return 'staff';
     if (point === null) return 'kept';
     return point.type === 'PREFERENCE_CENTER' ? 'center' : 'form';
@@ -53,12 +57,18 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
 
   const toChange = (row: TransactionRow): ToldChange => {
     const purpose = purposes.get(versionKey(row.purposeId, row.purposeVersion));
-    if (purpose === undefined) return { row, text: null, words: null };
+    const isBySignal = row.note?.signal === 'GPC' && isRefusal(row.type);
+    if (purpose === undefined) return { row, isBySignal, text: null, words: null };
     const time = row.interactionAt;
     const shownIn = languageOf(row, receipts.get(row.receiptId ?? ''));
     const textIn = (asked: string | null) =>
       purposeTextAt(purpose, preferences, { time, language: asked });
-    return { row, text: hasText(row) ? textIn(shownIn) : null, words: textIn(language) };
+    return {
+      row,
+      isBySignal,
+      text: hasText(row) ? textIn(shownIn) : null,
+      words: textIn(language),
+    };
   };
 
   const toAct = (rows: [TransactionRow, ...TransactionRow[]]): ToldAct => {
