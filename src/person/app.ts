@@ -12,6 +12,8 @@ import { createAssets } from './assets.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { createLayout, type Page } from './layout.ts';
+import { createLinkMarks } from './link-marks.ts';
+import { openLinkRoutes } from './open-link/routes.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
@@ -69,6 +71,7 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     assets,
     handles: await createHandles(options.secret, now),
     cookies: createPersonCookies(options.personUrl),
+    marks: createLinkMarks(options.secret, now),
     page: createLayout(options, assets),
   };
   const gate = createGate(options.maxInFlight);
@@ -81,8 +84,8 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     c.set('words', wordsOf(language));
     await next();
     // The route's own path: an address can hold a token.
-    const route = matchedRoutes(c).at(-1)?.path ?? '*';
-    if (!route.endsWith('*')) c.set('endpoint', `${c.req.method} ${route}`);
+    const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
+    if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
@@ -122,6 +125,8 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     }
   });
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
+
+  openLinkRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError((error, c) => {

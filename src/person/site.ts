@@ -9,6 +9,7 @@ import type { Assets } from './assets.ts';
 import type { PersonCookies } from './cookie.ts';
 import type { Handles } from './handles.ts';
 import type { Page } from './layout.ts';
+import type { LinkMarks } from './link-marks.ts';
 import type { Language } from './words/language.ts';
 import type { Words } from './words/words.ts';
 
@@ -47,6 +48,7 @@ export type Site = {
   assets: Assets;
   handles: Handles;
   cookies: PersonCookies;
+  marks: LinkMarks;
   /** A whole page in the request's language, with the headers of all of them. */
   page: (c: PersonRequest, page: Page) => Response;
 };

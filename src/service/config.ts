@@ -425,7 +425,9 @@ const readPersonSide = (
     fault('PERSON_PORT has no effect without PERSON_URL: set both, or PERSON_URL alone.');
   }
   const byPort =
-    isDemo && personPort !== null && isPort(personPort) ? `http://localhost:${personPort}` : null;
+    isDemo && personPort !== null && personPort !== port && isPort(personPort)
+      ? `http://localhost:${personPort}`
+      : null;
   const personUrl = urlText === undefined ? byPort : originOf(urlText);
   if (urlText !== undefined && personUrl === null) {
     fault(

@@ -14,6 +14,7 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { createPersonApp } from '#person/app.ts';
+import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import type { PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -566,6 +567,14 @@ const assemble = async (
       },
       ...identityPages,
       ...docsPage,
+      ...(person === undefined
+        ? []
+        : [
+            {
+              prefixes: ['/ui/'],
+              fetch: lined('person').route('/', createFormerAddresses(person.url)).fetch,
+            },
+          ]),
       {
         prefixes: [
           sessionPaths.signIn,

@@ -45,7 +45,11 @@ const linkOf = async (identifier: string, api: Api = service.api) =>
   (await api.done(listLinkTokensEndpoint, of(identifier))).content[0];
 const tokenOf = async (identifier: string, api?: Api) =>
   (await linkOf(identifier, api))?.LinkToken ?? '';
-const opens = (token: string) => findLink({ db, links: service.links, now: clock.now }, token);
+/** The id of the person whose link it opens. */
+const opens = async (token: string): Promise<string | undefined> => {
+  const found = await findLink({ db, links: service.links, now: clock.now }, token);
+  return found === 'ended' ? undefined : found?.personId;
+};
 const keyed = (): SendOptions => ({ headers: { 'Idempotency-Key': newId() } });
 const merge = (primaryIdentifier: string, other: string) =>
   service.api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers: [other] } });
