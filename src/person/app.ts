@@ -11,10 +11,13 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createAssets } from './assets.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
+import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
+import { signalRoutes } from './signal.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
+import { verifyRoutes } from './verify/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
 /** Beside the policy of content, which differs by page. */
@@ -127,10 +130,14 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
 
   openLinkRoutes(app, site);
+  historyRoutes(app, site);
+  verifyRoutes(app, site);
+  signalRoutes(app);
 
   app.notFound((c) => notFound(site, c));
   app.onError((error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
+    if (problem.status === 404) return notFound(site, c);
     const answer = site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;

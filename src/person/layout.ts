@@ -22,6 +22,8 @@ export type Page = {
   /** What `html` of hono/html makes; texts in it are escaped. */
   content: unknown;
   status?: number;
+  /** Whether it has two columns where there's room. */
+  isWide?: boolean;
   headers?: Readonly<Record<string, string>>;
   sender?: Sender | undefined;
   /** Where the other languages are, if not at the page's own address; null where there are none. */
@@ -100,7 +102,7 @@ export const createLayout =
     <link rel="stylesheet" href="${assets.lookPath(sender.color)}" />
     <script src="${assets.js}" defer></script>
   </head>
-  <body>
+  <body ${page.isWide ? raw('class="wide"') : ''}>
     <a class="skip" href="#content">${words.skip}</a>
     ${brand(sender)}
     ${languageLinks(c, page)}

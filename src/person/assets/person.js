@@ -16,4 +16,56 @@
     if (kind === 'token' && token) location.replace(`/l/${token}/${center}`);
     else location.replace('/link');
   }
+  // Verifies a signed file: read here, and sent nowhere.
+  const check = document.querySelector('[data-verify]');
+  if (check) {
+    check.hidden = false;
+    document.querySelector('[data-without-script]').hidden = true;
+    const published = fetch(check.dataset.verify).then((answer) => answer.json());
+    // Asked for ahead, and told with the first file.
+    published.catch(() => {});
+    const bytes = (text) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    const parse = (part) => JSON.parse(new TextDecoder().decode(bytes(part)));
+    const verdictOf = async (file) => {
+      let head, said, signature;
+      try {
+        head = parse(file.protected);
+        said = Object(parse(file.payload));
+        signature = bytes(file.signature);
+      } catch {
+        return ['neither', {}];
+      }
+      if (head.alg !== 'RS256' || !/^consent-(copy|proof)$/.test(head.typ)) return ['neither', {}];
+      const { issuer, keys } = await published;
+      const key = keys.find(({ kid }) => kid === head.kid);
+      if (!key) return [said.issuer === issuer ? 'changed' : 'elsewhere', said];
+      const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+      const { kty, n, e, revoked } = key;
+      const own = await crypto.subtle.importKey('jwk', { kty, n, e }, rsa, false, ['verify']);
+      const signed = new TextEncoder().encode(`${file.protected}.${file.payload}`);
+      const isSigned = await crypto.subtle.verify(rsa.name, own, signature, signed);
+      return [isSigned ? (revoked ? 'distrusted' : 'genuine') : 'changed', said];
+    };
+    check.addEventListener('change', async ({ target }) => {
+      const text = await target.files[0]?.text();
+      if (text === undefined) return;
+      let file = {};
+      try {
+        file = Object(JSON.parse(text));
+      } catch {
+        // No JSON has no parts.
+      }
+      const [verdict, said] = await verdictOf(file).catch(() => ['failed', {}]);
+      for (const part of document.querySelectorAll('[data-verdict]')) {
+        part.hidden = part.dataset.verdict !== verdict;
+      }
+      for (const part of document.querySelectorAll('[data-said]')) {
+        part.textContent =
+          part.dataset.said === 'date'
+            ? String(said.issuedDate).slice(0, 16).replace('T', ' ')
+            : said.issuer;
+      }
+    });
+  }
 })();

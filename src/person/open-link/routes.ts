@@ -36,7 +36,7 @@ const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Respo
 };
 
 /** Where cookies aren't kept, one button opens the page; where nobody's link was opened, none does. */
-const closedPage = (
+export const closedPage = (
   site: Site,
   c: PersonRequest,
   { arrival, center }: { arrival: string | null; center: string | null },
@@ -68,7 +68,7 @@ const isAhead = (c: PersonRequest): boolean =>
     `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`,
   );
 
-const centerPattern = /^[\w-]{1,64}$/;
+export const centerPattern = /^[\w-]{1,64}$/;
 const centerOf = (given: string | undefined): string | null =>
   given !== undefined && centerPattern.test(given) ? given : null;
 

@@ -1,0 +1,89 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
+import { makeCopy } from '#service/domains/person-history/make-copy.ts';
+import { requireRoom } from '#service/http/public-limits.ts';
+import { askForm } from '../ask-link/ask-form.ts';
+import { centerPattern, closedPage } from '../open-link/routes.ts';
+import { type Form, readForm } from '../read-form.ts';
+import type { PersonEnv, PersonRequest, Site } from '../site.ts';
+import { readVisitor, type Visitor } from '../visitor.ts';
+import { mayCopy } from './may-copy.ts';
+import { copyKind, historyKind, showHistory } from './show-history.ts';
+
+const pageOf = (c: PersonRequest): number => {
+  const page = Number(c.req.query('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 && page <= 10_000 ? page : 1;
+};
+
+/** `my-choices-2026-11-22T01-25Z-d035ecd6.json`: when, and nothing about anybody. */
+const fileNameAt = (now: string, id: string): string =>
+  `my-choices-${now.slice(0, 16).replace(':', '-')}Z-${id.slice(-8)}.json`;
+
+/** What a person agreed to, and their own copy of it. */
+export const historyRoutes = (app: Hono<PersonEnv>, site: Site): void => {
+  const { handles, options } = site;
+  const centerOf = (c: PersonRequest): string | undefined => {
+    const center = c.req.param('center') ?? '';
+    return centerPattern.test(center) ? center : undefined;
+  };
+
+  const readPosted = async (c: PersonRequest): Promise<Form> => {
+    const form = await readForm(c);
+    const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+    requireRoom(visit ?? null, form.bytes);
+    return form;
+  };
+  /** The one for whom a form's handle is, unless it or their link has ended. */
+  const visitorOf = async (handle: string, kind: string): Promise<Visitor | undefined> => {
+    const read = await handles.open(handle, kind);
+    if (read === undefined || read.hasEnded) return undefined;
+    const found = await findOpenLink(options, read);
+    return found && { ...found, linkMailedAt: read.linkMailedAt, by: 'handle' };
+  };
+  const closed = (c: PersonRequest, center: string) =>
+    closedPage(site, c, { arrival: null, center });
+
+  app.get('/p/:center/history', async (c) => {
+    const center = centerOf(c);
+    if (center === undefined) return c.notFound();
+    const visitor = await readVisitor(site, c);
+    if (visitor === undefined) return closed(c, center);
+    return showHistory(site, c, visitor, { center, page: pageOf(c) });
+  });
+  app.post('/p/:center/history', async (c) => {
+    const center = centerOf(c);
+    if (center === undefined) return c.notFound();
+    const visitor = await visitorOf((await readPosted(c)).text('handle'), historyKind);
+    if (visitor === undefined) return closed(c, center);
+    return showHistory(site, c, visitor, { center, page: pageOf(c) });
+  });
+
+  const copy = async (c: PersonRequest, receiptId: string | null): Promise<Response> => {
+    const visitor = await visitorOf((await readPosted(c)).text('handle'), copyKind);
+    if (visitor === undefined || !mayCopy(visitor, options.now())) {
+      const { refused, refusedText } = c.get('words').copy;
+      return site.page(c, {
+        title: refused,
+        status: 403,
+        languagePath: '/link',
+        content: html`<h1>${refused}</h1><p>${refusedText}</p>${askForm(c)}`,
+      });
+    }
+    const caller = { subject: 'person', clientId: '', scopes: [] };
+    const language = c.get('language');
+    const file = await makeCopy({ ...options, caller }, visitor.personId, { language, receiptId });
+    const name = fileNameAt(options.now(), options.newId());
+    return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
+  };
+  app.post('/p/:center/copy', (c) => copy(c, null));
+  app.post('/p/:center/copy/:receipt', (c) => {
+    const receiptId = c.req.param('receipt').toLowerCase();
+    return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(receiptId)
+      ? copy(c, receiptId)
+      : c.notFound();
+  });
+};
