@@ -8,6 +8,8 @@ import { createGate } from '#service/http/overload.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requestLine } from '#service/http/request-line.ts';
 import { toProblem } from '#service/http/to-problem.ts';
+import { createMailWork } from './ask-link/mail-work.ts';
+import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
@@ -65,8 +67,14 @@ const notFound = (site: Site, c: PersonRequest): Response => {
   });
 };
 
+export type PersonSide = {
+  app: Hono<PersonEnv>;
+  /** What is to be done now and then, and once more before the service ends. */
+  upkeep: () => Promise<void>;
+};
+
 /** People's pages as a web application (docs/design.md 11.5); holds no Node module. */
-export const createPersonApp = async (options: PersonOptions): Promise<Hono<PersonEnv>> => {
+export const createPersonSide = async (options: PersonOptions): Promise<PersonSide> => {
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
   const site: Site = {
@@ -129,8 +137,10 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
   });
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
 
+  const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
-  historyRoutes(app, site);
+  askLinkRoutes(app, site, mailWork);
+  historyRoutes(app, site, mailWork);
   verifyRoutes(app, site);
   signalRoutes(app);
 
@@ -142,5 +152,5 @@ export const createPersonApp = async (options: PersonOptions): Promise<Hono<Pers
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });
-  return app;
+  return { app, upkeep: mailWork.run };
 };

@@ -13,7 +13,7 @@ import { copyDemo } from '#demo/demo-copy.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
-import { createPersonApp } from '#person/app.ts';
+import { createPersonSide } from '#person/app.ts';
 import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import type { PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -99,6 +99,10 @@ import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
+/** Mail is written when it's asked for; what a killed process left is written then. */
+const mailEveryMs = 60_000;
+const mailUnwritten = 'writing the mails that were asked for failed';
+
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
 
@@ -154,18 +158,18 @@ type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
 const openPersonSide = async (
   { personUrl, personPort, publicUrl, environment }: Config,
   options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
-): Promise<PersonDoor | undefined> => {
+): Promise<(PersonDoor & { upkeep: () => Promise<void> }) | undefined> => {
   if (personUrl === null) return undefined;
   const read = (name: string) =>
     readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
-  const app = await createPersonApp({
+  const { app, upkeep } = await createPersonSide({
     ...options,
     personUrl,
     publicUrl,
     isDemo: environment === 'demo',
     files: { css: await read('person.css'), js: await read('person.js') },
   });
-  return { url: personUrl, port: personPort, fetch: app.fetch };
+  return { url: personUrl, port: personPort, fetch: app.fetch, upkeep };
 };
 
 const assemble = async (
@@ -639,6 +643,12 @@ const assemble = async (
     everyMs: clockEveryMs,
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
+  const personUpkeep =
+    person &&
+    repeat(() => person.upkeep(), {
+      everyMs: mailEveryMs,
+      onError: (error) => log.warn(describeFault(error), mailUnwritten),
+    });
   return {
     drain: () => {
       isStopping = true;
@@ -650,6 +660,10 @@ const assemble = async (
       await server.close();
       await demoReset?.stop();
       await clockChecks.stop();
+      await personUpkeep?.stop();
+      await person
+        ?.upkeep()
+        .catch((error: unknown) => log.warn(describeFault(error), mailUnwritten));
       await upkeep.stop();
       await refusals
         .write()

@@ -240,6 +240,17 @@ describe('a signed copy', () => {
     expect(await answer.text()).toContain('This copy needs a new link');
   });
 
+  test('needs a link that one button has mailed to the address of the page', async () => {
+    const { text } = await read(`${historyAt}?lang=en`, await open());
+    const sent = await post('/p/choices/mail?lang=en', handleFor(text, '/p/choices/mail'));
+    expect(await sent.text()).toContain('Check your mail');
+    const mails = await read('/outbox?lang=en');
+    expect(mails.text.match(/To <bdi|To a•••@e•••••\.com/g)).toHaveLength(1);
+    const link = /href="(http[^"]+\/l\/[^"]+)"/.exec(mails.text)?.[1] ?? '';
+    const cookie = await openBy(link.split('/l/')[1] ?? '');
+    expect((await post('/p/choices/copy', await copyHandle(cookie))).status).toBe(200);
+  });
+
   test('ends a day after the mail, 12 hours after the page was opened, and with the link', async () => {
     const token = await mailedTokenOf(ana);
     clock.advance(23 * hourMs);

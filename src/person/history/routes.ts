@@ -4,6 +4,8 @@ import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
 import { makeCopy } from '#service/domains/person-history/make-copy.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { askForm } from '../ask-link/ask-form.ts';
+import type { MailWork } from '../ask-link/mail-work.ts';
+import { isAddress, mailLink } from '../ask-link/routes.ts';
 import { centerPattern, closedPage } from '../open-link/routes.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
@@ -21,7 +23,7 @@ const fileNameAt = (now: string, id: string): string =>
   `my-choices-${now.slice(0, 16).replace(':', '-')}Z-${id.slice(-8)}.json`;
 
 /** What a person agreed to, and their own copy of it. */
-export const historyRoutes = (app: Hono<PersonEnv>, site: Site): void => {
+export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWork): void => {
   const { handles, options } = site;
   const centerOf = (c: PersonRequest): string | undefined => {
     const center = c.req.param('center') ?? '';
@@ -57,6 +59,20 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const visitor = await visitorOf((await readPosted(c)).text('handle'), historyKind);
     if (visitor === undefined) return closed(c, center);
     return showHistory(site, c, visitor, { center, page: pageOf(c) });
+  });
+
+  /** Mails a link to the address that the page is of; whoever has another kind enters one. */
+  app.post('/p/:center/mail', async (c) => {
+    const visitor = await visitorOf((await readPosted(c)).text('handle'), copyKind);
+    if (visitor !== undefined && isAddress(visitor.identifier)) {
+      return mailLink(site, c, mailWork, visitor.identifier);
+    }
+    const { title, text } = c.get('words').ask;
+    return site.page(c, {
+      title,
+      languagePath: '/link',
+      content: html`<h1>${title}</h1><p>${text}</p>${askForm(c)}`,
+    });
   });
 
   const copy = async (c: PersonRequest, receiptId: string | null): Promise<Response> => {

@@ -23,7 +23,7 @@ export const wordsOf = (language: Language): Words => all[language];
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr';
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
 /** The one that an Accept-Language (RFC 9110, 12.5.4) wants most among ours. */
 const wantedLanguage = (accepted: string): Language | undefined => {

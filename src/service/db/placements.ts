@@ -76,6 +76,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   merge_request_keys: local,
   merge_requests: local,
   merges: local,
+  outbox: local,
   people: local,
   people_counts: local,
   performed_writes: local,

@@ -65,6 +65,7 @@ const dataTables = [
   'receipt_signers',
   'sessions',
   'used_sign_ins',
+  'outbox',
 ];
 
 const allRows = sql.raw(

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { CompactSign, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
-import { createPersonApp } from '#person/app.ts';
+import { createPersonSide } from '#person/app.ts';
 import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
@@ -265,7 +265,7 @@ export const startService = async () => {
     overrides: Overrides & Partial<Pick<PersonOptions, 'personUrl' | 'isDemo'>> = {},
   ): Promise<Hono<PersonEnv>> => {
     const { personUrl: url = personUrl, isDemo = true, ...rest } = overrides;
-    return createPersonApp({
+    const { app: own } = await createPersonSide({
       ...optionsOf(rest),
       publicUrl,
       personUrl: url,
@@ -273,6 +273,7 @@ export const startService = async () => {
       files: personFiles,
       secret: await loadSecret(database.db, testEncryption, 'person handles'),
     });
+    return own;
   };
 
   /** The token endpoint of programs, beside an instance. */

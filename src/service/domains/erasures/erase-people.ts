@@ -9,6 +9,7 @@ import { eraseFromActivity } from '#service/domains/activity/erase-from-activity
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
+import { forgetMails } from '#service/domains/outbox/forget-mails.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { certify, ofReceipts } from './certificates.ts';
 import { countErased, identifiersOf } from './erased-counts.ts';
@@ -30,6 +31,7 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   const ids = erased.map(({ id }) => id);
   const identifiers = erased.map(({ identifier }) => identifier);
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
+  await forgetMails(db, ids);
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.
   const forms = identifiers.flatMap(identifierForms);

@@ -7,6 +7,7 @@ import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
+import { forgetMails } from '#service/domains/outbox/forget-mails.ts';
 import { type ConsentChanges, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import { passOnReplays } from '#service/domains/replays/pass-on-replays.ts';
@@ -144,6 +145,7 @@ export const mergeSubjects = async (
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
+  await forgetMails(db, merge.mergedIds);
   await writeMerge({ db, newId, searchKeys }, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
