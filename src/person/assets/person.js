@@ -27,19 +27,22 @@
     const bytes = (text) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
     const parse = (part) => JSON.parse(new TextDecoder().decode(bytes(part)));
-    const verdictOf = async (file) => {
-      let head, said, signature;
+    const attempt = (work, otherwise) => {
       try {
-        head = parse(file.protected);
-        said = Object(parse(file.payload));
-        signature = bytes(file.signature);
+        return work();
       } catch {
-        return ['neither', {}];
+        return otherwise;
       }
+    };
+    const verdictOf = async (file) => {
+      const head = attempt(() => Object(parse(file.protected)), {});
       if (head.alg !== 'RS256' || !/^consent-(copy|proof)$/.test(head.typ)) return ['neither', {}];
+      // What can't be read anymore was changed.
+      const said = attempt(() => Object(parse(file.payload)), {});
+      const signature = attempt(() => bytes(file.signature), new Uint8Array());
       const { issuer, keys } = await published;
       const key = keys.find(({ kid }) => kid === head.kid);
-      if (!key) return [said.issuer === issuer ? 'changed' : 'elsewhere', said];
+      if (!key) return [(said.issuer ?? issuer) === issuer ? 'changed' : 'elsewhere', said];
       const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
       const { kty, n, e, revoked } = key;
       const own = await crypto.subtle.importKey('jwk', { kty, n, e }, rsa, false, ['verify']);
@@ -50,12 +53,7 @@
     check.addEventListener('change', async ({ target }) => {
       const text = await target.files[0]?.text();
       if (text === undefined) return;
-      let file = {};
-      try {
-        file = Object(JSON.parse(text));
-      } catch {
-        // No JSON has no parts.
-      }
+      const file = attempt(() => Object(JSON.parse(text)), {});
       const [verdict, said] = await verdictOf(file).catch(() => ['failed', {}]);
       for (const part of document.querySelectorAll('[data-verdict]')) {
         part.hidden = part.dataset.verdict !== verdict;
@@ -63,8 +61,10 @@
       for (const part of document.querySelectorAll('[data-said]')) {
         part.textContent =
           part.dataset.said === 'date'
-            ? String(said.issuedDate).slice(0, 16).replace('T', ' ')
-            : said.issuer;
+            ? String(said.issuedDate ?? '')
+                .slice(0, 16)
+                .replace('T', ' ')
+            : (said.issuer ?? '');
       }
     });
   }

@@ -51,7 +51,7 @@ const sign = (act: HistoryAct): string => {
 };
 
 /** Drawn once, and used by each act. */
-export const signs = html`<svg hidden><symbol id="yes" viewBox="0 0 24 24"><path d="m5 13 4 4L19 7" /></symbol>
+export const signs = html`<svg class="signs" width="0" height="0" aria-hidden="true"><symbol id="yes" viewBox="0 0 24 24"><path d="m5 13 4 4L19 7" /></symbol>
   <symbol id="no" viewBox="0 0 24 24"><path d="M6 6l12 12M18 6 6 18" /></symbol>
   <symbol id="clock" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3 2" /></symbol>
   <symbol id="many" viewBox="0 0 24 24"><path d="M4 8h8m6 0h2M4 16h2m6 0h8" /><circle cx="15" cy="8" r="2" /><circle cx="9" cy="16" r="2" /></symbol></svg>`;

@@ -62,9 +62,9 @@ export const showHistory = async (
     title,
     isWide: true,
     ...(visitor.by === 'handle' ? { languagePath: null } : {}),
-    content: html`<div class="sides" data-opened>${signs}
+    content: html`${signs}<div class="sides" data-opened>
       <div>
-        <p>${visitor.by === 'cookie' ? html`<a href="${own}?lang=${language}">${words.choices.title}</a>` : ''}</p>
+        <p>${visitor.by === 'cookie' ? html`<a class="back" href="${own}?lang=${language}">${words.choices.title}</a>` : ''}</p>
         <h1>${title}</h1>
         <p class="muted">${whose(history.person)}</p>
         ${

@@ -84,8 +84,11 @@ export const historyPageSize = 200;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const receivedLater = ({ interactionAt, createdAt }: ToldAct): string | null =>
-  Date.parse(createdAt) - Date.parse(interactionAt) > dayMs ? toWireTime(createdAt) : null;
+/** What ended by itself was recorded at some time, and never came from anybody. */
+const receivedLater = ({ receiptId, interactionAt, createdAt }: ToldAct): string | null =>
+  receiptId !== null && Date.parse(createdAt) - Date.parse(interactionAt) > dayMs
+    ? toWireTime(createdAt)
+    : null;
 
 const hostOf = (url: string | null | undefined): string | null =>
   (url && URL.canParse(url) && new URL(url).host) || null;

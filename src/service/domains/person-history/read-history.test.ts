@@ -209,13 +209,14 @@ describe('what a person reads', () => {
     const { purpose, point } = await arrange();
     const expiryAt = new Date(Date.parse(clock.now()) + 3_600_000).toISOString();
     await receipts(point, { identifier: ana, purposes: [{ id: purpose, expiryAt }] });
-    clock.advance(7_200_000);
+    // Recorded more than a day later.
+    clock.advance(60 * 3_600_000);
     await endDue();
     await receipts(point, { identifier: ana, purposes: [{ id: purpose }] });
     clock.advance(60_000);
     const params = { purposeId: purpose };
-    await api.done(retirePurposeEndpoint, { params, query: { date: '2026-11-22' } });
-    clock.set('2026-11-22T00:10:00.000Z');
+    await api.done(retirePurposeEndpoint, { params, query: { date: '2026-11-24' } });
+    clock.set('2026-11-24T00:10:00.000Z');
     // The first request of a day retires due purposes.
     await idOf(ana);
     await endDue();
@@ -227,6 +228,7 @@ describe('what a person reads', () => {
       ['form', 'yes'],
     ]);
     expect(acts[0]).toMatchObject({ receiptId: null, placeName: null });
+    expect(acts[2]).toMatchObject({ receiptId: null, receivedDate: null });
   });
 
   test('has what was said under merged records, and not what the merge decided', async () => {
