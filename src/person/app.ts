@@ -96,7 +96,8 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     await next();
     // The route's own path: an address can hold a token.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
-    if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
+    if (route?.startsWith('/assets/')) c.set('endpoint', `${c.req.method} /assets/*`);
+    else if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
@@ -123,7 +124,8 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   });
 
   app.route('/', assets.app);
-  app.get('/favicon.ico', (c) => c.body(null, 204));
+  // Browsers ask for one by themselves.
+  app.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
   app.use(async (_c, next) => {

@@ -32,16 +32,16 @@ const mix = (from: string, to: string, share: number): string => {
 };
 
 const ink = { dark: '#0c0d14', light: '#ffffff' };
-/** As `--page` of person.css. */
-const pages = { light: '#fafaf8', dark: '#121311' };
+/** As `--page` and `--card` of person.css. */
+const grounds = { light: ['#fafaf8', '#ffffff'], dark: ['#121311', '#1b1c1a'] } as const;
 const readable = 4.5;
 const steps = 50;
 
-/** The nearest one to `color`, on the way to black or white, that can be read on a background. */
-const readableOn = (color: string, background: string, toward: string): string => {
+/** The nearest one to `color`, on the way to black or white, that can be read on each ground. */
+const readableOn = (color: string, on: readonly string[], toward: string): string => {
   for (let step = 0; step <= steps; step += 1) {
     const mixed = mix(color, toward, step / steps);
-    if (contrastOf(mixed, background) >= readable) return mixed;
+    if (on.every((ground) => contrastOf(mixed, ground) >= readable)) return mixed;
   }
   return toward;
 };
@@ -50,9 +50,9 @@ const inkOn = (color: string): string =>
   contrastOf(color, ink.light) >= contrastOf(color, ink.dark) ? ink.light : ink.dark;
 
 const rules = (color: string, page: 'light' | 'dark'): string => {
-  const text = readableOn(color, pages[page], page === 'light' ? '#000000' : '#ffffff');
+  const text = readableOn(color, grounds[page], page === 'light' ? '#000000' : '#ffffff');
   const button = page === 'light' ? color : text;
-  const soft = mix(pages[page], color, page === 'light' ? 0.09 : 0.28);
+  const soft = mix(grounds[page][0], color, page === 'light' ? 0.09 : 0.28);
   return `--brand:${button};--brand-ink:${inkOn(button)};--brand-text:${text};--brand-soft:${soft}`;
 };
 
