@@ -56,7 +56,7 @@ const collectionPoints: Kind = {
     'console/features/collection-points/nested-fields.ts',
     'console/features/collection-points/record-content.ts',
   ],
-  apart: /\/(?:purposes|erasures)\//,
+  apart: /\/(?:purposes|erasures|preference-centers)\//,
   effects: {
     OrganizationId: {
       in: 'service/domains/collection-points/list-collection-points.ts',
@@ -158,6 +158,9 @@ const purposes: Kind = {
     VersionNotes: { fact: 'notes for colleagues' },
     IsMajorVersion: { fact: 'whether the version changed more than words' },
     Kind: receiving,
+    SaleOrSharing: { in: 'service/domains/choices/sold-purposes.ts' },
+    Controller: { fact: 'who is responsible, as people read it' },
+    LegalBasis: { fact: 'what allows the use, as people read it' },
     Languages: { ...proving, as: 'languages' },
     'Languages.Name': { ...proving, as: 'name' },
     'Languages.Description': { ...proving, as: 'description' },
@@ -176,7 +179,7 @@ const purposePreferences: Kind = {
   unbuilt: unbuiltPreferenceSettings,
   keeping: ['service/domains/purpose-preferences/wire.ts'],
   apart:
-    /\/(?:purposes|organizations|identity-groups|identity)\/|collection-points\/(?:wire|list\/)|app\.ts$/,
+    /\/(?:purposes|organizations|identity-groups|identity|preference-centers)\/|collection-points\/(?:wire|list\/|publish-center-point)|app\.ts$/,
   effects: {
     Name: proving,
     Description: proving,
@@ -201,6 +204,57 @@ const purposePreferences: Kind = {
     'Languages.Options.Id': proving,
     'Languages.Options.Order': planningOptions,
     'Languages.Options.Label': proving,
+  },
+};
+
+const wire = { in: 'service/domains/preference-centers/schema-wire.ts' };
+const onPage = { fact: 'people see it on the page' };
+const textsOf = (path: string, names: readonly string[]) =>
+  Object.fromEntries(
+    ['', 'language', ...names].map((name) => [
+      `${path}languages${name === '' ? '' : `.${name}`}`,
+      wire,
+    ]),
+  );
+const preferenceCenters: Kind = {
+  operations: ['createPreferenceCenter', 'updatePreferenceCenter', 'createPreferenceCenterDraft'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { in: 'service/domains/collection-points/publish-center-point.ts' },
+    defaultLanguage: wire,
+    ...textsOf('', ['name', 'description']),
+    'languages.noticeUrl': onPage,
+    pages: wire,
+    'pages.id': wire,
+    'pages.isHidden': wire,
+    ...textsOf('pages.', ['name', 'description']),
+    'pages.sections': wire,
+    'pages.sections.id': wire,
+    'pages.sections.isHeaderHidden': wire,
+    ...textsOf('pages.sections.', ['name', 'description']),
+    'pages.sections.purposes': wire,
+    'pages.sections.purposes.id': wire,
+    'pages.sections.purposes.visibility': wire,
+    'pages.sections.purposes.showTopics': wire,
+    'pages.sections.purposes.preferenceIds': wire,
+    ...textsOf('pages.sections.purposes.', ['name', 'description', 'content']),
+    'pages.sections.purposes.languages.yes': onPage,
+    'pages.sections.purposes.languages.no': onPage,
+    'pages.sections.elements': wire,
+    'pages.sections.elements.id': wire,
+    ...textsOf('pages.sections.elements.', ['content']),
+    'pages.sections.customDataElements': wire,
+    'pages.sections.customDataElements.name': wire,
+    'pages.sections.customDataElements.hidden': wire,
+    'pages.sections.customDataElements.readOnly': wire,
+    'pages.sections.customDataElements.required': wire,
+    ...textsOf('pages.sections.customDataElements.', ['name']),
+    look: onPage,
+    controller: onPage,
+    contactUrl: onPage,
+    shownInside: { fact: 'which pages may show it in a frame' },
+    translations: wire,
   },
 };
 
@@ -257,6 +311,7 @@ const kinds = {
   collectionPoints,
   purposes,
   purposePreferences,
+  preferenceCenters,
   credentials,
   accounts,
   retentionRules,
@@ -294,6 +349,7 @@ const acts = [
   'submitConsentReceiptsAtRoot',
   'submitIdentifiedConsentReceipts',
   'triggerCustomIndex',
+  'updateCenterPreferences',
   'updateLinkedIdentityGroup',
   'upsertDataElements',
   'withdrawConsent',

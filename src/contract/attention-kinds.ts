@@ -28,6 +28,8 @@
  *   `languages`
  * - `purpose-translations-missing`: the same of Active purposes: names, descriptions and other texts
  * - `point-translations-missing`: the same of the own texts of Active collection points
+ * - `center-translations-missing`: the same of Active preference centers, with the texts of their
+ *   purposes that they don't replace
  * - `old-drafts`: collection points and purposes that were drafts for more than 30 days, disabled ones
  *   left out; `at` is their last change
  * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
@@ -61,6 +63,7 @@ export const attentionKinds = [
   'translations-missing',
   'purpose-translations-missing',
   'point-translations-missing',
+  'center-translations-missing',
   'old-drafts',
   'quiet-points',
   'failed-index-run',
@@ -89,6 +92,10 @@ export const purposeAttention = [
 
 export const preferenceAttention = [
   'translations-missing',
+] as const satisfies readonly AttentionKind[];
+
+export const centerAttention = [
+  'center-translations-missing',
 ] as const satisfies readonly AttentionKind[];
 
 export const duplicateAttention = ['open-merge-groups'] as const satisfies readonly AttentionKind[];

@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
+import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointDrafts from './collection-point-drafts.ts';
@@ -30,6 +31,8 @@ import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
+import * as preferenceCenterWrites from './preference-center-writes.ts';
+import * as preferenceCenters from './preference-centers.ts';
 import * as preferenceReads from './preference-reads.ts';
 import * as proofs from './proofs.ts';
 import * as publishPoint from './publish-point.ts';
@@ -64,12 +67,15 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposeDrafts,
   purposePreferences,
+  preferenceCenters,
+  preferenceCenterWrites,
   subjectElements,
   claims,
   dataSubjects,
   dataSubjectSearch,
   dataSubjectsV3,
   dataSubjectsV4,
+  centerPreferences,
   preferenceReads,
   emailDomains,
   consentHistory,

@@ -27,6 +27,7 @@ const resource = openEnum([
   'collection-point',
   'purpose',
   'purpose-preference',
+  'preference-center',
   'index-run',
   'merge-request',
   'colleague',

@@ -79,6 +79,12 @@ export const purposeVersionV1Schema = z.looseObject({
   EnableGeolocation: flag,
   /** Extension: unset counts as MARKETING. */
   Kind: maybe(openEnum(purposeKinds)),
+  /** Extension: whether personal data is sold or shared for it. */
+  SaleOrSharing: flag,
+  /** Extension: who is responsible. */
+  Controller: text,
+  /** Extension: in words of the account. */
+  LegalBasis: text,
   ...pascalFields,
   /** Extension, in the answer to a write: what it asks for that isn't available yet. */
   messages: z.optional(z.array(z.string())),
@@ -164,6 +170,12 @@ const versionFields = {
   enableGeolocation: flag,
   /** Extension: unset counts as MARKETING. */
   kind: maybe(openEnum(purposeKinds)),
+  /** Extension: whether personal data is sold or shared for it. */
+  saleOrSharing: flag,
+  /** Extension: who is responsible. */
+  controller: text,
+  /** Extension: in words of the account. */
+  legalBasis: text,
   ...pascalFields,
 };
 

@@ -71,6 +71,12 @@ const settableFields = {
   IsMajorVersion: flag,
   /** Extension: unset counts as MARKETING. */
   Kind: z.optional(z.enum(purposeKinds)),
+  /** Extension: whether personal data is sold or shared for it, which a browser's signal refuses. */
+  SaleOrSharing: flag,
+  /** Extension: who is responsible for what the data is used for. */
+  Controller: text,
+  /** Extension: on which legal basis, in words of the account. */
+  LegalBasis: text,
   Languages: z.optional(
     z
       .array(languageSchema)

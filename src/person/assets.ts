@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { defaultBrand } from '#contract/brand-colors.ts';
 import { type Compress, chooseEncoding, type Encoding } from '#service/http/encode-answers.ts';
-import { defaultColor, lookOf } from './look.ts';
+import { lookOf } from './look.ts';
 
 type File = { path: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -64,7 +65,7 @@ export const createAssets = async (
   return {
     css: css.path,
     js: js.path,
-    lookPath: (color) => `/assets/look-${(color ?? defaultColor).slice(1).toLowerCase()}.css`,
+    lookPath: (color) => `/assets/look-${(color ?? defaultBrand).slice(1).toLowerCase()}.css`,
     app,
   };
 };

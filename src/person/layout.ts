@@ -22,10 +22,12 @@ export type Page = {
   /** What `html` of hono/html makes; texts in it are escaped. */
   content: unknown;
   status?: number;
-  /** Whether it has two columns where there's room. */
-  isWide?: boolean;
   headers?: Readonly<Record<string, string>>;
   sender?: Sender | undefined;
+  /** What stands beside the content where there's room, and below it where there's none. */
+  aside?: unknown;
+  /** What stays in sight below everything. */
+  foot?: unknown;
   /** Where the other languages are, if not at the page's own address; null where there are none. */
   languagePath?: string | null;
   /** The languages that the page can be read in; left out, all of them. */
@@ -65,18 +67,25 @@ const languageLinks = (c: PersonRequest, page: Page) => {
   return html`<nav class="languages" aria-label="${c.get('words').languages}">${offered.map(link)}</nav>`;
 };
 
-const footer = (c: PersonRequest, { name, address, noticeUrl, contactUrl }: Sender) => {
+const senderLines = (c: PersonRequest, { name, address, noticeUrl, contactUrl }: Sender) => {
   const words = c.get('words');
   const link = (url: string | null, text: string) =>
     url === null ? '' : html`<a href="${url}" rel="noopener" target="_top">${text}</a>`;
-  return html`<footer>
-    <p><bdi>${name}</bdi>${address === null ? '' : html`<br /><bdi class="address">${address}</bdi>`}</p>
+  return html`<p><bdi>${name}</bdi>${address === null ? '' : html`<br /><bdi class="address">${address}</bdi>`}</p>
     ${
       noticeUrl === null && contactUrl === null
         ? ''
         : html`<p class="ways">${link(noticeUrl, words.notice)} ${link(contactUrl, words.contact)}</p>`
-    }
-  </footer>`;
+    }`;
+};
+
+const body = (c: PersonRequest, { content, aside, foot }: Page, sender: Sender) => {
+  const main = html`<main id="content" tabindex="-1">${content}</main>`;
+  const about = html`<footer>${aside === undefined ? '' : html`<h2>${c.get('words').center.whoWeAre}</h2>`}
+    ${senderLines(c, sender)}</footer>`;
+  return aside === undefined
+    ? html`${main}${about}${foot ?? ''}`
+    : html`<div class="two">${main}<aside class="aside">${aside}${about}</aside></div>${foot ?? ''}`;
 };
 
 const brand = ({ name, logo }: Sender) =>
@@ -102,12 +111,10 @@ export const createLayout =
     <link rel="stylesheet" href="${assets.lookPath(sender.color)}" />
     <script src="${assets.js}" defer></script>
   </head>
-  <body ${page.isWide ? raw('class="wide"') : ''}>
+  <body${page.aside === undefined ? '' : raw(' class="wide"')}>
     <a class="skip" href="#content">${words.skip}</a>
-    ${brand(sender)}
-    ${languageLinks(c, page)}
-    <main id="content" tabindex="-1">${page.content}</main>
-    ${footer(c, sender)}
+    <div class="top">${brand(sender)}${languageLinks(c, page)}</div>
+    ${body(c, page, sender)}
   </body>
 </html>`;
     // Without a promise among the values the template is a string, not a promise of one.

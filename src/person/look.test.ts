@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrastOf, lookOf } from './look.ts';
+import { contrastOf } from '#contract/brand-colors.ts';
+import { lookOf } from './look.ts';
 
 const grounds = [
   ['#fafaf8', '#ffffff'],

@@ -22,10 +22,12 @@ import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { sessionsTable } from '#service/db/schema/sessions.ts';
 import { countPeopleWithValues } from '#service/domains/data-elements/count-people.ts';
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
+import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
@@ -71,6 +73,9 @@ const order = [
   'getProfileV4',
   'searchByElementV4',
   'searchDataSubjects',
+  'getCenterPreferences',
+  'updateCenterPreferences',
+  'withdrawCenterPreferences',
   'getPreferencesV2',
   'getPreferencesV1',
   'getReceiptList',
@@ -141,6 +146,17 @@ const order = [
   'approveCollectionPoint',
   'revokeCollectionPointToken',
   'disableCollectionPoint',
+  'createPreferenceCenter',
+  'updatePreferenceCenter',
+  'publishPreferenceCenter',
+  'getPreferenceCenter',
+  'listPreferenceCenters',
+  'getPreferenceCenterSchema',
+  'getPreferenceCenterPageSchema',
+  'getPreferenceCenterPurposes',
+  'readPreferenceCenterNumbers',
+  'createPreferenceCenterDraft',
+  'discardPreferenceCenterDraft',
   'listCommonEmailDomains',
   'createApiCredential',
   'listApiCredentials',
@@ -312,6 +328,12 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     const body = { defaultCountry, changedDate, publishingNeedsApproval: false };
     await api.done(updateAccountSettingsEndpoint, { body }, { as: 'second-administrator' });
   },
+  readPreferenceCenterNumbers: async () => {
+    const [center] = await service.db.select().from(preferenceCentersTable);
+    const day = { centerId: center?.id ?? '', at: clock.now() };
+    await countOpened(service.db, day);
+    await countChanged(service.db, { ...day, toYes: 1, toNo: 1 });
+  },
   acceptClaim: claimed,
   dismissClaim: claimed,
   listCommonEmailDomains: async () => {
@@ -432,7 +454,7 @@ const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].sort(
 const decided: readonly RegExp[] = [
   // Extensions; the tests of each operation name those that it has.
   / is not published$/,
-  /displayAs is not .*"RADIO_BUTTONS"$/,
+  /displayAs is not .*"RADIO_BUTTONS"$/i,
   // As it was given.
   /anguages\[\]\.default is missing$/i,
   // Left out where there is none, or nothing follows.

@@ -116,6 +116,7 @@ const extensions = {
     'approvedBy',
     ...['organizations', 'purposeCategory', 'externalReference', 'defaultLanguage'],
     ...['attributeValues', 'order', 'isDefault', 'transactionType', 'Kind', 'kind'],
+    ...['SaleOrSharing', 'Controller', 'LegalBasis', 'saleOrSharing', 'controller', 'legalBasis'],
   ],
   transactions: [
     'purposeName',

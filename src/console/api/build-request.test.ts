@@ -104,6 +104,7 @@ describe('what names a person', () => {
     ...['includeNotices', 'syncGroup'],
     ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome'],
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
+    ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -52,7 +52,9 @@ test('what changes collection points, purposes or preferences says that it chang
       !['approvalAsked', 'approvalDeclined', 'approvalWithdrawn'].includes(
         endpoint.activity?.kind ?? '',
       ) &&
-      ['collectionPoint', 'purpose', 'purposePreference'].includes(endpoint.activity?.object ?? ''),
+      ['collectionPoint', 'purpose', 'purposePreference', 'preferenceCenter'].includes(
+        endpoint.activity?.object ?? '',
+      ),
   );
   const unsaid = ofCatalog.filter(({ changesCatalog }) => !changesCatalog);
   expect(missing(unsaid, 'changesCatalog: true to its endpoint')).toEqual([]);

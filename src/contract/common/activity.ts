@@ -4,6 +4,7 @@ export const activityObjects = [
   'collectionPoint',
   'purpose',
   'purposePreference',
+  'preferenceCenter',
   'mergeRequest',
   'linkedIdentityGroup',
   'searchIndex',

@@ -22,11 +22,14 @@ export const entries = (find: (list: unknown[]) => EntryFault[], ...path: string
 /** A value of an entry, whatever the entry is. */
 export const keyOf = (entry: unknown, key: string): unknown => Object(entry)[key];
 
-/** Entries whose `Language` an earlier one has, in whatever case it is written. */
-export const findRepeatedLanguages = (languages: unknown[]): EntryFault[] => {
+/** Entries whose language an earlier one has, in whatever case it is written. */
+export const findRepeatedLanguages = (
+  languages: unknown[],
+  key: 'Language' | 'language' = 'Language',
+): EntryFault[] => {
   const seen = new Set<string>();
   return languages.flatMap((entry, index) => {
-    const tag = keyOf(entry, 'Language');
+    const tag = keyOf(entry, key);
     if (typeof tag !== 'string') return [];
     if (seen.has(languageKey(tag))) {
       return [{ index, message: 'This language appears twice. Keep one.' }];

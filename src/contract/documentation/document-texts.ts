@@ -8,6 +8,10 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Purposes V2': 'The same purposes, each with all of its versions or as one version in full.',
   'Purpose Preferences':
     'What people can choose beyond yes and no, such as how often they want to hear from you.',
+  'Preference Centers':
+    'The pages on which people see and change their choices, as earlier clients read them.',
+  'Preference Centers V2':
+    'The same pages in versions: what they hold, in which languages, and how often people use them.',
   'Collection Points':
     'Where consent is collected, in versions, and the tokens that receipts from there carry.',
   'Collection Points V2': 'The same collection points, with all their versions.',

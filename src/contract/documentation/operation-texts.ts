@@ -3,6 +3,7 @@ import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
+import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
@@ -26,6 +27,7 @@ import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
+import { preferenceCenterTexts } from './preference-centers.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
 import { proofsTexts } from './proofs.ts';
 import { publishPointTexts } from './publish-point.ts';
@@ -71,6 +73,8 @@ export const textModules: readonly OperationTexts[] = [
   mergeTexts,
   organizationTexts,
   colleagueTexts,
+  preferenceCenterTexts,
+  centerPreferencesTexts,
   preferenceReadsTexts,
   proofsTexts,
   purposePreferencesTexts,

@@ -15,7 +15,7 @@ const params = { purposeId: ids.purpose };
 export const purposeVersionsTexts: OperationTexts = {
   updatePurpose: {
     description:
-      "Replaces the Draft that `Version` names. Active and Retired versions can't be changed: create a new version instead. Nor can a Draft that live receipts named (`purpose-has-receipts`): publish it, then create a new version. Where the account demands approval, one that a live collection point links is 403 `approval-needed`. A `Kind` that is left out stays.",
+      "Replaces the Draft that `Version` names. Active and Retired versions can't be changed: create a new version instead. Nor can a Draft that live receipts named (`purpose-has-receipts`): publish it, then create a new version. Where the account demands approval, one that a live collection point links is 403 `approval-needed`. `Kind`, `SaleOrSharing`, `Controller` and `LegalBasis` that are left out stay.",
     example: {
       params,
       body: {
@@ -23,6 +23,9 @@ export const purposeVersionsTexts: OperationTexts = {
         ConsentLifeSpan: lifeSpan,
         DefaultLanguage: 'en-us',
         Kind: 'MARKETING',
+        SaleOrSharing: false,
+        Controller: 'Example Inc.',
+        LegalBasis: 'Consent',
         Status: 'DRAFT',
         Version: 1,
         Languages: [

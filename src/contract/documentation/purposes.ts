@@ -13,7 +13,7 @@ const shortText = 'We email you news about our products.';
 export const purposesTexts: OperationTexts = {
   createPurpose: {
     description:
-      "Creates a purpose as version 1, a Draft. People can consent to it once it is published. Life spans are in seconds; 0 never expires. `Kind`, an extension, says what the purpose is for: MARKETING (the default), SERVICE or DATA_USE. A refusal of a SERVICE purpose is left out if its collection point doesn't link the purpose, unless the receipt is signed or comes from a program with CONSENT.",
+      "Creates a purpose as version 1, a Draft. People can consent to it once it is published. Life spans are in seconds; 0 never expires. `Kind`, an extension, says what the purpose is for: MARKETING (the default), SERVICE or DATA_USE. A refusal of a SERVICE purpose is left out if its collection point doesn't link the purpose, unless the receipt is signed or comes from a program with CONSENT. `SaleOrSharing` (extension) says that personal data is sold or shared for it: a browser that asks for neither (Sec-GPC) switches it off on a preference center. `Controller` and `LegalBasis` (extensions) are texts that people may be shown.",
     example: {
       body: {
         Name: newsletter.english.Name,
@@ -22,6 +22,9 @@ export const purposesTexts: OperationTexts = {
         DefaultLanguage: 'en-us',
         CustomPreferenceIds: [ids.preference],
         Kind: 'MARKETING',
+        SaleOrSharing: false,
+        Controller: 'Example Inc.',
+        LegalBasis: 'Consent',
       },
       answer: { ...draftPurpose, Description: shortText, Languages: [] },
     },

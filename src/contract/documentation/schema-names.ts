@@ -57,6 +57,9 @@ import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import * as pointHealth from '#contract/point-health.ts';
 import * as pointSenders from '#contract/point-senders.ts';
+import * as preferenceCenterContent from '#contract/preference-center-content.ts';
+import * as preferenceCenterRecords from '#contract/preference-center-records.ts';
+import { centerNumbersEndpoint, centerStates } from '#contract/preference-centers.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
@@ -100,6 +103,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   decisions,
   deletions,
   erasures,
+  preferenceCenterContent,
+  preferenceCenterRecords,
   preferenceReads,
   identityGroups,
   linkTokens,
@@ -144,6 +149,9 @@ const { receiptSchema: receipt, transactionSchema: transaction } = receiptRecord
 const { receiptRequestSchema: receiptRequest } = receiptRequests;
 const { profileSchema: profile, profilePurposeSchema: profilePurpose } = dataSubjectRecords;
 const { createCollectionPointRequestSchema: pointRequest } = collectionPointRequests;
+const { centerContentSchema: center } = preferenceCenterContent;
+const { centerPageSchemaSchema: centerPage, centerSchemaV1Schema: centerV1 } =
+  preferenceCenterRecords;
 const anyPage = pageSchema(problem.faultSchema);
 const anySlice = sliceSchema(problem.faultSchema);
 
@@ -213,6 +221,24 @@ const parts: readonly [string, Schema][] = [
   ['Busy', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'busy')],
   ['SenderNetwork', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'networks')],
   ['SenderCounts', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'others')],
+  ['CenterTexts', partOf(center, 'languages')],
+  ['CenterPage', partOf(center, 'pages')],
+  ['CenterHeading', partOf(center, 'pages', 'languages')],
+  ['CenterSection', partOf(center, 'pages', 'sections')],
+  ['CenterPurpose', partOf(center, 'pages', 'sections', 'purposes')],
+  ['CenterPurposeTexts', partOf(center, 'pages', 'sections', 'purposes', 'languages')],
+  ['CenterDataElement', partOf(center, 'pages', 'sections', 'customDataElements')],
+  ['CenterLook', partOf(center, 'look')],
+  ['TextInLanguage', partOf(centerPage, 'languages')],
+  ['PurposeInCenter', partOf(centerPage, 'sections', 'purposes')],
+  ['TopicInCenter', partOf(centerPage, 'sections', 'purposes', 'topics')],
+  ['PreferenceInCenter', partOf(centerPage, 'sections', 'purposes', 'customPreferences')],
+  [
+    'OptionInCenter',
+    partOf(centerPage, 'sections', 'purposes', 'customPreferences', 'customPreferenceOptions'),
+  ],
+  ['OptionInCenterV1', partOf(centerV1, 'Purposes', 'CustomPreferences', 'Options')],
+  ['CenterNumbers', partOf(centerNumbersEndpoint.responses[200], 'centers')],
   ['PurposePeople', partOf(insights.readPeopleEndpoint.responses[200], 'purposes')],
   ['PointRate', partOf(insights.readRatesEndpoint.responses[200], 'points')],
   ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],
@@ -225,6 +251,9 @@ export const schemaNames: readonly (readonly [string, Schema])[] = [...exported,
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
   AttentionKind: attentionKinds,
+  CenterState: centerStates,
+  CenterStatus: preferenceCenterRecords.centerStatuses,
+  CenterTemplate: preferenceCenterRecords.centerTemplates,
   ChoiceType: choiceTypes,
   CertificateObject: deletions.certificateObjects,
   CollectionPointFilterStatus: collectionPointStatuses,
@@ -274,6 +303,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   SourceType: sourceTypes,
   TransactionType: transactionTypes,
   ValueSetter: valueSetters,
+  Visibility: preferenceCenterContent.visibilities,
 };
 
 /**

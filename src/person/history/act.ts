@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
 import type { HistoryAct, HistoryChange } from '#service/domains/person-history/build-history.ts';
-import { dateIn, isolated, languageIn, listIn, timeIn } from '../when.ts';
+import { type Icon, icon } from '../center/icons.ts';
+import type { Dates } from '../words/dates.ts';
 import type { Language } from '../words/language.ts';
+import { isolated, languageIn, listIn } from '../words/lists.ts';
 import type { Words } from '../words/words.ts';
 
-export type Reader = { language: Language; words: Words };
+export type Reader = { language: Language; words: Words; dates: Dates };
 
 /** Names of more purposes are a list of their own. */
 const namesInTitle = 3;
@@ -17,12 +19,7 @@ export const titleOf = (act: HistoryAct, { language, words }: Reader): string =>
   const [first] = act.changes;
   const { answers, changes } = words.history;
   return first !== undefined && isAlike(act)
-    ? answers[first.answer].of(
-        listIn(
-          language,
-          act.changes.map(({ name }) => name),
-        ),
-      )
+    ? answers[first.answer].of(listIn(language)(act.changes.map(({ name }) => name)))
     : changes(act.changes.length);
 };
 
@@ -42,29 +39,22 @@ export const placeOf = (
 /** The last part of an id: the first ones are a time, which others of the same minute share. */
 export const shortId = (receiptId: string): string => receiptId.slice(-8);
 
-const sign = (act: HistoryAct): string => {
+const signOf = (act: HistoryAct): Icon => {
   const [first] = act.changes;
-  if (first === undefined || !isAlike(act)) return 'many';
+  if (first === undefined || !isAlike(act) || first.answer === 'choices') return 'sliders';
   if (first.answer === 'ended' || first.answer === 'waiting') return 'clock';
-  if (first.answer === 'choices') return 'many';
-  return ['no', 'notGiven', 'canceled', 'noAnswer'].includes(first.answer) ? 'no' : 'yes';
+  return ['no', 'notGiven', 'canceled', 'noAnswer'].includes(first.answer) ? 'cross' : 'check';
 };
 
-/** Drawn once, and used by each act. */
-export const signs = html`<svg class="signs" width="0" height="0" aria-hidden="true"><symbol id="yes" viewBox="0 0 24 24"><path d="m5 13 4 4L19 7" /></symbol>
-  <symbol id="no" viewBox="0 0 24 24"><path d="M6 6l12 12M18 6 6 18" /></symbol>
-  <symbol id="clock" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3 2" /></symbol>
-  <symbol id="many" viewBox="0 0 24 24"><path d="M4 8h8m6 0h2M4 16h2m6 0h8" /><circle cx="15" cy="8" r="2" /><circle cx="9" cy="16" r="2" /></symbol></svg>`;
-
 /** What is said of each change below the title. */
-const notesOf = (change: HistoryChange, { language, words }: Reader): string[] => {
+const notesOf = (change: HistoryChange, { language, words, dates }: Reader): string[] => {
   const { chosen, nothingChosen, bySignal, corrected } = words.history;
   return [
     ...(change.chosen === null
       ? []
-      : [change.chosen.length === 0 ? nothingChosen : chosen(listIn(language, change.chosen))]),
+      : [change.chosen.length === 0 ? nothingChosen : chosen(listIn(language)(change.chosen))]),
     ...(change.isBySignal ? [bySignal] : []),
-    ...(change.correctedDate === null ? [] : [corrected(dateIn(language, change.correctedDate))]),
+    ...(change.correctedDate === null ? [] : [corrected(dates.day(change.correctedDate))]),
   ];
 };
 
@@ -103,17 +93,17 @@ const textsOf = (act: HistoryAct, { language, words }: Reader) => {
 
 /** One act in a person's words. @param copy what offers a copy of its receipt */
 export const drawAct = (act: HistoryAct, reader: Reader, copy: unknown) => {
-  const { language, words } = reader;
+  const { words, dates } = reader;
   const { received, receipt } = words.history;
   const said = [saidOf(act, reader), textsOf(act, reader)];
   const hasCard = said.some((part) => part !== '');
   return html`<li>
-    <time datetime="${act.date}"><b>${dateIn(language, act.date)}</b> <span>${timeIn(language, act.date)}</span></time>
-    <span class="sign" aria-hidden="true"><svg><use href="#${sign(act)}" /></svg></span>
+    <time datetime="${act.date}"><b>${dates.day(act.date)}</b> <span>${dates.clock(act.date)}</span></time>
+    <span class="sign" aria-hidden="true">${icon(signOf(act))}</span>
     <div>
       <h2>${titleOf(act, reader)}</h2>
       <p class="muted">${placeOf(act, reader)}</p>
-      ${act.receivedDate === null ? '' : html`<p class="muted">${received(dateIn(language, act.receivedDate))}</p>`}
+      ${act.receivedDate === null ? '' : html`<p class="muted">${received(dates.day(act.receivedDate))}</p>`}
       ${hasCard ? html`<div class="card">${said}</div>` : ''}
       ${
         act.receiptId === null

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { History } from '#service/domains/person-history/build-history.ts';
 import { readHistory } from '#service/domains/person-history/read-history.ts';
+import { sprite } from '../center/icons.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
-import { dateIn } from '../when.ts';
-import { drawAct, type Reader, shortId, signs } from './act.ts';
+import { datesIn } from '../words/dates.ts';
+import { drawAct, type Reader, shortId } from './act.ts';
 import { mayCopy } from './may-copy.ts';
 
 /** Kinds of handles: of a copy, and of a page of the history where there are no cookies. */
@@ -20,14 +21,14 @@ const wayTo = (visitor: Visitor, handle: string, path: string, label: string) =>
     : html`<form method="post" action="${path}"><input type="hidden" name="handle" value="${handle}" />
         <button class="plain" type="submit">${label}</button></form>`;
 
-const inForce = ({ inForce: held }: History, { language, words }: Reader) => {
+const inForce = ({ inForce: held }: History, { words, dates }: Reader) => {
   const { now } = words.history;
   return html`<section><h2>${now.title}</h2>${
     held.length === 0
       ? html`<p class="muted">${now.none}</p>`
       : html`<ul>${held.map(
           ({ name, until }) =>
-            html`<li><bdi>${name}</bdi>${until === null ? '' : html`<br /><span class="muted">${now.until(dateIn(language, until))}</span>`}</li>`,
+            html`<li><bdi>${name}</bdi>${until === null ? '' : html`<br /><span class="muted">${now.until(dates.day(until))}</span>`}</li>`,
         )}</ul>`
   }</section>`;
 };
@@ -41,7 +42,7 @@ export const showHistory = async (
 ): Promise<Response> => {
   const { handles, options } = site;
   const [language, words] = [c.get('language'), c.get('words')];
-  const reader = { language, words };
+  const reader = { language, words, dates: datesIn(language) };
   const caller = { subject: 'person', clientId: '', scopes: [] };
   const history = await readHistory({ ...options, caller }, visitor.personId, { language, page });
   const { personId, generation, linkMailedAt } = visitor;
@@ -60,10 +61,8 @@ export const showHistory = async (
   const { title, whose, none, older, newer } = words.history;
   return site.page(c, {
     title,
-    isWide: true,
     ...(visitor.by === 'handle' ? { languagePath: null } : {}),
-    content: html`${signs}<div class="sides" data-opened>
-      <div>
+    content: html`${sprite}<div data-opened>
         <p>${visitor.by === 'cookie' ? html`<a class="back" href="${own}?lang=${language}">${words.choices.title}</a>` : ''}</p>
         <h1>${title}</h1>
         <p class="muted">${whose(history.person)}</p>
@@ -76,22 +75,20 @@ export const showHistory = async (
           ${page > 1 ? wayTo(visitor, pageHandle, pathOf(page - 1), newer) : ''}
           ${history.hasOlder ? wayTo(visitor, pageHandle, pathOf(page + 1), older) : ''}
         </p>
-      </div>
-      <div class="aside">
-        ${inForce(history, reader)}
-        <section><h2>${words.copy.title}</h2>
-          <p class="muted">${isOffered ? words.copy.text : words.copy.needsMail}</p>
-          ${
-            isOffered
-              ? html`<form id="copy" method="post" action="${own}/copy?lang=${language}">
-                  <input type="hidden" name="handle" value="${copyHandle}" />
-                  <button class="button" type="submit">${words.copy.all}</button></form>`
-              : html`<form method="post" action="${own}/mail?lang=${language}">
-                  <input type="hidden" name="handle" value="${copyHandle}" />
-                  <button class="button" type="submit">${words.copy.mail}</button></form>`
-          }
-          <p><a href="/verify-proof?lang=${language}">${words.copy.check}</a></p>
-        </section>
-      </div></div>`,
+      </div>`,
+    aside: html`${inForce(history, reader)}
+      <section><h2>${words.copy.title}</h2>
+        <p class="muted">${isOffered ? words.copy.text : words.copy.needsMail}</p>
+        ${
+          isOffered
+            ? html`<form id="copy" method="post" action="${own}/copy?lang=${language}">
+                <input type="hidden" name="handle" value="${copyHandle}" />
+                <button class="button" type="submit">${words.copy.all}</button></form>`
+            : html`<form method="post" action="${own}/mail?lang=${language}">
+                <input type="hidden" name="handle" value="${copyHandle}" />
+                <button class="button" type="submit">${words.copy.mail}</button></form>`
+        }
+        <p><a href="/verify-proof?lang=${language}">${words.copy.check}</a></p>
+      </section>`,
   });
 };

@@ -1,4 +1,7 @@
+import { listIn } from './lists.ts';
 import type { Words } from './words.ts';
+
+const list = listIn('ar');
 
 export const ar: Words = {
   skip: 'إلى المحتوى',
@@ -146,6 +149,61 @@ export const ar: Words = {
     neitherText: 'اختر الملف كما حفظته. يبدأ اسمه بـ «my-choices-».',
     failed: 'تعذّر التحقق',
     failedText: 'تعذّرت قراءة المفاتيح العامة. أعد تحميل هذه الصفحة وحاول مرة أخرى.',
+  },
+  center: {
+    for: 'للعنوان',
+    signal: 'يرسل متصفحك إشارة بعدم بيع بياناتك أو مشاركتها. نحن نلتزم بها.',
+    state: {
+      on: 'مفعّل',
+      off: 'متوقف',
+      ended: 'انتهت موافقتك',
+      notAsked: 'لم تجب بعد',
+      pending: 'في انتظار تأكيدك عبر البريد',
+      offBySignal: 'متوقف بسبب إشارة متصفحك',
+    },
+    stateSince: {
+      on: (day) => `مفعّل منذ ${day}`,
+      off: (day) => `متوقف منذ ${day}`,
+      ended: (day) => `انتهت موافقتك في ${day}`,
+    },
+    topics: 'المواضيع',
+    chosen: (names) => `المحفوظ: ${list(names)}`,
+    noneChosen: 'لم يُختر شيء بعد',
+    showAll: (count) => `عرض الكل (${count})`,
+    fault: { missing: 'اختر واحدًا على الأقل.', several: 'اختر واحدًا فقط.' },
+    alwaysOn: (names) => `هذه تصلك دائمًا: ${list(names)}.`,
+    everythingHint: 'زر «إيقاف الكل» يعني «لا» لكل هذا ولأي شيء آخر قد نسألك عنه.',
+    record: 'سجلك',
+    history: 'ما وافقت عليه ومتى',
+    copy: 'تنزيل نسخة موقّعة',
+    aboutLink: 'عن هذا الرابط',
+    linkUntil: (day) => `يعمل حتى ${day}، ويعرض الاختيارات لكل من يفتحه. لا تُعِد توجيهه.`,
+    linkShared: 'يعرض الاختيارات لكل من يفتحه. لا تُعِد توجيهه.',
+    whoWeAre: 'من نحن',
+    unchanged: 'لا شيء للحفظ: اختياراتك كما كانت.',
+    changedMeanwhile: (names) =>
+      `تغيّر في مكان آخر منذ أن فتحت هذه الصفحة: ${list(names)}. ترى الآن الحالة الحالية. غيّرها مجددًا إن لم تكن كما تريد.`,
+    faults: (names) => `لم يُحفظ بعد: ${list(names)}. اختياراتك ما زالت هنا.`,
+    askAgain: (names, refusals) =>
+      `${refusals > 0 ? 'حُفظ كل «لا». ' : ''}بقيت هذه الصفحة مفتوحة طويلًا، لذا لم يُحفظ بعد: ${list(names)}. تحقق لمن هي، ثم احفظ مجددًا.`,
+    saved: (changes) => `تم الحفظ. عدد التغييرات: ${changes}`,
+    was: 'كان',
+    now: 'الآن',
+    notAnswered: 'بلا إجابة',
+    nothing: 'لا شيء',
+    receipt: (count) => (count === 1 ? 'رقم الإيصال' : 'أرقام الإيصالات'),
+    changeAgain: 'غيّرت رأيك؟ غيّره هنا مجددًا متى شئت.',
+    stopped: 'توقف كل شيء',
+    stoppedAt: (time, names) => `انتهى في ${time}: ${list(names)}.`,
+    nothingLeft: 'لم يكن شيء مفعّلًا، ولن يُفعَّل شيء حتى توافق.',
+    seeAll: 'عرض كل اختياراتي',
+    notSaved: 'تعذّر الحفظ',
+    notSavedBecause: {
+      away: 'لا يمكننا الوصول إلى سجلاتنا الآن. لم يتغيّر شيء.',
+      tooMany: 'وصل الكثير من شبكتك في الدقيقة الأخيرة. لم يتغيّر شيء.',
+      failed: 'كان ذلك خطأنا.',
+    },
+    kept: 'اختياراتك محفوظة في هذه الصفحة.',
   },
   opening: { title: 'جارٍ فتح اختياراتك', text: 'إذا لم يحدث شيء، فاطلب رابطًا جديدًا.' },
   mail: {

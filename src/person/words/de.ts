@@ -1,4 +1,7 @@
+import { listIn } from './lists.ts';
 import type { Words } from './words.ts';
+
+const list = listIn('de');
 
 export const de: Words = {
   skip: 'Zum Inhalt',
@@ -159,6 +162,65 @@ export const de: Words = {
     failed: 'Sie ließ sich nicht prüfen',
     failedText:
       'Die öffentlichen Schlüssel waren nicht lesbar. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  },
+  center: {
+    for: 'Für',
+    signal:
+      'Ihr Browser bittet darum, Ihre Daten nicht zu verkaufen oder weiterzugeben. Daran halten wir uns.',
+    state: {
+      on: 'An',
+      off: 'Aus',
+      ended: 'Ihr Ja ist abgelaufen',
+      notAsked: 'Noch nicht beantwortet',
+      pending: 'Wartet auf Ihre Bestätigung per Mail',
+      offBySignal: 'Aus, wegen des Signals Ihres Browsers',
+    },
+    stateSince: {
+      on: (day) => `An seit ${day}`,
+      off: (day) => `Aus seit ${day}`,
+      ended: (day) => `Ihr Ja ist am ${day} abgelaufen`,
+    },
+    topics: 'Themen',
+    chosen: (names) => `Gespeichert: ${list(names)}`,
+    noneChosen: 'Noch nichts gewählt',
+    showAll: (count) => `Alle ${count} zeigen`,
+    fault: { missing: 'Wählen Sie mindestens eines.', several: 'Wählen Sie nur eines.' },
+    alwaysOn: (names) => `Das erreicht Sie immer: ${list(names)}.`,
+    everythingHint:
+      '„Alles beenden“ sagt Nein zu alldem und zu allem, was wir Sie sonst noch fragen könnten.',
+    record: 'Ihre Angaben',
+    history: 'Wozu ich wann Ja gesagt habe',
+    copy: 'Signierte Kopie herunterladen',
+    aboutLink: 'Zu diesem Link',
+    linkUntil: (day) =>
+      `Er gilt bis ${day} und zeigt Ihre Auswahl allen, die ihn öffnen. Leiten Sie ihn nicht weiter.`,
+    linkShared: 'Er zeigt Ihre Auswahl allen, die ihn öffnen. Leiten Sie ihn nicht weiter.',
+    whoWeAre: 'Wer wir sind',
+    unchanged: 'Nichts zu speichern: Ihre Auswahl ist wie vorher.',
+    changedMeanwhile: (names) =>
+      `Anderswo geändert, seit Sie diese Seite geöffnet haben: ${list(names)}. Sie sehen den jetzigen Stand. Ändern Sie es noch einmal, wenn Sie es anders möchten.`,
+    faults: (names) => `Noch nicht gespeichert: ${list(names)}. Ihre Auswahl ist noch hier.`,
+    askAgain: (names, refusals) =>
+      `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Diese Seite war zu lange offen, darum fehlt noch: ${list(names)}. Prüfen Sie, für wen es ist, und speichern Sie noch einmal.`,
+    saved: (changes) =>
+      changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
+    was: 'vorher',
+    now: 'jetzt',
+    notAnswered: 'Nicht beantwortet',
+    nothing: 'Nichts',
+    receipt: (count) => (count === 1 ? 'Belegnummer' : 'Belegnummern'),
+    changeAgain: 'Anders überlegt? Ändern Sie es hier, so oft Sie möchten.',
+    stopped: 'Alles ist beendet',
+    stoppedAt: (time, names) => `Beendet am ${time}: ${list(names)}.`,
+    nothingLeft: 'Es war nichts an, und das bleibt so, bis Sie Ja sagen.',
+    seeAll: 'Meine ganze Auswahl ansehen',
+    notSaved: 'Nicht gespeichert',
+    notSavedBecause: {
+      away: 'Wir erreichen unsere Daten gerade nicht. Es wurde nichts geändert.',
+      tooMany: 'Aus Ihrem Netz kam in der letzten Minute zu viel. Es wurde nichts geändert.',
+      failed: 'Das war unser Fehler.',
+    },
+    kept: 'Ihre Auswahl ist auf dieser Seite noch da.',
   },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',

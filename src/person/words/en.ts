@@ -1,4 +1,7 @@
+import { listIn } from './lists.ts';
 import type { Words } from './words.ts';
+
+const list = listIn('en');
 
 export const en: Words = {
   skip: 'To the content',
@@ -149,6 +152,62 @@ export const en: Words = {
     neitherText: 'Choose the file as you saved it. Its name begins with “my-choices-”.',
     failed: "Couldn't check it",
     failedText: 'The public keys could not be read. Reload this page and try again.',
+  },
+  center: {
+    for: 'For',
+    signal: 'Your browser sends a signal not to sell or share your data. We honor it.',
+    state: {
+      on: 'On',
+      off: 'Off',
+      ended: 'Your yes has ended',
+      notAsked: "You haven't answered yet",
+      pending: 'Waiting for your confirmation by mail',
+      offBySignal: "Off, because of your browser's signal",
+    },
+    stateSince: {
+      on: (day) => `On since ${day}`,
+      off: (day) => `Off since ${day}`,
+      ended: (day) => `Your yes ended on ${day}`,
+    },
+    topics: 'Topics',
+    chosen: (names) => `Saved: ${list(names)}`,
+    noneChosen: 'Nothing chosen yet',
+    showAll: (count) => `Show all ${count}`,
+    fault: { missing: 'Choose at least one.', several: 'Choose only one.' },
+    alwaysOn: (names) => `These always reach you: ${list(names)}.`,
+    everythingHint: 'Stop everything says no to all of this, and to whatever else we may ask you.',
+    record: 'Your record',
+    history: 'What I agreed to, and when',
+    copy: 'Download a signed copy',
+    aboutLink: 'About this link',
+    linkUntil: (day) =>
+      `It works until ${day}, and shows choices to anyone who opens it. Don't forward it.`,
+    linkShared: "It shows choices to anyone who opens it. Don't forward it.",
+    whoWeAre: 'Who we are',
+    unchanged: 'Nothing to save: your choices are as they were.',
+    changedMeanwhile: (names) =>
+      `Changed elsewhere since you opened this page: ${list(names)}. You see them as they are now. Change them again if that isn't what you want.`,
+    faults: (names) => `Not saved yet: ${list(names)}. Your choices are still here.`,
+    askAgain: (names, refusals) =>
+      `${refusals > 0 ? 'Each no was saved. ' : ''}This page was open too long, so these wait: ${list(names)}. Check for whom they are, and save again.`,
+    saved: (changes) => (changes === 1 ? 'Saved. 1 change' : `Saved. ${changes} changes`),
+    was: 'was',
+    now: 'now',
+    notAnswered: 'Not answered',
+    nothing: 'None',
+    receipt: (count) => (count === 1 ? 'Receipt number' : 'Receipt numbers'),
+    changeAgain: 'Changed your mind? Change it again here, as often as you like.',
+    stopped: 'Everything has stopped',
+    stoppedAt: (time, names) => `Ended on ${time}: ${list(names)}.`,
+    nothingLeft: 'Nothing was on, and nothing will be until you say yes.',
+    seeAll: 'See all my choices',
+    notSaved: "Couldn't save",
+    notSavedBecause: {
+      away: "We can't reach our records just now. Nothing was changed.",
+      tooMany: 'Too much was sent from your network in the last minute. Nothing was changed.',
+      failed: 'That was our fault.',
+    },
+    kept: 'Your choices are kept on this page.',
   },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {

@@ -1,4 +1,7 @@
+import { listIn } from './lists.ts';
 import type { Words } from './words.ts';
+
+const list = listIn('fr');
 
 export const fr: Words = {
   skip: 'Aller au contenu',
@@ -155,6 +158,66 @@ export const fr: Words = {
       'Choisissez le fichier tel que vous l’avez enregistré. Son nom commence par « my-choices- ».',
     failed: "La vérification n'a pas abouti",
     failedText: "Les clés publiques n'ont pas pu être lues. Rechargez cette page et réessayez.",
+  },
+  center: {
+    for: 'Pour',
+    signal:
+      'Votre navigateur demande de ne pas vendre ni partager vos données. Nous le respectons.',
+    state: {
+      on: 'Activé',
+      off: 'Désactivé',
+      ended: 'Votre oui a pris fin',
+      notAsked: 'Vous n’avez pas encore répondu',
+      pending: 'En attente de votre confirmation par e-mail',
+      offBySignal: 'Désactivé, à cause du signal de votre navigateur',
+    },
+    stateSince: {
+      on: (day) => `Activé depuis le ${day}`,
+      off: (day) => `Désactivé depuis le ${day}`,
+      ended: (day) => `Votre oui a pris fin le ${day}`,
+    },
+    topics: 'Thèmes',
+    chosen: (names) => `Enregistré : ${list(names)}`,
+    noneChosen: 'Aucun choix pour le moment',
+    showAll: (count) => `Afficher les ${count}`,
+    fault: { missing: 'Choisissez-en au moins un.', several: 'Choisissez-en un seul.' },
+    alwaysOn: (names) => `Ceci vous parvient toujours : ${list(names)}.`,
+    everythingHint:
+      '« Tout arrêter » dit non à tout cela, et à tout ce que nous pourrions encore vous demander.',
+    record: 'Votre dossier',
+    history: 'Ce que j’ai accepté, et quand',
+    copy: 'Télécharger une copie signée',
+    aboutLink: 'À propos de ce lien',
+    linkUntil: (day) =>
+      `Il fonctionne jusqu’au ${day} et montre les choix à toute personne qui l’ouvre. Ne le transférez pas.`,
+    linkShared: 'Il montre les choix à toute personne qui l’ouvre. Ne le transférez pas.',
+    whoWeAre: 'Qui nous sommes',
+    unchanged: 'Rien à enregistrer : vos choix sont inchangés.',
+    changedMeanwhile: (names) =>
+      `Modifié ailleurs depuis que vous avez ouvert cette page : ${list(names)}. Vous voyez l’état actuel. Modifiez-le de nouveau si ce n’est pas ce que vous voulez.`,
+    faults: (names) => `Pas encore enregistré : ${list(names)}. Vos choix sont toujours ici.`,
+    askAgain: (names, refusals) =>
+      `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Cette page est restée ouverte trop longtemps, il reste donc : ${list(names)}. Vérifiez pour qui c’est, et enregistrez de nouveau.`,
+    saved: (changes) =>
+      changes === 1 ? 'Enregistré. 1 modification' : `Enregistré. ${changes} modifications`,
+    was: 'avant',
+    now: 'maintenant',
+    notAnswered: 'Sans réponse',
+    nothing: 'Aucun',
+    receipt: (count) => (count === 1 ? 'Numéro de reçu' : 'Numéros de reçu'),
+    changeAgain: 'Vous avez changé d’avis ? Modifiez-le ici, aussi souvent que vous voulez.',
+    stopped: 'Tout est arrêté',
+    stoppedAt: (time, names) => `Arrêté le ${time} : ${list(names)}.`,
+    nothingLeft: 'Rien n’était activé, et rien ne le sera tant que vous n’aurez pas dit oui.',
+    seeAll: 'Voir tous mes choix',
+    notSaved: 'Enregistrement impossible',
+    notSavedBecause: {
+      away: 'Nos données sont inaccessibles pour le moment. Rien n’a été modifié.',
+      tooMany:
+        'Trop de demandes sont venues de votre réseau dans la dernière minute. Rien n’a été modifié.',
+      failed: 'C’était notre faute.',
+    },
+    kept: 'Vos choix sont conservés sur cette page.',
   },
   opening: {
     title: 'Ouverture de vos choix',

@@ -1,4 +1,7 @@
+import { listIn } from './lists.ts';
 import type { Words } from './words.ts';
+
+const list = listIn('sv');
 
 export const sv: Words = {
   skip: 'Till innehållet',
@@ -149,6 +152,62 @@ export const sv: Words = {
     neitherText: 'Välj filen som du sparade den. Namnet börjar med ”my-choices-”.',
     failed: 'Det gick inte att kontrollera',
     failedText: 'De öppna nycklarna kunde inte läsas. Ladda om sidan och försök igen.',
+  },
+  center: {
+    for: 'För',
+    signal: 'Din webbläsare ber om att dina uppgifter inte säljs eller delas. Det följer vi.',
+    state: {
+      on: 'På',
+      off: 'Av',
+      ended: 'Ditt ja har upphört',
+      notAsked: 'Du har inte svarat än',
+      pending: 'Väntar på att du bekräftar via mejl',
+      offBySignal: 'Av, på grund av signalen från din webbläsare',
+    },
+    stateSince: {
+      on: (day) => `På sedan ${day}`,
+      off: (day) => `Av sedan ${day}`,
+      ended: (day) => `Ditt ja upphörde ${day}`,
+    },
+    topics: 'Ämnen',
+    chosen: (names) => `Sparat: ${list(names)}`,
+    noneChosen: 'Inget valt än',
+    showAll: (count) => `Visa alla ${count}`,
+    fault: { missing: 'Välj minst ett.', several: 'Välj bara ett.' },
+    alwaysOn: (names) => `Detta når dig alltid: ${list(names)}.`,
+    everythingHint: '”Stoppa allt” säger nej till allt detta och till allt annat vi kan fråga om.',
+    record: 'Dina uppgifter',
+    history: 'Vad jag har sagt ja till, och när',
+    copy: 'Ladda ner en signerad kopia',
+    aboutLink: 'Om den här länken',
+    linkUntil: (day) =>
+      `Den fungerar till ${day} och visar valen för alla som öppnar den. Vidarebefordra den inte.`,
+    linkShared: 'Den visar valen för alla som öppnar den. Vidarebefordra den inte.',
+    whoWeAre: 'Vilka vi är',
+    unchanged: 'Inget att spara: dina val är som de var.',
+    changedMeanwhile: (names) =>
+      `Ändrat på annat håll sedan du öppnade sidan: ${list(names)}. Du ser hur det är nu. Ändra igen om du vill ha det på ett annat sätt.`,
+    faults: (names) => `Inte sparat än: ${list(names)}. Dina val finns kvar här.`,
+    askAgain: (names, refusals) =>
+      `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Sidan har varit öppen för länge, så detta återstår: ${list(names)}. Kontrollera vem det gäller och spara igen.`,
+    saved: (changes) => (changes === 1 ? 'Sparat. 1 ändring' : `Sparat. ${changes} ändringar`),
+    was: 'tidigare',
+    now: 'nu',
+    notAnswered: 'Inte besvarat',
+    nothing: 'Inget',
+    receipt: () => 'Kvittonummer',
+    changeAgain: 'Har du ändrat dig? Ändra här igen, så ofta du vill.',
+    stopped: 'Allt är stoppat',
+    stoppedAt: (time, names) => `Avslutat ${time}: ${list(names)}.`,
+    nothingLeft: 'Inget var på, och inget blir det förrän du säger ja.',
+    seeAll: 'Se alla mina val',
+    notSaved: 'Det gick inte att spara',
+    notSavedBecause: {
+      away: 'Vi når inte våra uppgifter just nu. Inget har ändrats.',
+      tooMany: 'För mycket kom från ditt nätverk den senaste minuten. Inget har ändrats.',
+      failed: 'Det var vårt fel.',
+    },
+    kept: 'Dina val finns kvar på den här sidan.',
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {

@@ -103,6 +103,48 @@ export type Words = {
     failed: string;
     failedText: string;
   };
+  /** A person's choices on a preference center. */
+  center: {
+    /** Before the masked address. */
+    for: string;
+    signal: string;
+    state: Record<'on' | 'off' | 'ended' | 'notAsked' | 'pending' | 'offBySignal', string>;
+    stateSince: Record<'on' | 'off' | 'ended', (day: string) => string>;
+    topics: string;
+    /** Of the options that are saved, where all of them are folded. */
+    chosen: (names: readonly string[]) => string;
+    noneChosen: string;
+    showAll: (count: number) => string;
+    fault: Record<'missing' | 'several', string>;
+    alwaysOn: (names: readonly string[]) => string;
+    everythingHint: string;
+    record: string;
+    history: string;
+    copy: string;
+    aboutLink: string;
+    linkUntil: (day: string) => string;
+    linkShared: string;
+    whoWeAre: string;
+    unchanged: string;
+    changedMeanwhile: (names: readonly string[]) => string;
+    faults: (names: readonly string[]) => string;
+    askAgain: (names: readonly string[], refusals: number) => string;
+    saved: (changes: number) => string;
+    /** Before an answer, for screen readers. */
+    was: string;
+    now: string;
+    notAnswered: string;
+    nothing: string;
+    receipt: (count: number) => string;
+    changeAgain: string;
+    stopped: string;
+    stoppedAt: (time: string, names: readonly string[]) => string;
+    nothingLeft: string;
+    seeAll: string;
+    notSaved: string;
+    notSavedBecause: Record<'away' | 'tooMany' | 'failed', string>;
+    kept: string;
+  };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
   /** The mail that a person asked for. */

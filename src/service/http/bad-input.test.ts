@@ -14,6 +14,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
@@ -57,6 +58,11 @@ import {
   dismissGroupEndpoint,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
+import {
+  createCenterDraftEndpoint,
+  createCenterEndpoint,
+  updateCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import { publishPointEndpoint } from '#contract/publish-point.ts';
 import { createPurposeDraftEndpoint } from '#contract/purpose-drafts.ts';
@@ -147,6 +153,9 @@ test('every endpoint with a body is in the table below', () => {
     createPurposeDraftEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
+    createCenterEndpoint,
+    updateCenterEndpoint,
+    createCenterDraftEndpoint,
     upsertElementsEndpoint,
     acceptClaimEndpoint,
     dismissClaimEndpoint,
@@ -162,6 +171,7 @@ test('every endpoint with a body is in the table below', () => {
     recordDecisionsEndpoint,
     previewCorrectionEndpoint,
     correctReceiptEndpoint,
+    updateCenterPreferencesEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
     dismissGroupEndpoint,
@@ -273,7 +283,7 @@ describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
 });
 
 /** Of these every record is refused for itself. */
-const isBulk = (endpoint: Endpoint) => endpoint.bodyMaximum !== undefined;
+const isBulk = (endpoint: Endpoint) => endpoint.bodyRecordMaximum !== undefined;
 
 describe.each(named(needBody.filter((endpoint) => !isBulk(endpoint))))(
   'a body of %s',

@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { firstToDiscard, isOlderConnected } from '#service/db/older-releases.ts';
 import { conflict, type Problem } from './problem.ts';
 
-type Versioned = 'purpose' | 'collection point';
+type Versioned = 'purpose' | 'collection point' | 'preference center';
 
 const codeOf = (what: Versioned, end: string): string => `${what.replaceAll(' ', '-')}-${end}`;
 

@@ -101,7 +101,13 @@ export const conflict = (
 
 /** 400 because the name is taken; `faults` are reported with it. */
 export const nameTaken = (
-  what: 'collection point' | 'purpose' | 'purpose preference' | 'merge request' | 'retention rule',
+  what:
+    | 'collection point'
+    | 'purpose'
+    | 'purpose preference'
+    | 'preference center'
+    | 'merge request'
+    | 'retention rule',
   faults: readonly Fault[] = [],
   path = 'Name',
 ): Problem => {

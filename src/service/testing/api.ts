@@ -16,6 +16,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
@@ -199,6 +200,18 @@ export const createApi = (send: Send) => {
     return Id;
   };
 
+  /** The least that makes a preference center: one page of one section with these purposes. */
+  const centerBody = (purposeIds: readonly string[] = [], fields: Fields = {}): Fields => ({
+    name: nameOf('Center'),
+    defaultLanguage: 'en',
+    pages: [{ sections: [{ purposes: purposeIds.map((id) => ({ id })) }] }],
+    ...fields,
+  });
+  const createCenter = (purposeIds: readonly string[] = [], fields: Fields = {}) =>
+    done(createCenterEndpoint, { body: centerBody(purposeIds, fields) });
+  const publishCenter = (preferencecenterid: string, version = 1) =>
+    done(publishCenterEndpoint, { params: { preferencecenterid }, query: { version } });
+
   /** The least that makes a purpose preference. */
   const preferenceBody = (fields: Fields = {}): Fields => ({
     Name: nameOf('Preference'),
@@ -305,6 +318,12 @@ export const createApi = (send: Send) => {
     readPurpose,
     updatePurpose,
     activePurpose,
+    centerBody,
+    createCenter,
+    publishCenter,
+    /** A new center whose version 1 is Active. */
+    activeCenter: async (purposeIds: readonly string[] = [], fields: Fields = {}) =>
+      publishCenter((await createCenter(purposeIds, fields)).id),
     preferenceBody,
     createPreference,
     readPreference,

@@ -80,6 +80,7 @@ export const snapshotOf = (
     language: null,
     languageSetBy: null,
     knownBy: null,
+    unsubscribed: null,
     isTest: false,
     linkToken: `link of ${name}`,
     linkTokenRenewedAt: null,

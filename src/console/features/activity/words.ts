@@ -65,6 +65,7 @@ const objectWords: Record<ActivityObject, string> = {
   collectionPoint: 'a collection point',
   purpose: 'a purpose',
   purposePreference: 'a preference',
+  preferenceCenter: 'a preference center',
   mergeRequest: 'a duplicate search',
   linkedIdentityGroup: 'linked people',
   searchIndex: 'the search index',

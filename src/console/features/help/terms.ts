@@ -59,6 +59,12 @@ export const terms = [
     says: 'What a form gave of someone whom your systems or colleagues know: it stands beside their data until you accept or dismiss it.',
   },
   {
+    id: 'sale-or-sharing',
+    group: 'collected',
+    name: 'Sale or sharing',
+    says: 'Personal data is sold for a purpose or shared with others who use it for themselves; browsers can ask for neither.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',

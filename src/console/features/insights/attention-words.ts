@@ -369,6 +369,19 @@ const words: Record<AttentionKind, Words> = {
     actions: shows(item, 'collection-point', openedBy('Open collection point')),
   }),
 
+  'center-translations-missing': (item, _now, named) => ({
+    icon: Languages,
+    tone: 'info',
+    sentence: `${countWords(item.count, 'text is', 'texts are')} missing on preference centers`,
+    detail: lackingOf(item, named),
+    actions: [
+      {
+        label: 'Show collection points',
+        href: paths.collectionPoints.to('?collectionPointType=PREFERENCE_CENTER'),
+      },
+    ],
+  }),
+
   'old-drafts': (item, now, named) => ({
     icon: Pencil,
     tone: 'info',

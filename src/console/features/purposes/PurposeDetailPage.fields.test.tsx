@@ -28,6 +28,9 @@ const telling = {
   DefaultLanguage: { given: 'sv', shows: 'Swedish' },
   Type: { given: 'COOKIE', shows: 'Cookie' },
   Kind: { given: 'DATA_USE', shows: 'Use of data' },
+  SaleOrSharing: { given: true, shows: 'On' },
+  Controller: { given: 'Example Inc.', shows: 'Example Inc.' },
+  LegalBasis: { given: 'Article 6(1)(a)', shows: 'Article 6(1)(a)' },
   Organizations: {
     given: [`${organization}-0000-4000-8000-000000000000`],
     shows: `${organization}…0000`,

@@ -138,6 +138,19 @@ export const purposeFields = defineFields(
       help: ownForms,
     }),
 
+    Controller: text({
+      label: 'Controller',
+      help: 'Who is responsible, as people read it.',
+    }),
+    LegalBasis: text({
+      label: 'Legal basis',
+      help: 'Such as consent, as people read it.',
+    }),
+    SaleOrSharing: onOff({
+      label: 'Sale or sharing',
+      help: 'Data is sold or shared for it. Browsers that ask for neither switch it off.',
+    }),
+
     Organizations: tags({
       label: 'Organizations',
       help: 'Organization ids. Leave empty for all.',
@@ -192,6 +205,11 @@ export const rareGroups: readonly AdvancedGroup<PurposeFormValues>[] = [
     title: 'Implicit consent',
     description: 'Consent that people give without an explicit choice.',
     fields: ['ImplicitConsentLifeSpan', 'ImplicitConsentConfirmDesc'],
+  },
+  {
+    title: 'Responsibility',
+    description: 'Who uses the data, and what allows it.',
+    fields: ['Controller', 'LegalBasis', 'SaleOrSharing'],
   },
   {
     title: 'Organizations and references',

@@ -32,6 +32,9 @@ export const draftPurpose = {
   CustomPreferences: [linkedPreference],
   attributes: {},
   Kind: 'MARKETING',
+  SaleOrSharing: false,
+  Controller: 'Example Inc.',
+  LegalBasis: 'Consent',
   DefaultLanguage: 'en-us',
 };
 
@@ -73,6 +76,9 @@ export const activePurposeV2 = {
   expiryDateType: null,
   enableGeolocation: false,
   kind: 'MARKETING',
+  saleOrSharing: false,
+  controller: 'Example Inc.',
+  legalBasis: 'Consent',
   LastMajorVersion: null,
   VersionNotes: null,
   IsMajorVersion: null,

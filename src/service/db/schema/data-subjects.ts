@@ -38,6 +38,9 @@ export type Source = {
   createdAt: string;
 };
 
+/** That someone said no to everything, and the receipt of it; null where nothing was left to refuse. */
+export type Unsubscription = { at: string; receiptId: string | null };
+
 /** A text without regard to capitals, as lenient searches compare it. */
 export const foldedText = (text: SQLWrapper) => sql`lower(${text} collate "default")`;
 
@@ -125,6 +128,8 @@ export const dataSubjectsTable = pgTable(
     linkTokenHash: codePointText(),
     latestGeolocation: json<Geolocation>(),
     latestSource: json<Source>(),
+    /** When they said no to everything; null where they never did. */
+    unsubscribed: json<Unsubscription[]>(),
     createdAt: timestampz().notNull(),
     modifiedAt: timestampz().notNull(),
     lastTransactionAt: timestampz().notNull().default('-infinity'),

@@ -1,11 +1,16 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { json, timestampz } from '../columns.ts';
 
-export const formerRecordTypes = ['collectionPoint', 'purpose', 'purposePreference'] as const;
+export const formerRecordTypes = [
+  'collectionPoint',
+  'purpose',
+  'purposePreference',
+  'preferenceCenter',
+] as const;
 export type FormerRecordType = (typeof formerRecordTypes)[number];
 
 /**
- * What collection points, purposes and preferences were before each write (docs/design.md 10.6):
+ * What collection points, purposes, preferences and preference centers were before each write (docs/design.md 10.6):
  * `record` held until `heldUntil`, and its texts had since `heldFrom`.
  * A preference has no version.
  */

@@ -60,7 +60,11 @@ export type Correction = {
 };
 
 /** What a transaction asked for, where its own dates depend on what it met. */
-export type Asked = { expiryAt: string | null; endsNothing?: boolean };
+export type Asked = {
+  expiryAt: string | null;
+  endsNothing?: boolean;
+  givesNothingNew?: boolean;
+};
 
 /** What a merge made of a consent, its choices with it. */
 export type Decided = {

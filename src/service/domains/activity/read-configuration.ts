@@ -5,6 +5,7 @@ import { findCredential } from '#service/domains/api-access/find-credential.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
 import { findElementSettings } from '#service/domains/data-elements/find-element-settings.ts';
 import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
+import { configurationOfCenter } from '#service/domains/preference-centers/configuration-of-center.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
 import { findSigner } from '#service/domains/receipt-signers/find-signer.ts';
@@ -51,6 +52,7 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   collectionPoint: configurationOfPoint,
   purpose: configurationOfPurpose,
   purposePreference: readPreference,
+  preferenceCenter: configurationOfCenter,
   apiCredential: readCredential,
   receiptSigner: readSigner,
   deletionSettings: readSettings,

@@ -7,6 +7,7 @@ import {
 import { newDraftBlock, nextVersion } from '#contract/draft-rules.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import type { Context } from '#service/http/context.ts';
 import { newDraftConflict } from '#service/http/draft-conflict.ts';
 import { notFound } from '#service/http/problem.ts';
@@ -36,6 +37,7 @@ export const createCollectionPointDraft = async (
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   refuseDisabled(point);
   const status = savedStatusOf(request);
   const all = await readNumbers(db, id);

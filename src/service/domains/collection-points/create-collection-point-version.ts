@@ -6,6 +6,7 @@ import {
   collectionPointPurposesTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { lockCollectionPoint, ofVersion, readCollectionPoints, readNumbers } from './records.ts';
@@ -27,6 +28,7 @@ export const createCollectionPointVersion = async (
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   refuseDisabled(point);
   const all = await readNumbers(db, id);
   if (all.some(({ status }) => status === 'DRAFT')) {

@@ -7,6 +7,7 @@ import {
   collectionPointsTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import { holdDrafts } from '#service/domains/purposes/hold-drafts.ts';
 import type { Context } from '#service/http/context.ts';
 import {
@@ -44,6 +45,7 @@ export const discardCollectionPointDraft = async (
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   await refuseBesideOlder(db);
   await holdDrafts(db, [id]);
   const all = await readNumbers(db, id);

@@ -4,6 +4,7 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { contentHash, type DraftNow } from '#service/domains/approvals/content-hash.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import { contentOfPurpose } from '#service/domains/purposes/draft-contents.ts';
 import { notFound } from '#service/http/problem.ts';
 import { lockCollectionPoint, ofVersion, readCollectionPoints } from './records.ts';
@@ -62,6 +63,7 @@ export const judgePoint = async (
   { id, version }: { id: string; version: number },
 ) => {
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   const [point] = await readCollectionPoints(db, { where: ofVersion(id, version) });
   if (point === undefined) throw notFound('Collection point version');
   const { row, disabled: isDisabled, linkedPurposes: links } = point;

@@ -17,6 +17,7 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
@@ -39,11 +40,16 @@ const linksPurpose = (purposeId: string): SQL =>
     and ${links.collectionPointId} = ${versions.collectionPointId}
     and ${links.version} = ${versions.version})`;
 
+// On a preference center people see what is Active, whatever its point links.
+const isOfCenter = sql`exists (select 1 from ${preferenceCentersTable}
+    where ${preferenceCentersTable.pointId} = ${versions.collectionPointId})`;
+
 const linksRetired: SQL = sql`exists (select 1 from ${links}
     join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
       and ${purposes.version} = ${links.purposeVersion}
     where ${links.collectionPointId} = ${versions.collectionPointId}
-      and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')`;
+      and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')
+    and not ${isOfCenter}`;
 
 const isOutdated: SQL = sql`(${shownStatus} = 'ACTIVE' and ${linksRetired})`;
 

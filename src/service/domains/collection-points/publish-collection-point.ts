@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { publishBlock } from '#contract/publish-rules.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { type Publishing, refuseDraftLinks } from '#service/domains/approvals/require-approval.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
@@ -27,6 +28,7 @@ export const publishCollectionPoint = async (
   const [found] = await readCollectionPoints(db, { where: ofVersion(id, version) });
   if (point === null || found === undefined) throw notFound('Collection point version');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   refuseDisabled(point);
   const { row, linkedPurposes: links } = found;
   const block = publishBlock({ status: row.status, links });

@@ -2,6 +2,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { notPublishedCode, type PublishPointRequest } from '#contract/publish-point.ts';
 import { lockTogether } from '#service/domains/approvals/lock-together.ts';
 import { requireApproval } from '#service/domains/approvals/require-approval.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import { publishPurpose } from '#service/domains/purposes/publish-purpose.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound, Problem } from '#service/http/problem.ts';
@@ -40,6 +41,7 @@ export const publishTogether = async (
   const [found] = await readCollectionPoints(db, { where });
   if (found === undefined) throw notFound('Collection point version');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   const { name, status, modifiedAt } = found.row;
   const isDisabled = found.disabled;
   const point = { id, version, name, status, modifiedAt, isDisabled, links: found.linkedPurposes };

@@ -7,6 +7,7 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Publishing } from '#service/domains/approvals/require-approval.ts';
+import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { keepFormerPoints } from './keep-former-points.ts';
@@ -37,6 +38,7 @@ export const updateCollectionPoint = async (
     .where(ofVersion(id, version));
   if (point === null || found === undefined) throw notFound('Collection point version');
   refuseBuiltIn(id);
+  await refuseOfCenter(db, id);
   refuseDisabled(point);
   if (publishBlock(found)?.kind === 'not-draft') {
     throw stateConflict(

@@ -72,14 +72,13 @@ export const writeLinks = async (
   }
 };
 
-/**
- * Refuses a name that another point of the organization has.
- * @throws Problem 400 `collection-point-name-taken`
- */
-export const claimName = async (
-  { db }: Context,
-  { id, name, organizationId }: { id: string; name: string; organizationId: string },
-): Promise<void> => {
+type Named = { id: string; name: string; organizationId: string };
+
+/** Whether another point of the organization has the name; no other gets it until the transaction ends. */
+export const isPointNameTaken = async (
+  { db }: Pick<Context, 'db'>,
+  { id, name, organizationId }: Named,
+): Promise<boolean> => {
   await oneAtATime(db, 'collection point name', name);
   const table = collectionPointVersionsTable;
   const [taken] = await db
@@ -93,5 +92,13 @@ export const claimName = async (
       ),
     )
     .limit(1);
-  if (taken !== undefined) throw nameTaken('collection point');
+  return taken !== undefined;
+};
+
+/**
+ * Refuses a name that another point of the organization has.
+ * @throws Problem 400 `collection-point-name-taken`
+ */
+export const claimName = async (context: Pick<Context, 'db'>, point: Named): Promise<void> => {
+  if (await isPointNameTaken(context, point)) throw nameTaken('collection point');
 };

@@ -109,6 +109,7 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
       language: null,
       languageSetBy: null,
       knownBy: null,
+      unsubscribed: null,
       isTest: false,
       linkToken: '',
       linkTokenRenewedAt: null,

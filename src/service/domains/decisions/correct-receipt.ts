@@ -11,6 +11,7 @@ import { type Correction, transactionsTable } from '#service/db/schema/receipts.
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { type ConsentChange, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
+import { forgetUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { redate } from '#service/domains/receipts/write-plan.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -133,6 +134,7 @@ export const correctReceipt = async (
     .update(dataSubjectsTable)
     .set({ modifiedAt: sql`greatest(${dataSubjectsTable.modifiedAt}, ${until})` })
     .where(eq(dataSubjectsTable.id, subjectId));
+  if ((body.purposeIds ?? []).length === 0) await forgetUnsubscribed(db, subjectId, body.receiptId);
   await countConsents(db, {
     people: [{ subjectId, wasTest: person.isTest, isTest: person.isTest }],
     consents: changes,

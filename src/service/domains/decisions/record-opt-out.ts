@@ -3,6 +3,7 @@ import type { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordAsStaff, type StaffContext } from '#service/domains/receipts/record-as-staff.ts';
+import { noteUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { lockFormerHolders, lockHolder, lockNamedPerson } from './lock-named-person.ts';
 import { planOptOut } from './plan-decisions.ts';
 import { planForEach, readDecidedPurposes, readOutcomes } from './read-decided.ts';
@@ -40,6 +41,9 @@ export const recordOptOut = async (
       }),
   });
   if (purposes.length === 0) {
+    for (const own of everyone) {
+      await noteUnsubscribed(db, own, { at: createdAt, receiptId: null });
+    }
     return { dataSubjectId: first, receiptId: null, purposes: [] };
   }
   const isTest = id !== null && (person?.isTest ?? false);
@@ -54,6 +58,9 @@ export const recordOptOut = async (
   // Of a former identifier nobody new is made: it's of who stayed in the merge.
   const subjectId = (await subjectIdOf(db, receipt.person)) ?? null;
   if (subjectId === null) throw new Error('The person just opted out was not found.');
+  for (const own of new Set([...everyone, subjectId])) {
+    await noteUnsubscribed(db, own, { at: createdAt, receiptId: receipt.id });
+  }
   const of = { subjectId, purposeIds: purposes.map((purpose) => purpose.id) };
   return {
     dataSubjectId: subjectId,

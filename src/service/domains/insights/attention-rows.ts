@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AttentionKind, oldDraftDays } from '#contract/attention-kinds.ts';
 import type { AttentionExample } from '#contract/insights.ts';
 import { dismissibleStatuses } from '#contract/merge-request-values.ts';
+import { missingOfCenter } from '#contract/missing-in-center.ts';
 import { missingOfPoint, pointTextNames } from '#contract/missing-in-point.ts';
 import { missingOfPreference } from '#contract/missing-in-preference.ts';
 import { missingOfPurpose } from '#contract/missing-in-purpose.ts';
 import { countMissing, type MissingTexts } from '#contract/missing-texts.ts';
+import type { CenterContent } from '#contract/preference-center-content.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -15,6 +17,7 @@ import {
   readAwaiting,
   readDeclined,
 } from '#service/domains/approvals/needing-attention.ts';
+import { readShownPurposes } from '#service/domains/preference-centers/shown-purposes.ts';
 import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
 import { namedPoints } from './newest-names.ts';
@@ -103,6 +106,9 @@ const readPointsOnRetired = async (db: Database): Promise<AttentionRows> => {
         and link.version = point.version
       join purpose_versions v on v.purpose_id = link.purpose_id and v.version = link.purpose_version
       where v.status = 'RETIRED'
+        -- People of a preference center see what is Active.
+        and not exists (select from preference_centers center
+          where center.point_id = point.collection_point_id)
       order by lower(v.name), v.purpose_id, v.version, lower(point.name), point.collection_point_id`,
   );
   const byPurpose = Map.groupBy(rows, ({ purpose }) => `${purpose.id} ${purpose.version}`);
@@ -335,6 +341,19 @@ const readPointsLacking = async (db: Database): Promise<AttentionRows> =>
     ({ fields }) => missingOfPoint(fields),
   );
 
+const readCentersLacking = async (db: Database): Promise<AttentionRows> => {
+  const rows = await read<Row & { content: CenterContent }>(
+    db,
+    sql`select center_id as id, name, version, content from preference_center_versions
+      where status = 'ACTIVE' order by lower(name), center_id`,
+  );
+  const shown = await readShownPurposes(
+    db,
+    rows.map(({ content }) => content),
+  );
+  return lacking('preference-center', rows, ({ content }) => missingOfCenter(content, shown));
+};
+
 const readOldDrafts = async (db: Database, now: string): Promise<AttentionRows> => {
   const before = new Date(Date.parse(now) - oldDraftDays * dayMs).toISOString();
   const rows = await read<Row & { resource: string }>(
@@ -453,6 +472,7 @@ const reads: Record<SharedKind, (db: Database, now: string) => Promise<Attention
   'translations-missing': readPreferencesLacking,
   'purpose-translations-missing': readPurposesLacking,
   'point-translations-missing': readPointsLacking,
+  'center-translations-missing': readCentersLacking,
   'old-drafts': readOldDrafts,
   'quiet-points': readQuiet,
   'switches-waiting': readSwitches,

@@ -153,12 +153,15 @@ export const planMerge = (
   const speaking = subjects.find(({ language }) => language !== null) ?? primary;
   const { language, languageSetBy } = speaking;
   const known = subjects.find(({ knownBy }) => knownBy !== 'FORM') ?? primary;
+  // Snapshots of former releases have none.
+  const unsubscribed = subjects.flatMap((own) => own.unsubscribed ?? []);
   const after = {
     subject: {
       ...primary,
       language,
       languageSetBy,
       knownBy: known.knownBy,
+      unsubscribed: unsubscribed.length === 0 ? null : unsubscribed,
       latestGeolocation: latestOf(places, ({ createdAt }) => createdAt) ?? null,
       latestSource: latestOf(sources, ({ createdAt }) => createdAt) ?? null,
       lastTransactionAt: subjects.map((own) => own.lastTransactionAt).reduce(later),

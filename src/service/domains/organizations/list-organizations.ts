@@ -3,10 +3,10 @@ import type { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import type { Context } from '#service/http/context.ts';
 
 /** The account's own organization, the only one; nobody gives it another name. */
-const name = 'Main organization';
+export const organizationName = 'Main organization';
 
 export const listOrganizations = async ({
   account,
 }: Pick<Context, 'account'>): Promise<EndpointAnswer<typeof listOrganizationsEndpoint>> => [
-  { id: account.organizationId, name },
+  { id: account.organizationId, name: organizationName },
 ];

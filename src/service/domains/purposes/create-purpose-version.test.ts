@@ -27,6 +27,9 @@ test('a new version is a Draft copy of the Active one, which stays', async () =>
     CustomPreferenceIds: [preference.Id],
     TopicIds,
     Kind: 'SERVICE',
+    SaleOrSharing: true,
+    Controller: 'Example Inc.',
+    LegalBasis: 'Consent',
     Unknown: 'kept',
   });
   const active = await api.readPurpose(id);
@@ -43,6 +46,9 @@ test('a new version is a Draft copy of the Active one, which stays', async () =>
     Topics: [{ TopicId: TopicIds[0], Name: 'Garden', CanDelete: true }],
     RetireOnDate: null,
     Kind: 'SERVICE',
+    SaleOrSharing: true,
+    Controller: 'Example Inc.',
+    LegalBasis: 'Consent',
     Unknown: 'kept',
   });
   expect(await api.readPurpose(id)).toEqual(active);

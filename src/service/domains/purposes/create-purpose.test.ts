@@ -104,6 +104,7 @@ describe('a field at fault is refused', () => {
     [{ HardOptOutDisplayFormat: 'SHOW' }, ['HardOptOutDisplayFormat']],
     [{ ExpiryDateType: 'NEVER' }, ['ExpiryDateType']],
     [{ Kind: 'TRANSACTIONAL' }, ['Kind']],
+    [{ SaleOrSharing: 'maybe', Controller: 7 }, ['SaleOrSharing', 'Controller']],
     [{ Languages: {} }, ['Languages.0.Name', 'Languages.0.Description']],
     [{ Languages: [{ Name: 'x' }] }, ['Languages.0.Description']],
     [{ DefaultLanguage: 'xx' }, ['DefaultLanguage']],

@@ -7,6 +7,7 @@ import {
 import { consentCountsTable, consentDayCountsTable } from '#service/db/schema/counts.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { centersOfPurpose } from '#service/domains/preference-centers/centers-of-purpose.ts';
 import { rulesOfPurpose } from '#service/domains/retention/rules-of-purpose.ts';
 import { readNamedVersions } from './read-named-versions.ts';
 import { type DraftUses, shownMaximum } from './rules.ts';
@@ -71,6 +72,7 @@ export const findDraftUses = async (
     isNamed: isAgreedTo || (await isNamedBy(db, draft, isOnly)),
     points: linking.map(({ name }) => name),
     children: children.map(({ name }) => name),
+    centers: isOnly ? await centersOfPurpose(db, purposeId, limit) : [],
     rules: isOnly ? await rulesOfPurpose(db, purposeId, limit) : [],
   };
 };

@@ -43,6 +43,8 @@ test('a version is shown with all that it holds', async () => {
       },
     ],
     Kind: 'DATA_USE',
+    SaleOrSharing: true,
+    LegalBasis: 'Consent',
     HardOptOutDisplayFormat: 'LOCK',
     VersionNotes: 'First',
   });
@@ -59,6 +61,9 @@ test('a version is shown with all that it holds', async () => {
     attributes: { Team: ['Shops'] },
     attributeValues: { Team: [{ value: 'Shops', valueKey: 'shops' }] },
     kind: 'DATA_USE',
+    saleOrSharing: true,
+    controller: null,
+    legalBasis: 'Consent',
     HardOptOutDisplayFormat: 'LOCK',
     HardOptOutMessage: null,
     LastMajorVersion: null,

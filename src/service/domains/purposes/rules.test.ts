@@ -106,7 +106,14 @@ describe('an edit', () => {
 });
 
 describe('a Draft that is to be discarded', () => {
-  const free = { isAgreedTo: false, isNamed: false, points: [], children: [], rules: [] };
+  const free = {
+    isAgreedTo: false,
+    isNamed: false,
+    points: [],
+    children: [],
+    centers: [],
+    rules: [],
+  };
 
   test('goes where nothing refers to it', () => {
     expect(discardBlock(2, free)).toBeUndefined();
@@ -136,9 +143,15 @@ describe('a Draft that is to be discarded', () => {
   });
 
   test('names all kinds that refer to it', () => {
-    const uses = { ...free, points: ['App'], children: ['Offers'], rules: ['Tidy'] };
+    const uses = {
+      ...free,
+      points: ['App'],
+      children: ['Offers'],
+      centers: ['Choices'],
+      rules: ['Tidy'],
+    };
     expect(discardBlock(1, uses)?.why).toBe(
-      "Version 1 can't be discarded. It's linked by the collection points “App”. It's the parent of the purposes “Offers”. The retention rules “Tidy” name it. Change them first.",
+      "Version 1 can't be discarded. It's linked by the collection points “App”. It's the parent of the purposes “Offers”. It's on the preference centers “Choices”. The retention rules “Tidy” name it. Change them first.",
     );
   });
 });

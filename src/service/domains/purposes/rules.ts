@@ -105,6 +105,7 @@ export type DraftUses = {
   /** Names of what links it, each once, at most `shownMaximum` and one more. */
   points: readonly string[];
   children: readonly string[];
+  centers: readonly string[];
   rules: readonly string[];
 };
 
@@ -121,7 +122,7 @@ const namesOf = (names: readonly string[]): string => {
 /** Why a Draft can't be discarded, with what to do about it; undefined where it can. */
 export const discardBlock = (
   version: number,
-  { isAgreedTo, isNamed, points, children, rules }: DraftUses,
+  { isAgreedTo, isNamed, points, children, centers, rules }: DraftUses,
 ): { code: 'has-receipts' | 'in-use'; why: string } | undefined => {
   if (isAgreedTo) {
     return {
@@ -138,6 +139,7 @@ export const discardBlock = (
   const uses = [
     ...(points.length > 0 ? [`It's linked by the collection points ${namesOf(points)}.`] : []),
     ...(children.length > 0 ? [`It's the parent of the purposes ${namesOf(children)}.`] : []),
+    ...(centers.length > 0 ? [`It's on the preference centers ${namesOf(centers)}.`] : []),
     ...(rules.length > 0 ? [`The retention rules ${namesOf(rules)} name it.`] : []),
   ];
   if (uses.length === 0) return undefined;

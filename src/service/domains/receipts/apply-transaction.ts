@@ -39,6 +39,8 @@ export type ConsentTransaction = Pick<
   choices: RecordedChoice[];
   /** A NOTGIVEN of a sender nobody knows: it says that nothing was asked, and ends no consent. */
   endsNothing?: boolean;
+  /** No explicit yes of someone who said no to everything: it gives nothing they were never asked. */
+  givesNothingNew?: boolean;
   /** Null where it is no receipt of this person. */
   receiptId: string | null;
 };
@@ -84,6 +86,16 @@ export const givesConsent = (type: TransactionType): boolean =>
 /** Whether the type gives a consent by itself. */
 export const isYes = (type: TransactionType): boolean =>
   givenStatus[type] !== undefined && type !== 'PENDING';
+
+/** Types of a yes in so many words. */
+export const explicitYeses = ['CONFIRMED', 'OPT_IN'] as const satisfies readonly TransactionType[];
+
+/** Whether the type is a yes in so many words. */
+export const isExplicitYes = (type: TransactionType): boolean =>
+  explicitYeses.some((own) => own === type);
+
+/** Whether the type gives a consent to someone who only didn't object. */
+export const isImplicit = (type: TransactionType): boolean => isYes(type) && !isExplicitYes(type);
 
 /** Whether the type changes a consent that must be there already. */
 export const changesConsent = (type: TransactionType): boolean =>
@@ -274,8 +286,9 @@ export const leave = (before: Consent | null, transaction: ConsentTransaction): 
 
 const isLeft = (
   before: Consent | null,
-  { type, reconfirms, endsNothing }: ConsentTransaction,
+  { type, reconfirms, endsNothing, givesNothingNew }: ConsentTransaction,
 ): boolean => {
+  if (givesNothingNew && (before === null || before.status === 'NO_CONSENT')) return true;
   if (before === null) return changesConsent(type);
   const { status, statusBeforePending } = before;
   // One that waits to be confirmed again is a consent in force, too.
@@ -286,9 +299,15 @@ const isLeft = (
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;
 };
 
+/**
+ * What a note has besides words: how it was told (`channel`), and that a browser's signal caused it, or
+ * was told to who agreed (`signal`).
+ */
+const wordless = ['channel', 'signal'];
+
 /** A consent keeps what was noted; that it was told by phone, say, is the transaction's alone. */
 const ownNote = ({ note }: Pick<ConsentTransaction, 'note'>): ConsentTransaction['note'] =>
-  note !== null && Object.keys(note).every((key) => key === 'channel') ? null : note;
+  note !== null && Object.keys(note).every((key) => wordless.includes(key)) ? null : note;
 
 /**
  * What a transaction makes of a consent, where nothing was said after it and what was due before it has

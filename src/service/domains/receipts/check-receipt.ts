@@ -208,6 +208,7 @@ const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
     },
     retirements: linked.retirements,
     note: given.PurposeNote ?? null,
+    ...(linked.kind === 'SERVICE' && { isService: true }),
     keepsGeolocation: isPlacedAt(linked, said.request),
   };
   const onlyRefused = (): CheckedPurpose[] => {

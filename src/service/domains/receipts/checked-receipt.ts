@@ -27,6 +27,8 @@ export type CheckedPurpose = {
   /** Those of the choices that it refuses in so many words, not by what it leaves out. */
   refused?: RecordedChoice[];
   note: Record<string, unknown> | null;
+  /** Of the kind service: what someone said to everything leaves it. */
+  isService?: boolean;
   /** Whether the receipt's place is kept with this purpose. */
   keepsGeolocation: boolean;
 };

@@ -12,6 +12,8 @@ import {
   endConsent,
   endOfConsent,
   givesConsent,
+  isExplicitYes,
+  isImplicit,
   isRetiredAt,
   isYes,
   leave,
@@ -24,11 +26,12 @@ import {
   decidingTimeOf,
   saidAtOf,
 } from './checked-receipt.ts';
-import { later } from './instants.ts';
+import { earlier, later } from './instants.ts';
 import { emptyHistory, type History } from './read-histories.ts';
 import { changedDates, leadsTo, replayHistory, startingFrom } from './replay-history.ts';
 import { isRecorded, type Share } from './route-receipts.ts';
 import { takeDescription } from './take-description.ts';
+import { lastUnsubscribed } from './unsubscribed.ts';
 
 /** A person. Times of the last transaction and interaction are `-infinity` if there is none. */
 export type Subject = DataSubjectRow;
@@ -49,6 +52,8 @@ export type Plan = {
   /** The latest word on each topic and option; null where nothing that counts was said. */
   choices: Map<string, ChosenIn & { choice: RecordedChoice | null }>;
   transactions: TransactionRow[];
+  /** Of those who said no to everything: when that ended, by their first explicit yes since; or null. */
+  unsubscribed: Map<string, { agreedAt: string | null }>;
   /** Recorded endings that a late receipt showed never were, and when that was. */
   overtaken: Map<string, { subjectId: string; at: string }>;
   /** By receipt, sentences on what changed nothing, and on tests. */
@@ -254,8 +259,12 @@ const keepConsent = (plan: Plan, { key }: Act, consent: Consent | null): void =>
 };
 
 const noteWithoutEffect = (plan: Plan, { purpose, said }: Act, consent: Consent | null): void => {
-  if (consent !== null || !changesConsent(purpose.type) || said.receiptId === null) return;
-  const message = `${purpose.path}: There's no consent to this purpose yet, so ${purpose.type} changed nothing.`;
+  const isLeft = said.givesNothingNew && (consent === null || consent.status === 'NO_CONSENT');
+  const changesNothing = consent === null && changesConsent(purpose.type);
+  if (!(isLeft || changesNothing) || said.receiptId === null) return;
+  const message = isLeft
+    ? `${purpose.path}: The person said no to everything, so only an explicit yes gives a consent that they never gave.`
+    : `${purpose.path}: There's no consent to this purpose yet, so ${purpose.type} changed nothing.`;
   plan.withoutEffect.set(said.receiptId, [
     ...(plan.withoutEffect.get(said.receiptId) ?? []),
     message,
@@ -349,7 +358,20 @@ const isRefusedAlready = (
   });
 };
 
+/** Whether someone who said no to everything, and nothing else since, is said to agree by not objecting. */
+const isTooImplicit = (
+  { unsubscribed }: Plan,
+  { id }: Subject,
+  { type, isService = false }: CheckedPurpose,
+  interactionAt: string,
+): boolean => {
+  const own = unsubscribed.get(id);
+  if (own === undefined || isService || !isImplicit(type)) return false;
+  return own.agreedAt === null || own.agreedAt > interactionAt;
+};
+
 const toAct = (
+  plan: Plan,
   subject: Subject,
   receipt: Share,
   purpose: CheckedPurpose,
@@ -363,6 +385,7 @@ const toAct = (
   const note = receipt.isOwn ? purpose.note : null;
   const isPlaced = receipt.isOwn && purpose.keepsGeolocation;
   const endsNothing = purpose.type === 'NOTGIVEN' && receipt.isSenderKnown === false;
+  const givesNothingNew = isTooImplicit(plan, subject, purpose, interactionAt);
   const said = withOwnEnd({
     id: newId(),
     type: purpose.type,
@@ -374,6 +397,7 @@ const toAct = (
     reconfirms: receipt.reconfirms,
     choices: purpose.choices,
     ...(endsNothing && { endsNothing }),
+    ...(givesNothingNew && { givesNothingNew }),
     receiptId: receipt.isOwn ? receipt.id : null,
     collectionPointId,
     collectionPointVersion,
@@ -398,9 +422,14 @@ const toAct = (
     createdBy: receipt.isOwn ? (receipt.author ?? receiptAuthor) : serviceAuthor,
     choices: purpose.choices,
     note,
-    asked: isYes(purpose.type)
-      ? null
-      : { expiryAt: purpose.expiryAt, ...(endsNothing && { endsNothing }) },
+    asked:
+      isYes(purpose.type) && !givesNothingNew
+        ? null
+        : {
+            expiryAt: purpose.expiryAt,
+            ...(endsNothing && { endsNothing }),
+            ...(givesNothingNew && { givesNothingNew }),
+          },
   };
   return { act, row };
 };
@@ -415,7 +444,7 @@ const applyPurpose = (
   const key = keyOf(subject.id, purpose.id);
   if (receipt.isRepeat && (!receipt.counts || isRefusedAlready(plan, subject, purpose))) return;
   if (receipt.counts) startRefused(plan, subject, receipt, purpose, newId);
-  const said = toAct(subject, receipt, purpose, newId);
+  const said = toAct(plan, subject, receipt, purpose, newId);
   const { act, row } = said;
   if (!receipt.counts) {
     plan.transactions.push({ ...row, ...leave(null, act.said).dates });
@@ -462,11 +491,24 @@ const withReceipt = (plan: Plan, subject: Subject, receipt: Share): Subject => {
   };
 };
 
+/** A yes in so many words is the first thing that ends a no to everything. */
+const noteYes = (plan: Plan, { id, unsubscribed }: Subject, receipt: Share): void => {
+  const own = plan.unsubscribed.get(id);
+  const since = lastUnsubscribed(unsubscribed);
+  if (own === undefined || since === null) return;
+  for (const purpose of receipt.purposes) {
+    const saidAt = saidAtOf(receipt, purpose);
+    if (!isExplicitYes(purpose.type) || saidAt <= since) continue;
+    own.agreedAt = own.agreedAt === null ? saidAt : earlier(own.agreedAt, saidAt);
+  }
+};
+
 /** Applies a receipt to the state; `tellHistories` comes after the last one. */
 export const applyReceipt = (plan: Plan, receipt: Share, newId: () => string): void => {
   const before = plan.subjects.get(receipt.person);
   if (before === undefined) throw new Error('The subject of a receipt is not in the plan.');
   const subject = receipt.counts ? withReceipt(plan, before, receipt) : before;
   plan.subjects.set(receipt.person, subject);
+  if (receipt.counts) noteYes(plan, subject, receipt);
   for (const purpose of receipt.purposes) applyPurpose(plan, subject, receipt, purpose, newId);
 };

@@ -65,6 +65,7 @@ export const addTo = (
     reconfirms,
     choices: row.choices,
     ...(row.asked?.endsNothing && { endsNothing: true }),
+    ...(row.asked?.givesNothingNew && { givesNothingNew: true }),
     receiptId: row.receiptId,
     collectionPointId: row.collectionPointId,
     collectionPointVersion: row.collectionPointVersion,

@@ -24,6 +24,7 @@ import { emptyHistory, readHistories } from './read-histories.ts';
 import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
 import { markTests, type TestMarks } from './test-marks.ts';
+import { readUnsubscribed } from './unsubscribed.ts';
 
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
@@ -354,6 +355,10 @@ export const readPlan = async (
     optedOut: await readOptedOut(db, subjects, arriving),
     transactions: [],
     waiting: new Map(),
+    unsubscribed: await readUnsubscribed(
+      db,
+      [...subjects.values()].filter(({ id }) => known.includes(id)),
+    ),
     overtaken: new Map(),
     withoutEffect: new Map(marks.messages),
     redated: new Map(),

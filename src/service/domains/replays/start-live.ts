@@ -91,7 +91,8 @@ export const writeStarts = async (
         ${latest(sql`own.interaction_at`, sql`own.receipt_id is not null`)},
         ${ofConsents(sql`held.last_interaction_at`)}),
       latest_geolocation = ${ofLive(sql`${subjects.latestGeolocation}`)},
-      latest_source = ${ofLive(sql`${subjects.latestSource}`)}
+      latest_source = ${ofLive(sql`${subjects.latestSource}`)},
+      unsubscribed = null
     where ${subjects.id} = any(${these})`);
   return changes;
 };

@@ -13,6 +13,7 @@ const words: Record<AttentionKind, string> = {
   'translations-missing': 'Missing translations',
   'purpose-translations-missing': 'Missing translations',
   'point-translations-missing': 'Missing translations',
+  'center-translations-missing': 'Missing texts',
   'old-drafts': `Drafts older than ${oldDraftDays} days`,
   'quiet-points': 'No receipts for a week',
   'switches-waiting': 'Waits to be confirmed',

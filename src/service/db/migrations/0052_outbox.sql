@@ -1,4 +1,4 @@
--- works-from: 0049_approvals
+-- works-from: 0051_unsubscribed
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,

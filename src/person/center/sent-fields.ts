@@ -1,0 +1,38 @@
+/** The names of the fields of the form with which choices are saved. */
+export const fieldNames = {
+  handle: 'h',
+  /** The answer to a purpose. */
+  answer: (purposeId: string) => `a.${purposeId}`,
+  /** The purposes whose topics and options were offered. */
+  offered: 'o',
+  /** A group's chosen options; topics have no preference. */
+  group: (purposeId: string, preferenceId: string | null) =>
+    preferenceId === null ? `c.${purposeId}` : `c.${purposeId}.${preferenceId}`,
+} as const;
+
+/** A topic or an option as the form sends it: the random end of its id, as handles have it. */
+export const optionValue = (id: string): string => id.slice(-12);
+
+/** What was sent of a purpose: null where no answer was selected, and where nothing was offered. */
+export type SentChoice = { answer: 'yes' | 'no' | null; chosen: ReadonlySet<string> | null };
+
+/**
+ * What a form sent, by purpose; fields of other names say nothing. Options are told by `optionValue`.
+ */
+export const readSent = (fields: Iterable<readonly [string, string]>): Map<string, SentChoice> => {
+  const sent = new Map<string, { answer: SentChoice['answer']; chosen: Set<string> | null }>();
+  const of = (id: string) => {
+    const known = sent.get(id) ?? { answer: null, chosen: null };
+    sent.set(id, known);
+    return known;
+  };
+  const chosen: [string, string][] = [];
+  for (const [name, value] of fields) {
+    const [letter, id = ''] = name.split('.');
+    if (name === fieldNames.offered) of(value).chosen = new Set();
+    else if (letter === 'a' && (value === 'yes' || value === 'no')) of(id).answer = value;
+    else if (letter === 'c') chosen.push([id, value]);
+  }
+  for (const [id, value] of chosen) sent.get(id)?.chosen?.add(value);
+  return sent;
+};

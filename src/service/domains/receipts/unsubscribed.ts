@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  type DataSubjectRow,
+  dataSubjectsTable,
+  type Unsubscription,
+} from '#service/db/schema/data-subjects.ts';
+import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
+import { explicitYeses } from './apply-transaction.ts';
+import { later } from './instants.ts';
+
+const subjects = dataSubjectsTable;
+const transactions = transactionsTable;
+
+/** When someone last said no to everything. */
+export const lastUnsubscribed = (unsubscribed: readonly Unsubscription[] | null): string | null =>
+  unsubscribed?.map(({ at }) => at).reduce(later) ?? null;
+
+/**
+ * Those of these people who ever said no to everything, by id, and when they first agreed to anything
+ * in so many words since they last did (docs/design.md 11.5).
+ */
+export const readUnsubscribed = async (
+  db: Database,
+  people: readonly Pick<DataSubjectRow, 'id' | 'unsubscribed'>[],
+): Promise<Map<string, { agreedAt: string | null }>> => {
+  const since = new Map(
+    people.flatMap(({ id, unsubscribed }) => {
+      const at = lastUnsubscribed(unsubscribed);
+      return at === null ? [] : [[id, at] as const];
+    }),
+  );
+  if (since.size === 0) return new Map();
+  const yeses = await db
+    .select({
+      subjectId: transactions.subjectId,
+      at: transactions.interactionAt,
+    })
+    .from(transactions)
+    .where(
+      and(
+        isOneOf(sql`${transactions.subjectId}`, 'uuid', [...since.keys()]),
+        inArray(transactions.type, [...explicitYeses]),
+        sql`${transactions.interactionAt} > ${[...since.values()].toSorted()[0]}`,
+        counts,
+      ),
+    );
+  const bySubject = Map.groupBy(yeses, ({ subjectId }) => subjectId);
+  return new Map(
+    [...since].map(([id, from]) => {
+      const later = (bySubject.get(id) ?? []).map(({ at }) => at).filter((at) => at > from);
+      return [id, { agreedAt: later.toSorted()[0] ?? null }];
+    }),
+  );
+};
+
+/** Whether someone said no to everything, and no yes in so many words to anything since. */
+export const isUnsubscribed = async (
+  db: Database,
+  person: Pick<DataSubjectRow, 'id' | 'unsubscribed'>,
+): Promise<boolean> => (await readUnsubscribed(db, [person])).get(person.id)?.agreedAt === null;
+
+/** Most that are kept of one person, the last ones. */
+const most = 50;
+
+/**
+ * Notes that someone, whom the transaction holds, said no to everything: also where nothing was left to
+ * refuse. Later than all they said before.
+ * @param said when, and the receipt of what it refused
+ */
+export const noteUnsubscribed = async (
+  db: Database,
+  subjectId: string,
+  { at, receiptId }: Unsubscription,
+): Promise<void> => {
+  const [person] = await db
+    .select({
+      unsubscribed: subjects.unsubscribed,
+      last: sql`greatest(${subjects.lastInteractionAt}, ${at}::timestamptz)`.mapWith(
+        subjects.lastInteractionAt,
+      ),
+    })
+    .from(subjects)
+    .where(eq(subjects.id, subjectId));
+  if (person === undefined) throw new Error('The person who said no to everything was not found.');
+  const said = { at: person.last, receiptId };
+  await db
+    .update(subjects)
+    .set({ unsubscribed: [...(person.unsubscribed ?? []), said].slice(-most) })
+    .where(eq(subjects.id, subjectId));
+};
+
+/** Takes back that someone said no to everything by this receipt: it was a mistake of staff's. */
+export const forgetUnsubscribed = async (
+  db: Database,
+  subjectId: string,
+  receiptId: string,
+): Promise<void> => {
+  const [person] = await db
+    .select({ unsubscribed: subjects.unsubscribed })
+    .from(subjects)
+    .where(eq(subjects.id, subjectId));
+  const stays = (person?.unsubscribed ?? []).filter((own) => own.receiptId !== receiptId);
+  if (stays.length === (person?.unsubscribed ?? []).length) return;
+  await db
+    .update(subjects)
+    .set({ unsubscribed: stays.length === 0 ? null : stays })
+    .where(eq(subjects.id, subjectId));
+};
