@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, decisionChannels, transactionTypes } from './data-subject-values.ts';
 import { proofChoiceSchema, proofGaps, proofPointSchema, proofTextSchema } from './proofs.ts';
+import { purposeKinds } from './purpose-values.ts';
 
 /**
  * An *extension* (docs/design.md 11.5): a person's own copy of what they said, signed as proofs are.
@@ -75,6 +76,11 @@ export const copyPurposeSchema = z.looseObject({
   since: time,
   renewedDate: time,
   expiryDate: time,
+  /** As the version of the purpose says that it is of. */
+  kind: maybe(openEnum(purposeKinds)),
+  saleOrSharing: maybe(z.boolean()),
+  controller: text,
+  legalBasis: text,
 });
 
 /** What is signed. Times are in UTC. */

@@ -16,6 +16,7 @@ const change: CopyChange = {
   expiryDate: null,
   correctedDate: null,
 };
+const unset = { kind: null, saleOrSharing: null, controller: null, legalBasis: null };
 const act: CopyAct = {
   receiptId: '0193684e-2a76-7552-9bea-027ed035ecd7',
   interactionDate: '2026-11-18T09:41:00.000Z',
@@ -56,7 +57,7 @@ test('an act that came more than a day later says when', () => {
 });
 
 test('what holds says since when and until when', () => {
-  const held = { purposeId: '', name: 'Newsletter', status: 'ACTIVE', renewedDate: null };
+  const held = { purposeId: '', name: 'Newsletter', status: 'ACTIVE', renewedDate: null, ...unset };
   expect(
     heldWords({ ...held, since: act.interactionDate, expiryDate: '2028-11-18T09:41:00.000Z' }),
   ).toBe('Active since Nov 18, 2026, 09:41:00 +00:00, until Nov 18, 2028, 09:41:00 +00:00');

@@ -10,6 +10,7 @@ import {
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import { createEntries } from '#service/domains/proofs/build-proof.ts';
 import { findGaps } from '#service/domains/proofs/find-gaps.ts';
+import { versionKey } from '#service/domains/proofs/read-facts.ts';
 import type { PersonActs } from './read-acts.ts';
 import { type ToldAct, type ToldChange, tellActs } from './tell-acts.ts';
 
@@ -73,6 +74,16 @@ export const buildCopy = (facts: PersonActs, settings: Settings): SignedCopy => 
     changes: act.changes.map(toChange),
   });
 
+  const settingsOf = ({ Id, Version }: { Id: string; Version: number }) => {
+    const record = facts.purposes.get(versionKey(Id, Version))?.at(-1)?.value;
+    return {
+      kind: record?.kind ?? null,
+      saleOrSharing: record?.saleOrSharing ?? null,
+      controller: record?.controller ?? null,
+      legalBasis: record?.legalBasis ?? null,
+    };
+  };
+
   const told = tellActs(facts, settings.language);
   const acts = told.map(toAct);
   const named = new Set(acts.flatMap(({ changes }) => changes.map(({ purposeId }) => purposeId)));
@@ -87,6 +98,7 @@ export const buildCopy = (facts: PersonActs, settings: Settings): SignedCopy => 
     purposes: (profile.Purposes ?? [])
       .filter(({ Id }) => receiptId === null || named.has(Id))
       .map((purpose) => ({
+        ...settingsOf(purpose),
         purposeId: purpose.Id,
         name: purpose.Name,
         status: purpose.Status,

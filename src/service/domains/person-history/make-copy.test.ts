@@ -50,6 +50,9 @@ const arrange = async () => {
     Name: 'Newsletter',
     DefaultLanguage: 'en-us',
     CustomPreferenceIds: [preference.Id],
+    Kind: 'MARKETING',
+    Controller: 'Alder & Moss',
+    LegalBasis: 'Consent',
     Languages: [
       { Name: 'Newsletter', Description: 'News.', Language: 'en-us', Default: true },
       { Name: 'Rundbrief', Description: 'Neues.', Language: 'de', Default: false },
@@ -84,7 +87,13 @@ test('a copy has what was said with the texts of then, and is signed with the ke
     issuedDate: clock.now(),
     person: { identifier: ana },
     receiptId: null,
-    purposes: [{ purposeId: purpose, name: 'Newsletter', status: 'ACTIVE', since: at }],
+    purposes: [
+      {
+        ...{ purposeId: purpose, name: 'Newsletter', status: 'ACTIVE', since: at },
+        ...{ kind: 'MARKETING', saleOrSharing: false },
+        ...{ controller: 'Alder & Moss', legalBasis: 'Consent' },
+      },
+    ],
     acts: [
       {
         receiptId,

@@ -4,6 +4,7 @@ import type { ProofPoint, ProofText } from '#contract/proofs.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { ActPlaceKind } from '#contract/signed-copy.ts';
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
+import { signalKey } from '#service/domains/choices/signal-note.ts';
 import { hasText, languageOf } from '#service/domains/proofs/build-proof.ts';
 import { type ReceiptFacts, versionKey } from '#service/domains/proofs/read-facts.ts';
 import { pointAt, purposeTextAt } from '#service/domains/proofs/texts-at.ts';
@@ -57,7 +58,7 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
 
   const toChange = (row: TransactionRow): ToldChange => {
     const purpose = purposes.get(versionKey(row.purposeId, row.purposeVersion));
-    const isBySignal = row.note?.signal === 'GPC' && isRefusal(row.type);
+    const isBySignal = Boolean(row.note?.[signalKey]) && isRefusal(row.type);
     if (purpose === undefined) return { row, isBySignal, text: null, words: null };
     const time = row.interactionAt;
     const shownIn = languageOf(row, receipts.get(row.receiptId ?? ''));
