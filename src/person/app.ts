@@ -11,6 +11,7 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
+import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -142,15 +143,18 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
+  centerRoutes(app, site);
   historyRoutes(app, site, mailWork);
   verifyRoutes(app, site);
   signalRoutes(app);
 
   app.notFound((c) => notFound(site, c));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
     if (problem.status === 404) return notFound(site, c);
-    const answer = site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+    const answer =
+      (await retryOfChoices(site, c, problem)) ??
+      site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });

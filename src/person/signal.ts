@@ -1,10 +1,7 @@
 import type { Hono } from 'hono';
-import type { PersonEnv, PersonRequest } from './site.ts';
+import type { PersonEnv } from './site.ts';
 
-/** Whether the browser says that its person's data may not be sold or shared (Global Privacy Control). */
-export const hasSignal = (c: PersonRequest): boolean => c.req.header('sec-gpc') === '1';
-
-/** Since when this origin obeys the signal. */
+/** Since when this origin obeys the signal of browsers (Global Privacy Control). */
 const obeyedSince = '2026-11-29';
 
 /** Says that this origin obeys it. */

@@ -59,13 +59,20 @@
         part.hidden = part.dataset.verdict !== verdict;
       }
       for (const part of document.querySelectorAll('[data-said]')) {
-        part.textContent =
-          part.dataset.said === 'date'
-            ? String(said.issuedDate ?? '')
-                .slice(0, 16)
-                .replace('T', ' ')
-            : (said.issuer ?? '');
+        part.textContent = String(said[part.dataset.said] ?? '').replace(/T(\d\d:\d\d).*/, ' $1');
       }
     });
   }
+  // Someone is here, not a scanner that runs scripts: the page was opened, and the browser's signal counts.
+  const choices = document.querySelector('#choices');
+  const kinds = ['pointerdown', 'keydown', 'touchstart'];
+  const see = ({ isTrusted }) => {
+    if (!isTrusted) return;
+    for (const kind of kinds) removeEventListener(kind, see, true);
+    const { h, s } = choices.elements;
+    s.value = '1';
+    const address = new URL(choices.action);
+    navigator.sendBeacon(`${address.pathname}/seen`, new URLSearchParams({ h: h.value }));
+  };
+  if (choices) for (const kind of kinds) addEventListener(kind, see, true);
 })();

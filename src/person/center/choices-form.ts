@@ -106,7 +106,7 @@ export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told
   const hasNames = pages.filter(({ name }) => name !== null).length > 1;
   const level = hasNames ? 3 : 2;
   return html`<form id="choices" method="post" action="${path}" class="choices">
-    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/>
+    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value=""/>
     ${pages.map(
       (page, pageAt) =>
         html`${hasNames && page.name !== null ? heading(2, page.name) : ''}${paragraph(page.description)}${page.sections.map(

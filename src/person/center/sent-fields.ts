@@ -1,6 +1,8 @@
 /** The names of the fields of the form with which choices are saved. */
 export const fieldNames = {
   handle: 'h',
+  /** Filled by the script where it has told that a person is here. */
+  isSeen: 's',
   /** The answer to a purpose. */
   answer: (purposeId: string) => `a.${purposeId}`,
   /** The purposes whose topics and options were offered. */

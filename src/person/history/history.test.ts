@@ -19,6 +19,7 @@ const [ana, ben] = ['ana@example.com', 'ben@example.org'] as const;
 const hourMs = 3_600_000;
 let purpose: string;
 let point: string;
+let center: string;
 
 beforeEach(
   service.resetTo(async () => {
@@ -36,6 +37,9 @@ beforeEach(
       WebFormUrl: 'https://stores.example.com/news',
       PurposeIds: [purpose],
     });
+    const languages = ['en', 'de', 'fr', 'sv', 'ar'].map((language) => ({ language }));
+    const content = { languages, contactUrl: 'https://example.com/contact' };
+    center = (await api.activeCenter([purpose], content)).id;
     for (const identifier of [ana, ben]) await api.upsert(identifier, []);
     clock.advance(60_000);
     await receipts(point, { identifier: ana, language: 'de', purposes: [{ id: purpose }] });
@@ -60,7 +64,8 @@ const read = async (path: string, cookie?: string) => {
   const answer = await person(path, cookie === undefined ? {} : { headers: { cookie } });
   return { status: answer.status, text: await answer.text() };
 };
-const historyAt = '/p/choices/history';
+const at = (what: string): string => `/p/${center}/${what}`;
+const historyAt = () => at('history');
 const post = (path: string, handle: string, headers: Record<string, string> = {}) =>
   person(path, { method: 'POST', body: new URLSearchParams({ handle }), headers });
 /** The handle in the form whose address is asked for. */
@@ -69,7 +74,7 @@ const handleFor = (text: string, path: string): string =>
     text,
   )?.[1] ?? '';
 const copyHandle = async (cookie: string) =>
-  handleFor((await read(historyAt, cookie)).text, '/p/choices/copy');
+  handleFor((await read(historyAt(), cookie)).text, at('copy'));
 const wordsIn = (text: string): string =>
   text
     .replace(/<[^>]+>/g, ' ')
@@ -84,7 +89,7 @@ const erase = async (identifier: string) => {
 
 describe('the page of what a person agreed to', () => {
   test('says it in the language of the page, with the text that was shown', async () => {
-    const page = await read(`${historyAt}?lang=en`, await open());
+    const page = await read(`${historyAt()}?lang=en`, await open());
     expect(page.status).toBe(200);
     const words = wordsIn(page.text);
     expect(words).toContain('For a•••@e•••••.com. Times in UTC.');
@@ -102,7 +107,7 @@ describe('the page of what a person agreed to', () => {
     ['sv', 'ltr', 'Vad jag har sagt ja till', 'Ja till Newsletter'],
     ['ar', 'rtl', 'ما وافقتُ عليه', 'نعم لـ Newsletter'],
   ])('speaks %s', async (language, direction, title, said) => {
-    const page = await read(`${historyAt}?lang=${language}`, await open());
+    const page = await read(`${historyAt()}?lang=${language}`, await open());
     expect(page.text).toContain(`<html lang="${language}" dir="${direction}">`);
     const words = wordsIn(page.text).replaceAll('&#39;', "'");
     expect(words).toContain(title);
@@ -112,7 +117,7 @@ describe('the page of what a person agreed to', () => {
   test('escapes what others wrote', async () => {
     clock.advance(60_000);
     await receipts(point, { identifier: ana, language: 'en', purposes: [{ id: purpose }] });
-    const page = await read(`${historyAt}?lang=en`, await open());
+    const page = await read(`${historyAt()}?lang=en`, await open());
     expect(page.text).toContain('News &lt;by&gt; mail.');
     expect(page.text).not.toContain('<by>');
   });
@@ -133,18 +138,56 @@ describe('the page of what a person agreed to', () => {
       identifier: ana,
       purposes: [{ id: purpose }, { id: offers, type: 'WITHDRAWN' }],
     });
-    const words = wordsIn((await read(`${historyAt}?lang=en`, await open())).text);
+    const words = wordsIn((await read(`${historyAt()}?lang=en`, await open())).text);
     expect(words).toContain('2 changes Both');
     expect(words).toMatch(/Newsletter \. Yes .*Offers \. No |Offers \. No .*Newsletter \. Yes /);
     expect(words).toMatch(/No to (Newsletter and Offers|Offers and Newsletter)/);
     expect(words).toContain('Offers . By a setting of your browser');
   });
 
+  test('is led to from their choices, with a copy for whoever may take it', async () => {
+    const page = await read(at('').slice(0, -1), await open());
+    expect(page.text).toContain(`<a href="${historyAt()}?lang=en">What I agreed to, and when</a>`);
+    expect(page.text).not.toContain('Download a signed copy');
+    const mailed = await read(at('').slice(0, -1), await openMailed());
+    expect(mailed.text).toContain('Download a signed copy');
+    const answer = await post(at('copy?lang=en'), handleFor(mailed.text, at('copy')));
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment/);
+  });
+
+  test('without cookies is opened by buttons, which work until the link ends', async () => {
+    clock.advance(hourMs);
+    await receipts(
+      point,
+      ...Array.from({ length: 200 }, () => ({ identifier: ana, purposes: [{ id: purpose }] })),
+    );
+    const body = new URLSearchParams({ token: await tokenOf(ana), center });
+    const choices = await (await person('/l?lang=en', { method: 'POST', body })).text();
+    const handle = handleFor(choices, historyAt());
+    const first = await (await post(`${historyAt()}?lang=en`, handle)).text();
+    expect(first.match(/<time /g)).toHaveLength(200);
+    expect(first).not.toContain('<nav class="languages"');
+    const older = handleFor(first, historyAt());
+    const second = await (await post(`${historyAt()}?lang=en&page=2`, older)).text();
+    expect(second.match(/<time /g)).toHaveLength(1);
+    await api.done(renewLinkTokenEndpoint, of(ana));
+    expect((await post(historyAt(), older)).status).toBe(403);
+  });
+
+  test('has the colors, the contact and the languages of the center', async () => {
+    const { text } = await read(`${historyAt()}?lang=en`, await open());
+    expect(text).toContain(
+      '<a href="https://example.com/contact" rel="noopener" target="_top">Tell us</a>',
+    );
+    expect(text).toContain('?lang=ar"');
+  });
+
   test('is closed to whoever opened no link, and where the link has ended', async () => {
-    expect((await read(historyAt)).status).toBe(403);
+    expect((await read(historyAt())).status).toBe(403);
     const cookie = await open();
     await api.done(renewLinkTokenEndpoint, of(ana));
-    expect((await read(historyAt, cookie)).status).toBe(403);
+    expect((await read(historyAt(), cookie)).status).toBe(403);
+    expect((await read(`/p/${unknownId}/history`, await open())).status).toBe(404);
     expect((await read('/p/a%2Fb/history', cookie)).status).toBe(404);
   });
 
@@ -155,14 +198,14 @@ describe('the page of what a person agreed to', () => {
       ...Array.from({ length: 200 }, () => ({ identifier: ana, purposes: [{ id: purpose }] })),
     );
     const cookie = await open();
-    const first = await read(historyAt, cookie);
+    const first = await read(historyAt(), cookie);
     expect(first.text.match(/<time /g)).toHaveLength(200);
     expect(first.text).toContain('page=2">Older</a>');
-    const second = await read(`${historyAt}?page=2`, cookie);
+    const second = await read(`${historyAt()}?page=2`, cookie);
     expect(second.text.match(/<time /g)).toHaveLength(1);
     expect(second.text).toContain('page=1">Newer</a>');
     for (const odd of ['0', '-1', 'x', '1.5', '1e9']) {
-      expect((await read(`${historyAt}?page=${odd}`, cookie)).text).toContain('>Older</a>');
+      expect((await read(`${historyAt()}?page=${odd}`, cookie)).text).toContain('>Older</a>');
     }
   });
 
@@ -173,12 +216,12 @@ describe('the page of what a person agreed to', () => {
     await api.done(mergeEndpoint, {
       body: { primaryIdentifier: ana, additionalIdentifiers: [ben] },
     });
-    expect((await read(historyAt, gone)).status).toBe(403);
-    const words = wordsIn((await read(`${historyAt}?lang=en`, kept)).text);
+    expect((await read(historyAt(), gone)).status).toBe(403);
+    const words = wordsIn((await read(`${historyAt()}?lang=en`, kept)).text);
     expect(words).toContain('No to Newsletter');
     expect(words).toContain('Yes to Newsletter');
     await erase(ana);
-    expect((await read(historyAt, kept)).status).toBe(403);
+    expect((await read(historyAt(), kept)).status).toBe(403);
   });
 });
 
@@ -189,7 +232,7 @@ describe('a signed copy', () => {
   test('is offered by a link that was mailed on request, for a day, and verifies with the published keys', async () => {
     const cookie = await openMailed();
     const handle = await copyHandle(cookie);
-    const answer = await post('/p/choices/copy?lang=de', handle);
+    const answer = await post(at('copy?lang=de'), handle);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="my-choices-2026-11-21T09-02Z-[\da-f]{8}\.json"$/,
@@ -214,14 +257,14 @@ describe('a signed copy', () => {
   test('of one receipt has that one; of another person’s there is none', async () => {
     const [other = ''] = await receipts(point, { identifier: ben, purposes: [{ id: purpose }] });
     const cookie = await openMailed();
-    const { text } = await read(historyAt, cookie);
+    const { text } = await read(historyAt(), cookie);
     const path = /formaction="([^"?]+)/.exec(text)?.[1] ?? '';
-    const handle = handleFor(text, '/p/choices/copy');
+    const handle = handleFor(text, at('copy'));
     const file = (await (await post(path, handle)).json()) as ProofFile;
-    expect(path).toBe(`/p/choices/copy/${contentOf(file).receiptId}`);
+    expect(path).toBe(at(`copy/${contentOf(file).receiptId}`));
     expect(contentOf(file).acts).toHaveLength(1);
     for (const id of [other, unknownId, 'x']) {
-      const answer = await post(`/p/choices/copy/${id}`, handle);
+      const answer = await post(at(`copy/${id}`), handle);
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
         404,
         'text/html; charset=utf-8',
@@ -230,40 +273,40 @@ describe('a signed copy', () => {
   });
 
   test('is not offered by any other link, and the page says why', async () => {
-    const { text } = await read(`${historyAt}?lang=en`, await open());
+    const { text } = await read(`${historyAt()}?lang=en`, await open());
     expect(text).toContain('with a link that we mailed you in the last 24 hours');
     expect(text).toContain('Mail me a link');
     expect(text).not.toContain('formaction');
-    const handle = handleFor(text, '/p/choices/mail');
-    const answer = await post('/p/choices/copy', handle);
+    const handle = handleFor(text, at('mail'));
+    const answer = await post(at('copy'), handle);
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('This copy needs a new link');
   });
 
   test('needs a link that one button has mailed to the address of the page', async () => {
-    const { text } = await read(`${historyAt}?lang=en`, await open());
-    const sent = await post('/p/choices/mail?lang=en', handleFor(text, '/p/choices/mail'));
+    const { text } = await read(`${historyAt()}?lang=en`, await open());
+    const sent = await post(at('mail?lang=en'), handleFor(text, at('mail')));
     expect(await sent.text()).toContain('Check your mail');
     const mails = await read('/outbox?lang=en');
     expect(mails.text.match(/To <bdi|To a•••@e•••••\.com/g)).toHaveLength(1);
     const link = /href="(http[^"]+\/l\/[^"]+)"/.exec(mails.text)?.[1] ?? '';
     const cookie = await openBy(link.split('/l/')[1] ?? '');
-    expect((await post('/p/choices/copy', await copyHandle(cookie))).status).toBe(200);
+    expect((await post(at('copy'), await copyHandle(cookie))).status).toBe(200);
   });
 
   test('ends a day after the mail, 12 hours after the page was opened, and with the link', async () => {
     const token = await mailedTokenOf(ana);
     clock.advance(23 * hourMs);
     const late = await copyHandle(await openBy(token));
-    expect((await post('/p/choices/copy', late)).status).toBe(200);
+    expect((await post(at('copy'), late)).status).toBe(200);
     clock.advance(hourMs);
-    expect((await post('/p/choices/copy', late)).status).toBe(403);
+    expect((await post(at('copy'), late)).status).toBe(403);
     const handle = await copyHandle(await openMailed());
     clock.advance(12 * hourMs);
-    expect((await post('/p/choices/copy', handle)).status).toBe(403);
+    expect((await post(at('copy'), handle)).status).toBe(403);
     const renewed = await copyHandle(await openMailed());
     await api.done(renewLinkTokenEndpoint, of(ana));
-    expect((await post('/p/choices/copy', renewed)).status).toBe(403);
+    expect((await post(at('copy'), renewed)).status).toBe(403);
   });
 
   test('is no one’s by a cookie, a handle of another kind or a changed one', async () => {
@@ -271,7 +314,7 @@ describe('a signed copy', () => {
     const handle = await copyHandle(cookie);
     const changed = (handle.startsWith('A') ? 'B' : 'A') + handle.slice(1);
     for (const wrong of ['', changed, cookie.split('=')[1] ?? '']) {
-      const answer = await post('/p/choices/copy', wrong, { cookie });
+      const answer = await post(at('copy'), wrong, { cookie });
       expect(answer.status).toBe(403);
       expect(await answer.text()).not.toContain('payload');
     }
@@ -280,9 +323,9 @@ describe('a signed copy', () => {
   test('is gone with the person, and a scanner that opens the page takes none', async () => {
     const cookie = await openMailed();
     const handle = await copyHandle(cookie);
-    expect((await read('/p/choices/copy', cookie)).status).toBe(404);
+    expect((await read(at('copy'), cookie)).status).toBe(404);
     await erase(ana);
-    expect((await post('/p/choices/copy', handle)).status).toBe(403);
+    expect((await post(at('copy'), handle)).status).toBe(403);
   });
 });
 
@@ -290,16 +333,16 @@ test('no line of the log has a person, a handle or a receipt, only the route', a
   const cookie = await openMailed();
   const handle = await copyHandle(cookie);
   service.log.length = 0;
-  await post(`/p/choices/copy/${unknownId}`, handle);
-  await post('/p/choices/copy', handle);
-  await read(historyAt, cookie);
+  await post(at(`copy/${unknownId}`), handle);
+  await post(at('copy'), handle);
+  await read(historyAt(), cookie);
   expect(service.log.map(({ data }) => data.endpoint)).toEqual([
     'POST /p/:center/copy/:receipt',
     'POST /p/:center/copy',
     'GET /p/:center/history',
   ]);
   const log = JSON.stringify(service.log);
-  for (const secret of [handle, ana, unknownId, 'choices']) expect(log).not.toContain(secret);
+  for (const secret of [handle, ana, unknownId, center]) expect(log).not.toContain(secret);
 });
 
 test('the origin says that it obeys the signal of browsers', async () => {

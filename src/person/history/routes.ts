@@ -6,12 +6,13 @@ import { requireRoom } from '#service/http/public-limits.ts';
 import { askForm } from '../ask-link/ask-form.ts';
 import type { MailWork } from '../ask-link/mail-work.ts';
 import { isAddress, mailLink } from '../ask-link/routes.ts';
-import { centerPattern, closedPage } from '../open-link/routes.ts';
+import { centerIdOf } from '../center/center-page.ts';
+import { closedPage } from '../open-link/routes.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
-import { mayCopy } from './may-copy.ts';
-import { copyKind, historyKind, showHistory } from './show-history.ts';
+import { showHistory } from './show-history.ts';
+import { copyKind, historyKind, mayCopy } from './ways.ts';
 
 const pageOf = (c: PersonRequest): number => {
   const page = Number(c.req.query('page') ?? 1);
@@ -25,11 +26,6 @@ const fileNameAt = (now: string, id: string): string =>
 /** What a person agreed to, and their own copy of it. */
 export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWork): void => {
   const { handles, options } = site;
-  const centerOf = (c: PersonRequest): string | undefined => {
-    const center = c.req.param('center') ?? '';
-    return centerPattern.test(center) ? center : undefined;
-  };
-
   const readPosted = async (c: PersonRequest): Promise<Form> => {
     const form = await readForm(c);
     const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
@@ -43,23 +39,17 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     const found = await findOpenLink(options, read);
     return found && { ...found, linkMailedAt: read.linkMailedAt, by: 'handle' };
   };
-  const closed = (c: PersonRequest, center: string) =>
-    closedPage(site, c, { arrival: null, center });
-
-  app.get('/p/:center/history', async (c) => {
-    const center = centerOf(c);
-    if (center === undefined) return c.notFound();
-    const visitor = await readVisitor(site, c);
-    if (visitor === undefined) return closed(c, center);
-    return showHistory(site, c, visitor, { center, page: pageOf(c) });
-  });
-  app.post('/p/:center/history', async (c) => {
-    const center = centerOf(c);
-    if (center === undefined) return c.notFound();
-    const visitor = await visitorOf((await readPosted(c)).text('handle'), historyKind);
-    if (visitor === undefined) return closed(c, center);
-    return showHistory(site, c, visitor, { center, page: pageOf(c) });
-  });
+  const show = async (c: PersonRequest, visitor: Visitor | undefined): Promise<Response> => {
+    const centerId = centerIdOf(c.req.param('center'));
+    if (centerId === null) return c.notFound();
+    if (visitor === undefined) return closedPage(site, c, { arrival: null, center: centerId });
+    const shown = await showHistory(site, c, visitor, { centerId, page: pageOf(c) });
+    return shown ?? c.notFound();
+  };
+  app.get('/p/:center/history', async (c) => show(c, await readVisitor(site, c)));
+  app.post('/p/:center/history', async (c) =>
+    show(c, await visitorOf((await readPosted(c)).text('handle'), historyKind)),
+  );
 
   /** Mails a link to the address that the page is of; whoever has another kind enters one. */
   app.post('/p/:center/mail', async (c) => {

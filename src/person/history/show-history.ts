@@ -1,25 +1,13 @@
 import { html } from 'hono/html';
 import type { History } from '#service/domains/person-history/build-history.ts';
 import { readHistory } from '#service/domains/person-history/read-history.ts';
+import { pathOf, readCenterFrame } from '../center/center-page.ts';
 import { sprite } from '../center/icons.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { drawAct, type Reader, shortId } from './act.ts';
-import { mayCopy } from './may-copy.ts';
-
-/** Kinds of handles: of a copy, and of a page of the history where there are no cookies. */
-export const copyKind = 'copy';
-export const historyKind = 'history';
-
-type Place = { center: string; page: number };
-
-/** A way to another page of the person's: a link, or a button where a handle alone opens pages. */
-const wayTo = (visitor: Visitor, handle: string, path: string, label: string) =>
-  visitor.by === 'cookie'
-    ? html`<a href="${path}">${label}</a>`
-    : html`<form method="post" action="${path}"><input type="hidden" name="handle" value="${handle}" />
-        <button class="plain" type="submit">${label}</button></form>`;
+import { copyHandle, drawWay, historyHandle, mayCopy, ownPath } from './ways.ts';
 
 const inForce = ({ inForce: held }: History, { words, dates }: Reader) => {
   const { now } = words.history;
@@ -33,37 +21,42 @@ const inForce = ({ inForce: held }: History, { words, dates }: Reader) => {
   }</section>`;
 };
 
-/** What a person said and agreed to, with copies of it for who may take them. */
+/**
+ * What a person said and agreed to, with copies of it for who may take them; undefined where the
+ * center isn't published.
+ */
 export const showHistory = async (
   site: Site,
   c: PersonRequest,
   visitor: Visitor,
-  { center, page }: Place,
-): Promise<Response> => {
-  const { handles, options } = site;
+  { centerId, page }: { centerId: string; page: number },
+): Promise<Response | undefined> => {
+  const frame = await readCenterFrame(site, c, centerId);
+  if (frame === null) return undefined;
   const [language, words] = [c.get('language'), c.get('words')];
   const reader = { language, words, dates: datesIn(language) };
   const caller = { subject: 'person', clientId: '', scopes: [] };
-  const history = await readHistory({ ...options, caller }, visitor.personId, { language, page });
-  const { personId, generation, linkMailedAt } = visitor;
-  const sealed = { personId, generation, linkMailedAt, of: null, shown: null };
-  const isOffered = mayCopy(visitor, options.now());
-  const copyHandle = await handles.seal({ ...sealed, kind: copyKind });
-  const pageHandle = await handles.seal({ ...sealed, kind: historyKind });
-  const own = `/p/${center}`;
-  const pathOf = (other: number) => `${own}/history?lang=${language}&page=${other}`;
+  const asked = { language, page };
+  const history = await readHistory({ ...site.options, caller }, visitor.personId, asked);
+  const isOffered = mayCopy(visitor, site.options.now());
+  const ownHandle = await copyHandle(site, visitor);
+  const handle = await historyHandle(site, visitor);
+  const pageAt = (other: number, label: string) =>
+    drawWay({ path: `${ownPath(c, centerId, 'history')}&page=${other}`, handle }, label);
   const copyOf = (receiptId: string | null) =>
     isOffered && receiptId !== null
       ? html`<button class="plain" type="submit" form="copy"
-          formaction="${own}/copy/${receiptId}?lang=${language}"
+          formaction="${ownPath(c, centerId, `copy/${receiptId}`)}"
           aria-label="${words.copy.oneOf(shortId(receiptId))}">${words.copy.one}</button>`
       : '';
-  const { title, whose, none, older, newer } = words.history;
+  const { title, whose, none, older, newer, wrong } = words.history;
+  const { contactUrl } = frame.sender ?? {};
   return site.page(c, {
+    ...frame,
     title,
-    ...(visitor.by === 'handle' ? { languagePath: null } : {}),
+    languagePath: visitor.by === 'handle' ? null : `/p/${centerId}/history`,
     content: html`${sprite}<div data-opened>
-        <p>${visitor.by === 'cookie' ? html`<a class="back" href="${own}?lang=${language}">${words.choices.title}</a>` : ''}</p>
+        ${visitor.by === 'cookie' ? html`<p><a class="back" href="${pathOf(c, centerId)}">${words.choices.title}</a></p>` : ''}
         <h1>${title}</h1>
         <p class="muted">${whose(history.person)}</p>
         ${
@@ -71,24 +64,25 @@ export const showHistory = async (
             ? html`<p class="card">${none}</p>`
             : html`<ol class="acts">${history.acts.map((act) => drawAct(act, reader, copyOf(act.receiptId)))}</ol>`
         }
-        <p class="ways">
-          ${page > 1 ? wayTo(visitor, pageHandle, pathOf(page - 1), newer) : ''}
-          ${history.hasOlder ? wayTo(visitor, pageHandle, pathOf(page + 1), older) : ''}
-        </p>
+        <div class="ways">
+          ${page > 1 ? pageAt(page - 1, newer) : ''}
+          ${history.hasOlder ? pageAt(page + 1, older) : ''}
+        </div>
       </div>`,
     aside: html`${inForce(history, reader)}
       <section><h2>${words.copy.title}</h2>
         <p class="muted">${isOffered ? words.copy.text : words.copy.needsMail}</p>
-        ${
-          isOffered
-            ? html`<form id="copy" method="post" action="${own}/copy?lang=${language}">
-                <input type="hidden" name="handle" value="${copyHandle}" />
-                <button class="button" type="submit">${words.copy.all}</button></form>`
-            : html`<form method="post" action="${own}/mail?lang=${language}">
-                <input type="hidden" name="handle" value="${copyHandle}" />
-                <button class="button" type="submit">${words.copy.mail}</button></form>`
-        }
+        <form ${isOffered ? html`id="copy"` : ''} method="post"
+          action="${ownPath(c, centerId, isOffered ? 'copy' : 'mail')}">
+          <input type="hidden" name="handle" value="${ownHandle}" />
+          <button class="button" type="submit">${isOffered ? words.copy.all : words.copy.mail}</button></form>
         <p><a href="/verify-proof?lang=${language}">${words.copy.check}</a></p>
-      </section>`,
+      </section>
+      ${
+        contactUrl
+          ? html`<section><h2>${wrong.title}</h2>
+              <p><a href="${contactUrl}" rel="noopener" target="_top">${wrong.tell}</a></p></section>`
+          : ''
+      }`,
   });
 };

@@ -68,7 +68,7 @@ const isAhead = (c: PersonRequest): boolean =>
     `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`,
   );
 
-export const centerPattern = /^[\w-]{1,64}$/;
+const centerPattern = /^[\w-]{1,64}$/;
 const centerOf = (given: string | undefined): string | null =>
   given !== undefined && centerPattern.test(given) ? given : null;
 

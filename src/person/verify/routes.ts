@@ -21,7 +21,7 @@ export const verifyRoutes = (app: Hono<PersonEnv>, { page, options }: Site): voi
         <form data-verify="${keysPath}" hidden><label for="file">${verify.file}</label>
           <input class="field" id="file" type="file" accept=".json,application/json" /></form>
         <div role="status">
-          ${verdict('genuine', verify.genuine, verify.genuineText(html`<bdi data-said="issuer"></bdi>`, html`<bdi data-said="date"></bdi>`))}
+          ${verdict('genuine', verify.genuine, verify.genuineText(html`<bdi data-said="issuer"></bdi>`, html`<bdi data-said="issuedDate"></bdi>`))}
           ${verdict('distrusted', verify.distrusted, verify.distrustedText)}
           ${verdict('changed', verify.changed, verify.changedText)}
           ${verdict('elsewhere', verify.elsewhere, verify.elsewhereText(html`<bdi data-said="issuer"></bdi>`))}

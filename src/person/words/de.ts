@@ -202,6 +202,13 @@ export const de: Words = {
     faults: (names) => `Noch nicht gespeichert: ${list(names)}. Ihre Auswahl ist noch hier.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Diese Seite war zu lange offen, darum fehlt noch: ${list(names)}. Prüfen Sie, für wen es ist, und speichern Sie noch einmal.`,
+    onlyNo: (names) =>
+      `Ein neues Ja wird hier gerade nicht angenommen: ${list(names)}. Jedes Nein gilt weiterhin.`,
+    endedTitle: 'Diese Seite war zu lange offen',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Jedes Nein ist gespeichert. Für ein Ja öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.'
+        : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.',
     saved: (changes) =>
       changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
     was: 'vorher',
@@ -216,7 +223,7 @@ export const de: Words = {
     seeAll: 'Meine ganze Auswahl ansehen',
     notSaved: 'Nicht gespeichert',
     notSavedBecause: {
-      away: 'Wir erreichen unsere Daten gerade nicht. Es wurde nichts geändert.',
+      away: 'Wir erreichen unsere Daten gerade nicht, darum ist dies vielleicht noch nicht gespeichert. Noch einmal speichern schadet nicht.',
       tooMany: 'Aus Ihrem Netz kam in der letzten Minute zu viel. Es wurde nichts geändert.',
       failed: 'Das war unser Fehler.',
     },

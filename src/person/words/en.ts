@@ -190,6 +190,13 @@ export const en: Words = {
     faults: (names) => `Not saved yet: ${list(names)}. Your choices are still here.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Each no was saved. ' : ''}This page was open too long, so these wait: ${list(names)}. Check for whom they are, and save again.`,
+    onlyNo: (names) =>
+      `No new yes can be taken here just now: ${list(names)}. Each no still counts.`,
+    endedTitle: 'This page was open too long',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Each no was saved. To say yes, open your link again, or get a new one here.'
+        : 'Nothing was changed. Open your link again, or get a new one here.',
     saved: (changes) => (changes === 1 ? 'Saved. 1 change' : `Saved. ${changes} changes`),
     was: 'was',
     now: 'now',
@@ -203,7 +210,7 @@ export const en: Words = {
     seeAll: 'See all my choices',
     notSaved: "Couldn't save",
     notSavedBecause: {
-      away: "We can't reach our records just now. Nothing was changed.",
+      away: "We can't reach our records just now, so this may not be saved yet. Saving it again is safe.",
       tooMany: 'Too much was sent from your network in the last minute. Nothing was changed.',
       failed: 'That was our fault.',
     },

@@ -198,6 +198,13 @@ export const fr: Words = {
     faults: (names) => `Pas encore enregistré : ${list(names)}. Vos choix sont toujours ici.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Cette page est restée ouverte trop longtemps, il reste donc : ${list(names)}. Vérifiez pour qui c’est, et enregistrez de nouveau.`,
+    onlyNo: (names) =>
+      `Aucun nouveau oui n’est accepté ici pour le moment : ${list(names)}. Chaque non compte toujours.`,
+    endedTitle: 'Cette page est restée ouverte trop longtemps',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Chaque non a été enregistré. Pour dire oui, rouvrez votre lien, ou demandez-en un nouveau ici.'
+        : 'Rien n’a été modifié. Rouvrez votre lien, ou demandez-en un nouveau ici.',
     saved: (changes) =>
       changes === 1 ? 'Enregistré. 1 modification' : `Enregistré. ${changes} modifications`,
     was: 'avant',
@@ -212,7 +219,7 @@ export const fr: Words = {
     seeAll: 'Voir tous mes choix',
     notSaved: 'Enregistrement impossible',
     notSavedBecause: {
-      away: 'Nos données sont inaccessibles pour le moment. Rien n’a été modifié.',
+      away: 'Nos données sont inaccessibles pour le moment : ceci n’est peut-être pas encore enregistré. Vous pouvez l’enregistrer de nouveau sans risque.',
       tooMany:
         'Trop de demandes sont venues de votre réseau dans la dernière minute. Rien n’a été modifié.',
       failed: 'C’était notre faute.',

@@ -190,6 +190,13 @@ export const sv: Words = {
     faults: (names) => `Inte sparat än: ${list(names)}. Dina val finns kvar här.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Sidan har varit öppen för länge, så detta återstår: ${list(names)}. Kontrollera vem det gäller och spara igen.`,
+    onlyNo: (names) =>
+      `Inget nytt ja tas emot här just nu: ${list(names)}. Varje nej gäller fortfarande.`,
+    endedTitle: 'Sidan har varit öppen för länge',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Varje nej är sparat. Öppna din länk igen för att säga ja, eller få en ny här.'
+        : 'Inget har ändrats. Öppna din länk igen, eller få en ny här.',
     saved: (changes) => (changes === 1 ? 'Sparat. 1 ändring' : `Sparat. ${changes} ändringar`),
     was: 'tidigare',
     now: 'nu',
@@ -203,7 +210,7 @@ export const sv: Words = {
     seeAll: 'Se alla mina val',
     notSaved: 'Det gick inte att spara',
     notSavedBecause: {
-      away: 'Vi når inte våra uppgifter just nu. Inget har ändrats.',
+      away: 'Vi når inte våra uppgifter just nu, så detta är kanske inte sparat än. Det går bra att spara igen.',
       tooMany: 'För mycket kom från ditt nätverk den senaste minuten. Inget har ändrats.',
       failed: 'Det var vårt fel.',
     },

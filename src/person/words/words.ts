@@ -129,6 +129,11 @@ export type Words = {
     changedMeanwhile: (names: readonly string[]) => string;
     faults: (names: readonly string[]) => string;
     askAgain: (names: readonly string[], refusals: number) => string;
+    /** No yes is taken on this center now. */
+    onlyNo: (names: readonly string[]) => string;
+    /** Shown instead of the choices, where the page has ended and no link is open. */
+    endedTitle: string;
+    endedText: (refusals: number) => string;
     saved: (changes: number) => string;
     /** Before an answer, for screen readers. */
     was: string;

@@ -1,21 +1,47 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { hashText } from '#service/db/hash-text.ts';
-import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type DataSubjectRow,
+  dataSubjectsTable,
+  formerIdentifiersTable,
+} from '#service/db/schema/data-subjects.ts';
 import { opensLink, workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
 import { personNamedIn } from '#service/identity/link-tokens.ts';
 
 const subjects = dataSubjectsTable;
 const formers = formerIdentifiersTable;
-const { id, identifier, linkToken, linkTokenRenewedAt, linkGeneration, linkTokenHash, createdAt } =
-  getTableColumns(subjects);
+const {
+  id,
+  identifier,
+  isTest,
+  linkToken,
+  linkTokenRenewedAt,
+  linkGeneration,
+  linkTokenHash,
+  createdAt,
+} = getTableColumns(subjects);
 const columns = {
-  ...{ id, identifier, linkToken, linkTokenRenewedAt },
+  ...{ id, identifier, isTest, linkToken, linkTokenRenewedAt },
   ...{ linkGeneration, linkTokenHash, createdAt },
 };
 
 /** Whose a link is, and which of their links. */
-export type FoundLink = { personId: string; identifier: string; generation: number };
+export type FoundLink = {
+  personId: string;
+  identifier: string;
+  generation: number;
+  isTest: boolean;
+};
+
+const toFound = (
+  row: Pick<DataSubjectRow, 'id' | 'identifier' | 'linkGeneration' | 'isTest'>,
+): FoundLink => ({
+  personId: row.id,
+  identifier: row.identifier,
+  generation: row.linkGeneration,
+  isTest: row.isTest,
+});
 
 type Finder = Pick<Context, 'db' | 'links' | 'now'>;
 
@@ -37,7 +63,7 @@ export const findLink = async (
   ];
   for (const row of rows) {
     if (!(await opensLink(links, row, token, now()))) continue;
-    return { personId: row.id, identifier: row.identifier, generation: row.linkGeneration };
+    return toFound(row);
   }
   if (rows.length > 0) return 'ended';
   const [merged] = await db
@@ -56,5 +82,5 @@ export const findOpenLink = async (
   const [row] = await db.select(columns).from(subjects).where(eq(id, opened.personId));
   if (row === undefined || row.linkGeneration !== opened.generation) return undefined;
   if (workingLinkToken(links, row, now()) === null) return undefined;
-  return { personId: row.id, identifier: row.identifier, generation: row.linkGeneration };
+  return toFound(row);
 };
