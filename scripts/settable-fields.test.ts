@@ -321,6 +321,7 @@ const kinds = {
 const acts = [
   'acceptClaim',
   'askCollectionPointApproval',
+  'askPreferenceCenterApproval',
   'askPurposeApproval',
   'dismissClaim',
   'carryOutErasure',
@@ -330,6 +331,7 @@ const acts = [
   'createMergeRequest',
   'declineCollectionPoint',
   'declineErasure',
+  'declinePreferenceCenter',
   'declinePurpose',
   'deleteDataSubjectV4',
   'deleteDataSubjectsV2',

@@ -8,7 +8,7 @@ import { filledText, guid, instant, maybe, openEnum, queryInteger } from './comm
  * Draft with it. It's of the content that the Draft had: once it's changed, approving it is refused.
  * Extension.
  */
-export const approvalObjects = ['purpose', 'collectionPoint'] as const;
+export const approvalObjects = ['purpose', 'collectionPoint', 'preferenceCenter'] as const;
 export type ApprovalObject = (typeof approvalObjects)[number];
 
 /** `LAPSED`: the Draft was changed, published or discarded, and approval of it asked for again. */
@@ -45,6 +45,8 @@ export const approvalSchema = z.looseObject({
   name: maybe(z.string()),
   /** Draft purposes that are published with a collection point: all of it, or nothing. */
   purposes: z.array(publishedTooSchema),
+  /** Of a preference center: its collection point, which is published with it. */
+  collectionPointId: maybe(z.string()),
   note: maybe(z.string()),
   /** Whom they asked; others who may publish can approve it, too. */
   approver: maybe(z.string()),
@@ -232,5 +234,75 @@ export const withdrawPointApprovalEndpoint = {
   path: `${pointPath}/{approvalId}/withdraw`,
   conflicts: isOver,
   params: oneOfPoint,
+  responses: { 200: approvalSchema },
+} as const satisfies Endpoint;
+
+const centerPath = '/api/consentmanager/v2/preferencecenters/{preferencecenterid}/approvals';
+const centerId = { object: 'preferenceCenter', id: 'preferencecenterid' } as const;
+const centerParams = z.object({ preferencecenterid: guid });
+const oneOfCenter = z.object({ preferencecenterid: guid, approvalId: guid });
+
+export const askCenterApprovalEndpoint = {
+  ...shared,
+  operationId: 'askPreferenceCenterApproval',
+  title: 'Ask for approval of a version of a preference center',
+  activity: { kind: 'approvalAsked', ...centerId },
+  limitName: 'asking for approval of preference centers',
+  method: 'POST',
+  path: centerPath,
+  conflicts: waitsAlready,
+  params: centerParams,
+  query: version,
+  body: z.looseObject(asking),
+  responses: { 201: approvalSchema },
+} as const satisfies Endpoint;
+
+/** Publishes the Draft, and its collection point with it, in one transaction. */
+export const approveCenterEndpoint = {
+  ...shared,
+  operationId: 'approvePreferenceCenter',
+  title: 'Approve and publish a version of a preference center',
+  activity: {
+    kind: 'approved',
+    ...centerId,
+    also: ({ answer }) => {
+      const { collectionPointId: id, version } = (answer ?? {}) as Partial<Approval>;
+      return id && version !== undefined ? [{ object: 'collectionPoint', id, version }] : [];
+    },
+  },
+  changesCatalog: true,
+  limitName: 'approving preference centers',
+  method: 'PUT',
+  path: `${centerPath}/{approvalId}/approve`,
+  conflicts: isOver,
+  params: oneOfCenter,
+  responses: { 200: approvalSchema },
+} as const satisfies Endpoint;
+
+export const declineCenterEndpoint = {
+  ...shared,
+  operationId: 'declinePreferenceCenter',
+  title: 'Decline to approve a version of a preference center',
+  activity: { kind: 'approvalDeclined', ...centerId },
+  limitName: 'declining approval of preference centers',
+  method: 'PUT',
+  path: `${centerPath}/{approvalId}/decline`,
+  conflicts: isOver,
+  params: oneOfCenter,
+  body: declining,
+  responses: { 200: approvalSchema },
+} as const satisfies Endpoint;
+
+/** For the one who asked. Doing it twice changes nothing. */
+export const withdrawCenterApprovalEndpoint = {
+  ...shared,
+  operationId: 'withdrawPreferenceCenterApproval',
+  title: 'Withdraw a request for approval of a version of a preference center',
+  activity: { kind: 'approvalWithdrawn', ...centerId },
+  limitName: 'withdrawing requests for approval of preference centers',
+  method: 'PUT',
+  path: `${centerPath}/{approvalId}/withdraw`,
+  conflicts: isOver,
+  params: oneOfCenter,
   responses: { 200: approvalSchema },
 } as const satisfies Endpoint;

@@ -32,7 +32,7 @@ const steps = (choices: number, clicks: number): EaseSteps => ({
   reasons: 0,
 });
 
-/** As `person.css` draws them; e2e/journeys/choices-page.spec.ts measures it. */
+/** As `person.css` draws them; e2e/journeys/own-choices.spec.ts measures it. */
 const answerControl: EaseControl = {
   width: 88,
   height: 48,

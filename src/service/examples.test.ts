@@ -11,6 +11,10 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import {
+  createCenterDraftEndpoint,
+  getCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
 import {
@@ -157,6 +161,10 @@ const order = [
   'readPreferenceCenterNumbers',
   'createPreferenceCenterDraft',
   'discardPreferenceCenterDraft',
+  'askPreferenceCenterApproval',
+  'withdrawPreferenceCenterApproval',
+  'declinePreferenceCenter',
+  'approvePreferenceCenter',
   'listCommonEmailDomains',
   'createApiCredential',
   'listApiCredentials',
@@ -271,6 +279,8 @@ const bySecond = [
   'approveCollectionPoint',
   'declinePurpose',
   'approvePurpose',
+  'declinePreferenceCenter',
+  'approvePreferenceCenter',
 ];
 
 /** What the fictional account holds besides, and what runs by itself in a service. */
@@ -301,6 +311,14 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   getReplay: () => runReplays(service),
   declineCollectionPoint: waitsAgain,
   approveCollectionPoint: waitsAgain,
+  askPreferenceCenterApproval: async () => {
+    const [center] = await service.db.select().from(preferenceCentersTable);
+    const params = { preferencecenterid: center?.id };
+    const body = await api.done(getCenterEndpoint, { params });
+    await api.done(createCenterDraftEndpoint, { params, query: { newest: 1 }, body });
+  },
+  declinePreferenceCenter: waitsAgain,
+  approvePreferenceCenter: waitsAgain,
   askPurposeApproval: () => service.db.delete(approvalsTable),
   declinePurpose: waitsAgain,
   approvePurpose: waitsAgain,

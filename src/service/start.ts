@@ -86,6 +86,7 @@ import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
+import { createInstantLinkReader } from './identity/read-instant-link.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
@@ -501,6 +502,12 @@ const assemble = async (
   const person = await openPersonSide(config, {
     ...appOptions,
     secret: await loadSecret(db, encryption, 'person handles'),
+    readInstantLink: createInstantLinkReader({
+      issuer: publicUrl,
+      keys: keys.instantLink,
+      onUnknownKey: keys.refreshForUnknown,
+      now,
+    }),
     observe,
   });
   const pages = { sessions, configuration, log };

@@ -1,15 +1,18 @@
 import type { OperationText, OperationTexts } from './operation-text.ts';
 import { ids } from './records/fictional.ts';
+import { centerIds } from './records/preference-center.ts';
 
 /** What stands for the requests of the examples. */
 const approvalIds = {
   purpose: '0193d3b1-52c4-7d0e-9f4a-6b1c8e2d7a01',
   point: '0193d3b1-52c4-7d0e-9f4a-6b1c8e2d7a03',
+  center: '0193d3b1-52c4-7d0e-9f4a-6b1c8e2d7a05',
 };
 
 const waiting = {
   version: 3,
   purposes: [],
+  collectionPointId: null,
   note: 'Shorter, as the legal team asked.',
   approver: null,
   askedDate: '2026-11-28T08:30:00.000Z',
@@ -30,6 +33,12 @@ const decided = {
 const reason = 'The old text is still linked in the app.';
 const ofPurpose = { objectType: 'purpose', objectId: ids.purpose };
 const ofPoint = { objectType: 'collectionPoint', objectId: ids.point };
+const ofCenter = {
+  objectType: 'preferenceCenter',
+  objectId: centerIds.center,
+  name: 'Your choices',
+  collectionPointId: centerIds.point,
+};
 const bodyOf = { note: waiting.note };
 
 const ending = 'An extension of the published interface.';
@@ -136,6 +145,38 @@ export const approvalTexts: OperationTexts = {
       ...ofPoint,
       id: approvalIds.point,
       name: 'Newsletter signup',
+      state: 'WITHDRAWN',
+      decidedDate: decided.decidedDate,
+      decidedBy: 'privacy-manager',
+    },
+  }),
+  askPreferenceCenterApproval: text(ask, {
+    params: { preferencecenterid: centerIds.center },
+    query: { version: '3' },
+    body: bodyOf,
+    answer: { ...waiting, ...ofCenter, id: approvalIds.center },
+  }),
+  approvePreferenceCenter: text(`${approve} Its collection point is published with it.`, {
+    params: { preferencecenterid: centerIds.center, approvalId: approvalIds.center },
+    answer: { ...decided, ...ofCenter, id: approvalIds.center, state: 'APPROVED' },
+  }),
+  declinePreferenceCenter: text(decline, {
+    params: { preferencecenterid: centerIds.center, approvalId: approvalIds.center },
+    body: { reason },
+    answer: {
+      ...decided,
+      ...ofCenter,
+      id: approvalIds.center,
+      state: 'DECLINED',
+      reason,
+    },
+  }),
+  withdrawPreferenceCenterApproval: text(withdraw, {
+    params: { preferencecenterid: centerIds.center, approvalId: approvalIds.center },
+    answer: {
+      ...waiting,
+      ...ofCenter,
+      id: approvalIds.center,
       state: 'WITHDRAWN',
       decidedDate: decided.decidedDate,
       decidedBy: 'privacy-manager',

@@ -108,13 +108,13 @@ export const preferenceCenterTexts: OperationTexts = {
     },
   ),
   publishPreferenceCenter: extension(
-    "Makes a Draft Active; the version that was Active becomes Retired. The center's collection point gets a version of the same number, which links what is Active of its purposes at that moment. `messages` tell what people don't see, or see in another language; none of it stops the publication.",
+    "Makes a Draft Active; the version that was Active becomes Retired. The center's collection point gets a version of the same number, which links what is Active of its purposes at that moment. `messages` tell where withdrawing isn't as easy as agreeing, what people don't see, and what they see in another language; none of it stops the publication.",
     {
       params,
       query: { version: '1' },
       answer: {
         ...publishedCenter,
-        messages: ['de: 11 texts are missing, so people see another language.'],
+        messages: ['10 texts missing (de 10): people see en.'],
       },
     },
   ),
@@ -171,7 +171,7 @@ export const preferenceCenterTexts: OperationTexts = {
           collectionPointId: centerIds.point,
           languages: [
             { language: 'en', missing: 0 },
-            { language: 'de', missing: 11 },
+            { language: 'de', missing: 10 },
           ],
           purposes: 1,
         },

@@ -105,7 +105,7 @@ const itemsOf = (section: SectionView, told: Told, level: number, id: string) =>
 export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told: Told) => {
   const hasNames = pages.filter(({ name }) => name !== null).length > 1;
   const level = hasNames ? 3 : 2;
-  return html`<form id="choices" method="post" action="${path}" class="choices">
+  return html`<form id="choices" method="post" action="${path}" class="choices" data-opened>
     <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value=""/>
     ${pages.map(
       (page, pageAt) =>

@@ -9,8 +9,10 @@ import {
   revokeCredentialEndpoint,
 } from '#contract/api-access.ts';
 import {
+  askCenterApprovalEndpoint,
   askPointApprovalEndpoint,
   askPurposeApprovalEndpoint,
+  declineCenterEndpoint,
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
@@ -148,6 +150,8 @@ test('every endpoint with a body is in the table below', () => {
     declinePurposeEndpoint,
     askPointApprovalEndpoint,
     declinePointEndpoint,
+    askCenterApprovalEndpoint,
+    declineCenterEndpoint,
     createPurposeEndpoint,
     updatePurposeEndpoint,
     createPurposeDraftEndpoint,

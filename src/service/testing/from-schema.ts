@@ -60,7 +60,9 @@ const likelyTexts: readonly string[] = [
   'example.com',
   '203.0.113.7',
   '2001:db8::/32',
+  'https://shop.example.com',
   'https://shop.example.com/news',
+  '#37419a',
   '11111111-1111-4111-8111-111111111111',
   '0123456789abcdef'.repeat(4),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { CompactSign, generateKeyPair } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { createPersonSide } from '#person/app.ts';
@@ -28,6 +28,7 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
+import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
@@ -116,6 +117,12 @@ export const startService = async () => {
     const signingKey = () => ({ algorithm: 'RS256', kid: 'link', privateKey }) as const;
     const settings = { issuer: publicUrl, now: clock.now, newId };
     return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
+  };
+  const readInstantLink: PersonOptions['readInstantLink'] = async (token) => {
+    linkKey ??= generateKeyPair('RS256');
+    const publicJwk = await exportJWK((await linkKey).publicKey);
+    const keys = () => [{ algorithm: 'RS256', kid: 'link', publicJwk }] as const;
+    return createInstantLinkReader({ issuer: publicUrl, keys, now: clock.now })(token);
   };
   const verifier = createAccessTokenVerifier({
     issuer: testIssuer,
@@ -272,6 +279,7 @@ export const startService = async () => {
       isDemo,
       files: personFiles,
       secret: await loadSecret(database.db, testEncryption, 'person handles'),
+      readInstantLink,
     });
     return own;
   };

@@ -15,8 +15,13 @@ const heading = {
   language: 'en',
   name: 'Your choices',
   description: 'Change them whenever you like.',
+  noticeUrl: 'https://www.example.org/privacy',
 };
-const german = { language: 'de', name: 'Ihre Entscheidungen' };
+const german = {
+  language: 'de',
+  name: 'Ihre Entscheidungen',
+  noticeUrl: 'https://www.example.org/datenschutz',
+};
 
 /** What a caller sends: no ids. */
 export const centerContent = {

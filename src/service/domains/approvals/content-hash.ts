@@ -7,6 +7,8 @@ export type DraftNow = {
   name: string;
   editedBy: string;
   contentHash: string;
+  /** Of a preference center: its collection point. */
+  collectionPointId?: string;
 };
 
 const isNothing = (value: unknown): boolean =>

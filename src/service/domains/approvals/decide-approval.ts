@@ -9,6 +9,7 @@ import {
 } from '#contract/approvals.ts';
 import { type ApprovalRow, approvalsTable as table } from '#service/db/schema/approvals.ts';
 import { publishCollectionPoint } from '#service/domains/collection-points/publish-collection-point.ts';
+import { publishCenter } from '#service/domains/preference-centers/publish-center.ts';
 import { publishPurpose } from '#service/domains/purposes/publish-purpose.ts';
 import type { Context } from '#service/http/context.ts';
 import { conflict, notFound, Problem } from '#service/http/problem.ts';
@@ -112,6 +113,10 @@ export const approve = async (context: Context, decided: Decided): Promise<Appro
   if (row.objectType === 'collectionPoint') {
     const { objectId: id, version } = row;
     await publishCollectionPoint(asAsked, { id, version }, { approvedBy });
+  }
+  if (row.objectType === 'preferenceCenter') {
+    const { objectId: id, version } = row;
+    await publishCenter(asAsked, { id, version }, { approvedBy });
   }
   return settle(context, held, { state: 'APPROVED', ...decision(context) });
 };

@@ -1,6 +1,7 @@
 import type { ApprovalObject } from '#contract/approvals.ts';
 import type { Database } from '#service/db/database.ts';
 import { lockPoint } from '#service/domains/collection-points/draft-contents.ts';
+import { lockOneCenter } from '#service/domains/preference-centers/draft-contents.ts';
 import { lockPurposes } from '#service/domains/purposes/draft-contents.ts';
 
 /**
@@ -18,4 +19,5 @@ export const lockTogether = async (
   const own = objectType === 'purpose' ? [objectId] : [];
   await lockPurposes(db, [...own, ...purposes.map(({ id }) => id)]);
   if (objectType === 'collectionPoint') await lockPoint(db, objectId);
+  if (objectType === 'preferenceCenter') await lockOneCenter(db, objectId);
 };

@@ -7,8 +7,10 @@ import {
 } from '#contract/account-settings.ts';
 import { createCredentialEndpoint, limitCredentialEndpoint } from '#contract/api-access.ts';
 import {
+  approveCenterEndpoint,
   approvePointEndpoint,
   approvePurposeEndpoint,
+  askCenterApprovalEndpoint,
   askPointApprovalEndpoint,
   askPurposeApprovalEndpoint,
   listApprovalsEndpoint,
@@ -29,6 +31,13 @@ import {
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { withIncluded } from '#contract/common/scopes.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import {
+  createCenterDraftEndpoint,
+  createCenterEndpoint,
+  discardCenterDraftEndpoint,
+  publishCenterEndpoint,
+  updateCenterEndpoint,
+} from '#contract/preference-center-writes.ts';
 import { publishPointEndpoint } from '#contract/publish-point.ts';
 import {
   createPurposeDraftEndpoint,
@@ -48,6 +57,7 @@ import {
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { preferenceCenterVersionsTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { type Api, createApi, type Parts, type SendOptions } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -83,6 +93,7 @@ const createProgram = async () => {
 const inForce = async () => {
   const purposes = purposeVersionsTable;
   const points = collectionPointVersionsTable;
+  const centers = preferenceCenterVersionsTable;
   return [
     ...(await db
       .select({ id: purposes.purposeId, version: purposes.version, name: purposes.name })
@@ -92,6 +103,10 @@ const inForce = async () => {
       .select({ id: points.collectionPointId, version: points.version, name: points.name })
       .from(points)
       .where(eq(points.status, 'ACTIVE'))),
+    ...(await db
+      .select({ id: centers.centerId, version: centers.version, name: centers.name })
+      .from(centers)
+      .where(eq(centers.status, 'ACTIVE'))),
   ].toSorted((one, other) =>
     `${one.id} ${one.version}` < `${other.id} ${other.version}` ? -1 : 1,
   );
@@ -107,7 +122,19 @@ const arrange = async () => {
   const disabled = await api.activePoint({ PurposeIds: [linked] });
   await api.disablePoint(disabled);
   const preference = (await api.createPreference()).Id;
-  return { linked, purpose, draftPurpose, point, draftPoint, disabled, preference };
+  const center = (await api.activeCenter([linked])).id;
+  const draftCenter = (await api.createCenter([linked])).id;
+  return {
+    linked,
+    purpose,
+    draftPurpose,
+    point,
+    draftPoint,
+    disabled,
+    preference,
+    center,
+    draftCenter,
+  };
 };
 type Arranged = Awaited<ReturnType<typeof arrange>>;
 
@@ -116,7 +143,10 @@ type Attempt = { endpoint: Endpoint; parts: Parts; is: 'published' | number };
 /** Each operation that writes purposes, collection points or preferences, so that it'd publish if it could. */
 const attemptsOn = async (made: Arranged): Promise<Attempt[]> => {
   const { linked, purpose, draftPurpose, point, draftPoint, disabled, preference } = made;
+  const { center, draftCenter } = made;
   const active = { Status: 'ACTIVE', status: 'ACTIVE' };
+  const ofCenter = { ...api.centerBody([linked]), ...active };
+  const onCenter = { preferencecenterid: draftCenter };
   const onPoint = { collectionpointId: draftPoint };
   const ofPoint = { ...(await api.pointBody({ PurposeIds: [linked] })), ...active };
   const ofPurpose = { Name: 'Alone', Description: 'Alone', ConsentLifeSpan: 0, ...active };
@@ -151,6 +181,26 @@ const attemptsOn = async (made: Arranged): Promise<Attempt[]> => {
       params: { collectionpointId: point },
       query: { newest: 1 },
       body: { ...ofPoint, Name: 'Restored' },
+    }),
+    published(publishCenterEndpoint, { params: onCenter, query: { version: 1 } }),
+    harmless(updateCenterEndpoint, {
+      params: onCenter,
+      query: { version: 1 },
+      body: { ...ofCenter, name: 'Edited center' },
+    }),
+    harmless(createCenterEndpoint, { body: { ...ofCenter, name: 'Created center' } }, 201),
+    harmless(
+      createCenterDraftEndpoint,
+      {
+        params: { preferencecenterid: center },
+        query: { newest: 1 },
+        body: { ...ofCenter, name: 'Restored center' },
+      },
+      201,
+    ),
+    harmless(discardCenterDraftEndpoint, {
+      params: { preferencecenterid: center },
+      query: { version: 2 },
     }),
     harmless(createCollectionPointEndpoint, { body: { ...ofPoint, Name: 'Created' } }, 201),
     harmless(createPurposeEndpoint, { body: ofPurpose }),
@@ -203,6 +253,7 @@ const attemptsOn = async (made: Arranged): Promise<Attempt[]> => {
     // Of a request that there isn't; approvals.test.ts says who can't approve one that there is.
     harmless(approvePurposeEndpoint, { params: { purposeId: purpose, ...unlisted } }, 404),
     harmless(approvePointEndpoint, { params: { ...onPoint, ...unlisted } }, 404),
+    harmless(approveCenterEndpoint, { params: { ...onCenter, ...unlisted } }, 404),
   ];
 };
 
@@ -245,7 +296,7 @@ test.each([
 
 test('a program is no second person: it neither asks, nor is let publish while approval is demanded', async () => {
   const { id, program } = await createProgram();
-  const { draftPurpose, draftPoint } = await arrange();
+  const { draftPurpose, draftPoint, draftCenter } = await arrange();
   await turnOn();
   const version = { query: { version: 1 }, body: {} };
   for (const asked of [
@@ -255,6 +306,10 @@ test('a program is no second person: it neither asks, nor is let publish while a
     }),
     program.refused(askPointApprovalEndpoint, {
       params: { collectionpointId: draftPoint },
+      ...version,
+    }),
+    program.refused(askCenterApprovalEndpoint, {
+      params: { preferencecenterid: draftCenter },
       ...version,
     }),
   ]) {

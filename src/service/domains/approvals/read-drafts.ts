@@ -1,6 +1,7 @@
 import type { ApprovalObject } from '#contract/approvals.ts';
 import type { Database } from '#service/db/database.ts';
 import { readPointDrafts } from '#service/domains/collection-points/draft-contents.ts';
+import { readCenterDrafts } from '#service/domains/preference-centers/draft-contents.ts';
 import { readPurposeDrafts } from '#service/domains/purposes/draft-contents.ts';
 import type { DraftNow } from './content-hash.ts';
 
@@ -21,5 +22,6 @@ export const readAskedDrafts = async (
   return [
     ...(await readPurposeDrafts(db, [...new Set([...idsOf('purpose'), ...together])])),
     ...(await readPointDrafts(db, [...new Set(idsOf('collectionPoint'))])),
+    ...(await readCenterDrafts(db, [...new Set(idsOf('preferenceCenter'))])),
   ];
 };

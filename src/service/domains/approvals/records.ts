@@ -41,6 +41,8 @@ export const toApproval = (
     version,
     name: draftOf(drafts, { id, version })?.name ?? null,
   })),
+  collectionPointId:
+    draftOf(drafts, { id: row.objectId, version: row.version })?.collectionPointId ?? null,
   note: row.note,
   approver: row.approver,
   askedDate: toWireTime(row.askedAt),

@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
 import {
+  approveCenterEndpoint,
   approvePointEndpoint,
   approvePurposeEndpoint,
+  askCenterApprovalEndpoint,
   askPointApprovalEndpoint,
   askPurposeApprovalEndpoint,
+  declineCenterEndpoint,
   declinePointEndpoint,
   declinePurposeEndpoint,
   listApprovalsEndpoint,
+  withdrawCenterApprovalEndpoint,
   withdrawPointApprovalEndpoint,
   withdrawPurposeApprovalEndpoint,
 } from '#contract/approvals.ts';
@@ -25,6 +29,11 @@ const ofPoint = (params: { collectionpointId: string; approvalId: string }): Dec
   approvalId: params.approvalId,
   objectType: 'collectionPoint',
   objectId: params.collectionpointId,
+});
+const ofCenter = (params: { preferencecenterid: string; approvalId: string }): Decided => ({
+  approvalId: params.approvalId,
+  objectType: 'preferenceCenter',
+  objectId: params.preferencecenterid,
 });
 
 export const approvalRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
@@ -65,5 +74,23 @@ export const approvalRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies
   );
   bind(app, dependencies, withdrawPointApprovalEndpoint, (context, { params }) =>
     withdraw(context, ofPoint(params)),
+  );
+  bind(app, dependencies, askCenterApprovalEndpoint, (context, { params, query, body }) =>
+    askApproval(context, {
+      objectType: 'preferenceCenter',
+      objectId: params.preferencecenterid,
+      ...query,
+      note: body.note,
+      approver: body.approver,
+    }),
+  );
+  bind(app, dependencies, approveCenterEndpoint, (context, { params }) =>
+    approve(context, ofCenter(params)),
+  );
+  bind(app, dependencies, declineCenterEndpoint, (context, { params, body }) =>
+    decline(context, ofCenter(params), body.reason),
+  );
+  bind(app, dependencies, withdrawCenterApprovalEndpoint, (context, { params }) =>
+    withdraw(context, ofCenter(params)),
   );
 };

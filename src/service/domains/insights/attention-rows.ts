@@ -442,7 +442,11 @@ const readUnusual = async (db: Database, now: string): Promise<AttentionRows> =>
   ),
 });
 
-const resourceOf = { collectionPoint: 'collection-point', purpose: 'purpose' } as const;
+const resourceOf = {
+  collectionPoint: 'collection-point',
+  purpose: 'purpose',
+  preferenceCenter: 'preference-center',
+} as const;
 
 const ofDrafts = (drafts: readonly AwaitedDraft[]): AttentionRows => ({
   listed: drafts.map(({ objectType, version, ...draft }) =>

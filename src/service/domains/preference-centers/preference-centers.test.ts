@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  getAccountSettingsEndpoint,
+  updateAccountSettingsEndpoint,
+} from '#contract/account-settings.ts';
+import {
+  approveCenterEndpoint,
+  askCenterApprovalEndpoint,
+  declineCenterEndpoint,
+  withdrawCenterApprovalEndpoint,
+} from '#contract/approvals.ts';
+import {
   createCollectionPointDraftEndpoint,
   discardCollectionPointDraftEndpoint,
 } from '#contract/collection-point-drafts.ts';
@@ -323,16 +333,50 @@ describe('a version', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('says when it is published what people do not see, and what they see in another language', async () => {
-    const seen = await api.activePurpose();
-    const { Id: unseen, Label } = await api.createPurpose();
-    const { messages } = await api.activeCenter([seen, unseen], {
-      languages: [{ language: 'en' }, { language: 'de', name: 'Ihre Wahl' }],
+  describe('says when it is published', () => {
+    const fair = {
+      languages: [{ language: 'en', noticeUrl: 'https://example.org/privacy' }],
+      controller: { name: 'Alder & Moss', address: 'Turku' },
+    };
+
+    test('nothing of a fair center', async () => {
+      const { messages } = await api.activeCenter([await api.activePurpose()], fair);
+      expect(messages).toBeUndefined();
     });
-    expect(messages).toEqual([
-      expect.stringContaining(`“${Label}” has no Active version`),
-      expect.stringContaining('de: 2 texts are missing'),
-    ]);
+
+    test('what people do not see, and what they see in another language', async () => {
+      const seen = await api.activePurpose();
+      const { Id: unseen, Label } = await api.createPurpose();
+      const { messages } = await api.activeCenter([seen, unseen], {
+        ...fair,
+        languages: [...fair.languages, { language: 'de', noticeUrl: 'https://example.org/de' }],
+      });
+      expect(messages).toEqual([
+        expect.stringContaining(`“${Label}” has no Active version`),
+        expect.stringContaining('2 texts missing (de 2)'),
+      ]);
+    });
+
+    test('what makes withdrawing harder than agreeing, and publishes it all the same', async () => {
+      const { status, messages } = await api.activeCenter([await api.activePurpose()], {
+        look: { color: '#fff4c2' },
+        ...inSection({
+          purposes: [
+            {
+              id: await api.activePurpose(),
+              languages: [{ language: 'en', yes: 'OK', no: 'No, I want to miss every offer' }],
+            },
+          ],
+        }),
+      });
+      expect(status).toBe('ACTIVE');
+      expect(messages).toEqual([
+        expect.stringContaining('needs 4.5:1'),
+        expect.stringContaining('Use equally plain words'),
+        expect.stringContaining('who is responsible'),
+        expect.stringContaining('privacy notice'),
+      ]);
+    });
   });
 });
 
@@ -506,4 +550,55 @@ test('who changed which version is in the activity, and its collection point wit
     { type: 'preferenceCenter', object: id, kind: 'published' },
     { type: 'collectionPoint', object: collectionPointId, kind: 'published' },
   ]);
+});
+
+describe("a second person's approval", () => {
+  const turnOn = async () => {
+    const { defaultCountry, changedDate } = await api.done(getAccountSettingsEndpoint);
+    const body = { defaultCountry, changedDate, publishingNeedsApproval: true };
+    await api.done(updateAccountSettingsEndpoint, { body });
+  };
+  const ask = (id: string) =>
+    api.done(askCenterApprovalEndpoint, {
+      params: { preferencecenterid: id },
+      query: { version: 1 },
+      body: {},
+    });
+  const parts = (id: string, approvalId: string) => ({
+    params: { preferencecenterid: id, approvalId },
+  });
+  const by = { as: 'other-writer' } as const;
+
+  test('publishes a center and its collection point, and both say who gave it', async () => {
+    await turnOn();
+    const { id, collectionPointId } = await api.createCenter();
+    const { id: approvalId, blockedBy } = await ask(id);
+    expect(blockedBy).toBe('asked');
+    const done = await api.done(approveCenterEndpoint, parts(id, approvalId), by);
+    expect(done).toMatchObject({ state: 'APPROVED', collectionPointId });
+    const published = { publishedBy: 'privacy-manager', approvedBy: 'support' };
+    expect(await read(id)).toMatchObject({ status: 'ACTIVE', ...published });
+    expect(await api.readPoint(collectionPointId)).toMatchObject({
+      Status: 'ACTIVE',
+      PublishedBy: 'privacy-manager',
+      ApprovedBy: 'support',
+    });
+    const { rows } = await db.execute<{ object: string }>(sql`
+      select object_id as object from activity where kind = 'approved' order by object_type`);
+    expect(rows.map(({ object }) => object)).toEqual([collectionPointId, id]);
+  });
+
+  test('is of what the Draft was, and is declined or withdrawn like any other', async () => {
+    const made = await api.createCenter();
+    const first = await ask(made.id);
+    await update(made.id, { ...made, contactUrl: 'https://example.org/contact' });
+    const changed = await api.refused(approveCenterEndpoint, parts(made.id, first.id), by);
+    expect(changed).toMatchObject({ status: 409, code: 'changed-since-asked' });
+    const second = await ask(made.id);
+    await api.done(withdrawCenterApprovalEndpoint, parts(made.id, second.id));
+    const third = await ask(made.id);
+    const declined = { ...parts(made.id, third.id), body: { reason: 'No way to withdraw' } };
+    await api.done(declineCenterEndpoint, declined, by);
+    expect(await read(made.id)).toMatchObject({ status: 'DRAFT' });
+  });
 });

@@ -1,4 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
+import { checkEqualEase } from '#contract/equal-ease.ts';
 import { missingOfCenter } from '#contract/missing-in-center.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { purposesOfCenter } from '#contract/preference-center-rules.ts';
@@ -18,25 +19,32 @@ const readNames = async (db: Database, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** What whoever publishes a center is told: nothing of it stops them. */
+/**
+ * What whoever publishes a center is told: where withdrawing isn't as easy as agreeing, and what people
+ * don't see. The console refuses the former; here nothing stops them (docs/design.md 11.5).
+ */
 export const publishMessages = async (
   db: Database,
   content: CenterContent,
   shown: ShownPurposes,
 ): Promise<string[]> => {
-  const unseen = purposesOfCenter(content).filter(({ part }) => !shown.has(part.id));
+  const ids = purposesOfCenter(content).map(({ part }) => part.id);
   const names = await readNames(
     db,
-    unseen.map(({ part }) => part.id),
+    ids.filter((id) => !shown.has(id)),
   );
-  return [
-    ...unseen.map(
-      ({ part, path }) =>
-        `${path}: “${names.get(part.id)}” has no Active version, so people don't see it.`,
-    ),
-    ...missingOfCenter(content, shown).map(
-      ({ language, texts }) =>
-        `${language}: ${texts.length === 1 ? '1 text is' : `${texts.length} texts are`} missing, so people see another language.`,
-    ),
-  ];
+  const { blocks, warnings } = checkEqualEase(
+    content,
+    ids.map((id) => {
+      const record = shown.get(id)?.record;
+      return {
+        id,
+        name: record?.label ?? names.get(id) ?? id,
+        kind: record?.kind,
+        active: record !== undefined,
+      };
+    }),
+    missingOfCenter(content, shown),
+  );
+  return [...blocks, ...warnings].map(({ message }) => message);
 };
