@@ -20,7 +20,8 @@ const arrangePerson = async (api: ServiceApi, name: string) => {
     });
   await send(yes?.id, 'CONFIRMED');
   await send(no?.id, 'OPT_OUT');
-  return { identifier, form };
+  const center = await api.createCenter([{ id: yes?.id }, { id: no?.id }]);
+  return { identifier, form, center };
 };
 
 /** Opens the link that the person asked for. */
@@ -60,9 +61,10 @@ test('a person reads what they agreed to, takes a signed copy and checks it offl
   baseURL,
 }) => {
   const site = personUrlOf(baseURL ?? '');
-  const { identifier, form } = await arrangePerson(api, 'zora');
+  const { identifier, form, center } = await arrangePerson(api, 'zora');
   await openMailedLink(page, site, identifier);
-  await page.goto(`${site}/p/choices/history?lang=en`);
+  await page.goto(`${site}/p/${center}?lang=en`);
+  await page.getByRole('link', { name: 'What I agreed to, and when' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What I agreed to');
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes to' })).toContainText(
     form.purposes[0]?.name ?? '',
@@ -71,11 +73,11 @@ test('a person reads what they agreed to, takes a signed copy and checks it offl
   await expectFit(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectFit(page);
-  await page.goto(`${site}/p/choices/history?lang=ar`);
+  await page.goto(`${site}/p/${center}/history?lang=ar`);
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.goto(`${site}/p/choices/history?lang=en`);
+  await page.goto(`${site}/p/${center}/history?lang=en`);
   const text = await save(page, 'Signed copy of all');
   await page.getByRole('link', { name: 'Check a copy' }).click();
   const file = page.getByLabel('File', { exact: true });
@@ -115,10 +117,10 @@ test('without scripts the history and the copy are there, and the page names the
   baseURL,
 }) => {
   const site = personUrlOf(baseURL ?? '');
-  const { identifier, form } = await arrangePerson(api, 'yuri');
+  const { identifier, form, center } = await arrangePerson(api, 'yuri');
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await openMailedLink(page, site, identifier);
-  await page.goto(`${site}/p/choices/history?lang=en`);
+  await page.goto(`${site}/p/${center}/history?lang=en`);
   await expect(page.getByRole('listitem').filter({ hasText: 'No to' })).toContainText(
     form.purposes[1]?.name ?? '',
   );

@@ -145,6 +145,33 @@ describe('the page of what a person agreed to', () => {
     expect(words).toContain('Offers . By a setting of your browser');
   });
 
+  test('shows what was said on a center in the words that it had there', async () => {
+    const own = { language: 'de', description: 'Einmal die Woche.' };
+    const pages = [{ sections: [{ purposes: [{ id: purpose, languages: [own] }] }] }];
+    const languages = [{ language: 'en' }, { language: 'de', name: 'Ihre Auswahl' }];
+    const { collectionPointId } = await api.activeCenter([], { pages, languages });
+    clock.advance(60_000);
+    await receipts(collectionPointId, {
+      identifier: ana,
+      language: 'de',
+      purposes: [{ id: purpose }],
+    });
+    const page = await read(`${historyAt()}?lang=de`, await open());
+    const words = wordsIn(page.text);
+    expect(words).toContain('Auf der Seite „Ihre Auswahl“');
+    expect(words).toContain('„Einmal die Woche.“');
+  });
+
+  test('changes no row, nor does a copy', async () => {
+    const cookie = await openMailed();
+    const handle = await copyHandle(cookie);
+    const before = await service.readRows();
+    for (let time = 0; time < 20; time += 1) await read(historyAt(), cookie);
+    await read('/verify-proof');
+    expect((await post(at('copy'), handle)).status).toBe(200);
+    expect(await service.readRows()).toEqual(before);
+  });
+
   test('is led to from their choices, with a copy for whoever may take it', async () => {
     const page = await read(at('').slice(0, -1), await open());
     expect(page.text).toContain(`<a href="${historyAt()}?lang=en">What I agreed to, and when</a>`);

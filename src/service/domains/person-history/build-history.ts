@@ -138,7 +138,7 @@ export const buildHistory = (
       date: toWireTime(act.interactionAt),
       receivedDate: receivedLater(act),
       place: act.place,
-      placeName: act.point?.name ?? null,
+      placeName: act.pageTitle ?? act.point?.name ?? null,
       site: hostOf(act.point?.webFormUrl),
       channel: act.channel,
       changes: act.changes.map(toChange),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import {
@@ -7,7 +8,8 @@ import {
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
-import { readToldBy, type Told } from '#service/domains/proofs/read-facts.ts';
+import { readContentsOfPoints } from '#service/domains/preference-centers/read-contents-of-points.ts';
+import { readToldBy, type Told, versionKey } from '#service/domains/proofs/read-facts.ts';
 import type { Retirement } from '#service/domains/receipts/apply-transaction.ts';
 import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -21,6 +23,8 @@ export type PersonActs = Told & {
   rows: readonly TransactionRow[];
   /** How many acts there are in all. */
   actCount: number;
+  /** Of centers through whose collection points they said it, by the point's version. */
+  centers: ReadonlyMap<string, CenterContent>;
   /** Of what ended, by purpose. */
   retirements: ReadonlyMap<string, readonly Retirement[]>;
 };
@@ -93,11 +97,18 @@ export const readActs = async (
     purposeId: Id,
     purposeVersion: Version,
   }));
+  const told = await readToldBy(db, rows, held);
+  const points = [...told.points.values()].map(([first]) => first.value);
+  const contents = await readContentsOfPoints(
+    db,
+    points.map(({ Id: id, Version: version }) => ({ id, version })),
+  );
   return {
     person,
     rows,
+    centers: new Map(contents.map((own) => [versionKey(own.id, own.version), own.content])),
     actCount: await countActs(db, of),
     retirements: await readRetirements(db, [...new Set(ended.map(({ purposeId }) => purposeId))]),
-    ...(await readToldBy(db, rows, held)),
+    ...told,
   };
 };

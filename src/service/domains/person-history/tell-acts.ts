@@ -9,6 +9,7 @@ import { hasText, languageOf } from '#service/domains/proofs/build-proof.ts';
 import { type ReceiptFacts, versionKey } from '#service/domains/proofs/read-facts.ts';
 import { pointAt, purposeTextAt } from '#service/domains/proofs/texts-at.ts';
 import type { PersonActs } from './read-acts.ts';
+import { shownOnCenter, titleOfCenter } from './shown-on-center.ts';
 
 export type ToldChange = {
   row: TransactionRow;
@@ -27,6 +28,8 @@ export type ToldAct = {
   createdAt: string;
   place: ActPlaceKind;
   point: ProofPoint | null;
+  /** Of the center's page, in the language asked for. */
+  pageTitle: string | null;
   channel: DecisionChannel | null;
   /** In which it was shown, or staff read it out. */
   language: string | null;
@@ -56,14 +59,20 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
     return point.type === 'PREFERENCE_CENTER' ? 'center' : 'form';
   };
 
+  const centerOf = (row: TransactionRow) =>
+    facts.centers.get(versionKey(row.collectionPointId ?? '', row.collectionPointVersion ?? 0));
+
   const toChange = (row: TransactionRow): ToldChange => {
     const purpose = purposes.get(versionKey(row.purposeId, row.purposeVersion));
     const isBySignal = Boolean(row.note?.[signalKey]) && isRefusal(row.type);
     if (purpose === undefined) return { row, isBySignal, text: null, words: null };
     const time = row.interactionAt;
     const shownIn = languageOf(row, receipts.get(row.receiptId ?? ''));
-    const textIn = (asked: string | null) =>
-      purposeTextAt(purpose, preferences, { time, language: asked });
+    const center = centerOf(row);
+    const textIn = (asked: string | null) => {
+      const text = purposeTextAt(purpose, preferences, { time, language: asked });
+      return center === undefined ? text : shownOnCenter(text, center, asked);
+    };
     return {
       row,
       isBySignal,
@@ -82,6 +91,7 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
     );
     const point =
       held === undefined ? null : pointAt(held, { time: row.interactionAt, language: shownIn });
+    const center = centerOf(row);
     return {
       receiptId: row.receiptId,
       receipt,
@@ -89,6 +99,7 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
       createdAt: row.createdAt,
       place: placeOf(row, point),
       point,
+      pageTitle: center === undefined ? null : titleOfCenter(center, language),
       channel: channelOf(row),
       language: shownIn,
       changes: rows.map(toChange),
