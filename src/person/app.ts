@@ -20,6 +20,7 @@ import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import { signalRoutes } from './signal.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
+import { stopRoutes } from './stop/routes.ts';
 import { verifyRoutes } from './verify/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
@@ -129,6 +130,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
+  stopRoutes(app, site);
   app.use(async (_c, next) => {
     options.clockGuard?.require();
     const slot = await gate.enter();

@@ -30,7 +30,7 @@ test('whatever color a sender chose, its ink and its links can be read, in light
         const color = `#${red}${green}${blue}`;
         for (const [place, look] of readLook(color).entries()) {
           const { brand = '', 'brand-ink': ink = '', 'brand-text': text = '' } = look;
-          expect(contrastOf(brand, ink), color).toBeGreaterThan(4.4);
+          expect(contrastOf(brand, ink), color).toBeGreaterThan(4.5);
           for (const ground of grounds[place] ?? []) {
             expect(contrastOf(text, ground), color).toBeGreaterThan(4.5 - 1e-9);
           }

@@ -229,6 +229,30 @@ export const de: Words = {
     },
     kept: 'Ihre Auswahl ist auf dieser Seite noch da.',
   },
+  stop: {
+    everything: {
+      title: 'Alles stoppen?',
+      button: 'Alles stoppen',
+      done: 'Alles ist gestoppt',
+      text: 'Wir stoppen alles, dem Sie zugestimmt haben, und alles, wonach wir Sie nie gefragt haben.',
+      doneText:
+        'Nachrichten zu einer Bestellung, einem Abo oder einem Termin erreichen Sie weiterhin.',
+    },
+    purpose: {
+      title: (name) => `„${name}“ stoppen?`,
+      button: (name) => `„${name}“ stoppen`,
+      done: (name) => `„${name}“ ist gestoppt`,
+    },
+    nameless: { title: 'Dies stoppen?', button: 'Dies stoppen', done: 'Dies ist gestoppt' },
+    forever: 'Dieser Link läuft nie ab. Er kann nur stoppen, nie starten.',
+    onItsWay: 'Eine E-Mail, die schon unterwegs ist, kann noch ankommen.',
+    toAll: 'Schicken Sie mir einen Link zu allen meinen Einstellungen',
+    again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
+    incomplete: {
+      title: 'Dieser Link ist unvollständig',
+      text: 'Kopieren Sie den ganzen Link aus der Mail, oder bitten Sie uns aufzuhören. Ein neuer Link führt zu allen Ihren Einstellungen:',
+    },
+  },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',
     text: 'Wenn nichts passiert, fordern Sie einen neuen Link an.',

@@ -216,6 +216,29 @@ export const en: Words = {
     },
     kept: 'Your choices are kept on this page.',
   },
+  stop: {
+    everything: {
+      title: 'Stop everything?',
+      button: 'Stop everything',
+      done: 'Everything has stopped',
+      text: 'We stop whatever you agreed to, and whatever we never asked you about.',
+      doneText: 'Messages about an order, a subscription or an appointment still reach you.',
+    },
+    purpose: {
+      title: (name) => `Stop ${name}?`,
+      button: (name) => `Stop ${name}`,
+      done: (name) => `${name} has stopped`,
+    },
+    nameless: { title: 'Stop this?', button: 'Stop this', done: 'This has stopped' },
+    forever: 'This link never expires. It can only stop, never start.',
+    onItsWay: 'An email that is already on its way can still arrive.',
+    toAll: 'Mail me a link to all my choices',
+    again: 'Please press the button again in a moment.',
+    incomplete: {
+      title: 'This link is incomplete',
+      text: 'Copy the whole link from the mail, or ask us to stop. A new link leads to all your choices:',
+    },
+  },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
     subject: 'Your link',

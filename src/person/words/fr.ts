@@ -226,6 +226,30 @@ export const fr: Words = {
     },
     kept: 'Vos choix sont conservés sur cette page.',
   },
+  stop: {
+    everything: {
+      title: 'Tout arrêter ?',
+      button: 'Tout arrêter',
+      done: 'Tout est arrêté',
+      text: 'Nous arrêtons tout ce que vous avez accepté, et tout ce que nous ne vous avons jamais demandé.',
+      doneText:
+        'Les messages concernant une commande, un abonnement ou un rendez-vous vous parviennent toujours.',
+    },
+    purpose: {
+      title: (name) => `Arrêter « ${name} » ?`,
+      button: (name) => `Arrêter « ${name} »`,
+      done: (name) => `« ${name} » est arrêté`,
+    },
+    nameless: { title: 'Arrêter ceci ?', button: 'Arrêter ceci', done: 'C’est arrêté' },
+    forever: 'Ce lien n’expire jamais. Il peut seulement arrêter, jamais démarrer.',
+    onItsWay: 'Un e-mail déjà en route peut encore vous parvenir.',
+    toAll: 'M’envoyer un lien vers tous mes choix',
+    again: 'Veuillez appuyer de nouveau sur le bouton dans un instant.',
+    incomplete: {
+      title: 'Ce lien est incomplet',
+      text: 'Copiez le lien entier depuis l’e-mail, ou demandez-nous d’arrêter. Un nouveau lien mène à tous vos choix :',
+    },
+  },
   opening: {
     title: 'Ouverture de vos choix',
     text: 'Si rien ne se passe, demandez un nouveau lien.',

@@ -216,6 +216,30 @@ export const sv: Words = {
     },
     kept: 'Dina val finns kvar på den här sidan.',
   },
+  stop: {
+    everything: {
+      title: 'Stoppa allt?',
+      button: 'Stoppa allt',
+      done: 'Allt är stoppat',
+      text: 'Vi stoppar allt som du har sagt ja till, och allt som vi aldrig har frågat dig om.',
+      doneText:
+        'Meddelanden om en beställning, en prenumeration eller en bokning når dig fortfarande.',
+    },
+    purpose: {
+      title: (name) => `Stoppa ”${name}”?`,
+      button: (name) => `Stoppa ”${name}”`,
+      done: (name) => `”${name}” är stoppat`,
+    },
+    nameless: { title: 'Stoppa det här?', button: 'Stoppa det här', done: 'Det här är stoppat' },
+    forever: 'Länken slutar aldrig att gälla. Den kan bara stoppa, aldrig starta.',
+    onItsWay: 'Ett mejl som redan är på väg kan fortfarande komma fram.',
+    toAll: 'Mejla mig en länk till alla mina val',
+    again: 'Tryck på knappen igen om en stund.',
+    incomplete: {
+      title: 'Länken är ofullständig',
+      text: 'Kopiera hela länken från mejlet, eller be oss att sluta. En ny länk leder till alla dina val:',
+    },
+  },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {
     subject: 'Din länk',

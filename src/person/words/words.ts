@@ -150,6 +150,23 @@ export type Words = {
     notSavedBecause: Record<'away' | 'tooMany' | 'failed', string>;
     kept: string;
   };
+  /** The page of a stop link. */
+  stop: {
+    everything: { title: string; button: string; done: string; text: string; doneText: string };
+    purpose: {
+      title: (name: string) => string;
+      button: (name: string) => string;
+      done: (name: string) => string;
+    };
+    /** Of a purpose that has no name to show. */
+    nameless: { title: string; button: string; done: string };
+    forever: string;
+    onItsWay: string;
+    toAll: string;
+    /** Under the title of `away`. */
+    again: string;
+    incomplete: { title: string; text: string };
+  };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
   /** The mail that a person asked for. */

@@ -33,6 +33,7 @@ import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
+import { openStopLinks } from '#service/identity/stop-links.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -141,7 +142,11 @@ export const startService = async () => {
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
-  const links = await openLinkTokens(database.db, testEncryption);
+  const stopLinks = await openStopLinks(database.db, testEncryption, personUrl);
+  const links = {
+    ...(await openLinkTokens(database.db, testEncryption)),
+    stopLinkOf: stopLinks.stopLinkOf,
+  };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
   const erasing = {
@@ -278,6 +283,7 @@ export const startService = async () => {
       personUrl: url,
       isDemo,
       files: personFiles,
+      stopLinks,
       secret: await loadSecret(database.db, testEncryption, 'person handles'),
       readInstantLink,
     });
@@ -357,6 +363,7 @@ export const startService = async () => {
     erasing,
     searchKeys,
     links,
+    stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,
