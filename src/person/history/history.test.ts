@@ -228,6 +228,10 @@ describe('the page of what a person agreed to', () => {
     const first = await read(historyAt(), cookie);
     expect(first.text.match(/<time /g)).toHaveLength(200);
     expect(first.text).toContain('page=2">Older</a>');
+    const headers = { cookie, 'Accept-Encoding': 'gzip' };
+    const packed = await person(historyAt(), { headers });
+    // Style and script take the rest of 30,000 bytes.
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(22_000);
     const second = await read(`${historyAt()}?page=2`, cookie);
     expect(second.text.match(/<time /g)).toHaveLength(1);
     expect(second.text).toContain('page=1">Newer</a>');
