@@ -225,7 +225,7 @@ export const serviceApi = async (
       return answer.headers()[receiptIdHeader.toLowerCase()] ?? '';
     },
     profileOf: async (identifier) => {
-      const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
+      const path = `${listProfilesEndpoint.path}?properties=ignoreCount,linkTokens`;
       return (await send('GET', path, undefined, { identifier })).content[0];
     },
     receiptsOf: async (identifier) => {

@@ -7,10 +7,9 @@ import { anyKeyCase, guid, maybe, openEnum } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { consentStatuses, elementEntryMaximum } from './data-subject-values.ts';
 import { centerMaxima } from './preference-center-content.ts';
-import { displayStyles, selectionTypes } from './purpose-preference-values.ts';
+import { centerPreferenceV1Schema, centerTopicV1Schema } from './preference-center-records.ts';
 
 const text = maybe(z.string());
-const flag = maybe(z.boolean());
 
 /** A value as the read gives it, which may be several; one that changes is shorter. */
 const joinedMaximum = 100_000;
@@ -25,13 +24,6 @@ const shared = {
   headers: z.object({ identifier: z.optional(identifierText) }),
 } as const;
 
-const optionSchema = z.looseObject({
-  Id: z.string(),
-  Label: text,
-  Order: maybe(z.int()),
-  IsDefault: flag,
-});
-
 /**
  * A purpose of the center as it stands for the person: `NO_CONSENT` where they were never asked. Topics,
  * preferences and options are those that they chose.
@@ -43,34 +35,8 @@ const purposeSchema = z.looseObject({
   Status: openEnum(consentStatuses),
   TransactionStatus: openEnum(consentStatuses),
   ExternalReference: text,
-  Topics: z.array(
-    z.looseObject({
-      Id: z.string(),
-      Name: text,
-      IntegrationKey: text,
-      Languages: z.array(z.looseObject({ Name: text, Language: text, Default: flag })),
-    }),
-  ),
-  CustomPreferences: z.array(
-    z.looseObject({
-      Id: z.string(),
-      Name: text,
-      Description: text,
-      SelectionType: openEnum(selectionTypes),
-      DisplayAs: openEnum(displayStyles),
-      Required: flag,
-      Options: z.array(optionSchema),
-      Languages: z.array(
-        z.looseObject({
-          Name: z.string(),
-          Description: z.string(),
-          Language: text,
-          Default: flag,
-          Options: z.array(optionSchema),
-        }),
-      ),
-    }),
-  ),
+  Topics: z.array(centerTopicV1Schema),
+  CustomPreferences: z.array(centerPreferenceV1Schema),
 });
 
 /**
@@ -82,7 +48,7 @@ export const getCenterPreferencesEndpoint = {
   operationId: 'getCenterPreferences',
   title: 'Get what a data subject chose on a preference center',
   activity: { kind: 'looked', object: 'person' },
-  people: 'asked',
+  people: { ids: ['DataSubjectId'] },
   method: 'GET',
   scopes: readScopes,
   isForPerson: true,
@@ -104,7 +70,7 @@ export const getCenterPreferencesEndpoint = {
 const named = z.looseObject({ Id: guid });
 
 /** What became of each purpose of the center; `Status` is whether it's in force now. */
-const outcomeSchema = z.looseObject({
+export const centerOutcomeSchema = z.looseObject({
   Purposes: z.array(
     z.looseObject({
       Id: z.string(),
@@ -116,7 +82,7 @@ const outcomeSchema = z.looseObject({
   ),
   Language: text,
 });
-export type CenterOutcome = z.output<typeof outcomeSchema>;
+export type CenterOutcome = z.output<typeof centerOutcomeSchema>;
 
 /**
  * Records what a person chose. An entry without `Status` and `TransactionStatus` is a yes; one in which
@@ -159,7 +125,7 @@ export const updateCenterPreferencesEndpoint = {
       Language: maybe(languageTag),
     }),
   ),
-  responses: { 200: outcomeSchema },
+  responses: { 200: centerOutcomeSchema },
 } as const satisfies Endpoint;
 export type CenterPreferencesUpdate = z.output<typeof updateCenterPreferencesEndpoint.body>;
 
@@ -175,5 +141,5 @@ export const withdrawCenterPreferencesEndpoint = {
   method: 'DELETE',
   scopes: peopleScopes,
   mayFindNothing: true,
-  responses: { 200: outcomeSchema },
+  responses: { 200: centerOutcomeSchema },
 } as const satisfies Endpoint;

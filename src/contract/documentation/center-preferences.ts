@@ -36,7 +36,15 @@ export const centerPreferencesTexts: OperationTexts = {
                 DisplayAs: 'BUTTONS',
                 Required: false,
                 Options: [weekly],
-                Languages: [],
+                Languages: [
+                  {
+                    Name: frequency.english.Name,
+                    Description: frequency.english.Description,
+                    Language: 'en-us',
+                    Default: true,
+                    Options: [weekly],
+                  },
+                ],
               },
             ],
           },
@@ -70,7 +78,7 @@ export const centerPreferencesTexts: OperationTexts = {
   },
   withdrawCenterPreferences: {
     description:
-      'Withdraws everything of a preference center for a person, but purposes of the type NOTIFICATION_OPT_OUT and of the kind SERVICE, which `messages` names. What is refused already stays as it is.',
+      'Withdraws everything of a preference center for a person, but purposes of the type NOTIFICATION_OPT_OUT and of the kind SERVICE, which `messages` names. What is refused already is left unchanged.',
     example: {
       ...shared,
       answer: {

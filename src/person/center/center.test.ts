@@ -141,8 +141,8 @@ describe('the page', () => {
     const { id } = await api.activeCenter([news], {
       defaultLanguage: 'de-AT',
       languages: [
-        { language: 'de-AT', ...texts },
         { language: 'fr', name: 'Vos choix' },
+        { language: 'de-AT', ...texts },
       ],
       controller: { name: 'Alder & Moss', address: '1 Example Street' },
       translations: { fr: { save: 'Garder' } },

@@ -15,7 +15,6 @@ import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { listIn } from '../words/lists.ts';
 import {
-  type CenterPage,
   centerIdOf,
   choicesKind,
   isSignaled,
@@ -27,7 +26,7 @@ import { changesOfSave } from './changes-of-save.ts';
 import { choicesPage } from './choices-page.ts';
 import { retryPage } from './retry-page.ts';
 import { savedPage } from './saved-page.ts';
-import { fieldNames, optionValue, readSent, type SentChoice } from './sent-fields.ts';
+import { fieldNames, readSent } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
 import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
 import { viewOfChoices, withSent } from './view-of-choices.ts';
@@ -81,23 +80,6 @@ const endedPage = (site: Site, c: PersonRequest, refusals: number): Response => 
   });
 };
 
-/** The ids of what was chosen, of which a form has the ends. */
-const submittedOf = (sent: ReadonlyMap<string, SentChoice>, { choices }: CenterPage) =>
-  new Map(
-    Array.from(sent, ([id, { answer, chosen }]) => {
-      const choice = choices.purposes.get(id);
-      const offered = [
-        ...(choice?.topics ?? []),
-        ...(choice?.preferences ?? []).flatMap(({ options }) => options),
-      ];
-      const ids = offered.map((option) => option.id);
-      return [
-        id,
-        { answer, chosen: chosen && new Set(ids.filter((one) => chosen.has(optionValue(one)))) },
-      ];
-    }),
-  );
-
 /** Someone is here who isn't a scanner; the script says so before, where there is one. */
 const countOnce = async (
   site: Site,
@@ -125,7 +107,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         centerId,
         subjectId,
         shown: String(handle.shown),
-        submitted: submittedOf(sent, before),
+        submitted: sent,
         language: c.get('language'),
         signal: isSignaled(c),
         hasEnded,

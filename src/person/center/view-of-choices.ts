@@ -2,8 +2,9 @@ import { wordsOfAnswers } from '#contract/answer-words.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { CenterContent, CenterSection } from '#contract/preference-center-content.ts';
 import type { ShownChoice } from '#service/domains/choices/show-choices.ts';
+import { shortId } from '#service/domains/choices/shown-state.ts';
 import { isLanguage, type Language } from '../words/language.ts';
-import { optionValue, type SentChoice } from './sent-fields.ts';
+import type { SentChoice } from './sent-fields.ts';
 import type {
   ChoicesView,
   GroupView,
@@ -65,7 +66,7 @@ const stateOf = ({ state, since }: ShownChoice): StateView | null => {
 };
 
 const optionOf = ({ id, name, isChosen }: ShownChoice['topics'][number]): OptionView => ({
-  value: optionValue(id),
+  value: shortId(id),
   name,
   isChosen,
 });

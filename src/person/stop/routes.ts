@@ -32,7 +32,15 @@ const check = html`<div class="sign" aria-hidden="true"><svg viewBox="0 0 24 24"
   <path d="m5 12.5 4.5 4.5L19 7.5" /></svg></div>`;
 
 /** What is stopped, as its page says it: alike for everyone who has a link for it. */
-type Told = { title: string; button: string; done: string; text: string; doneText: string };
+type Told = {
+  title: string;
+  button: string;
+  done: string;
+  text: string;
+  /** What the text is in, where it may not be the page's language. */
+  language?: string | null;
+  doneText: string;
+};
 
 /**
  * Stop links (docs/design.md 11.5). Their address is the authority: no cookie, no handle, and nothing on
@@ -55,6 +63,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       button: purpose.button(name),
       done: purpose.done(name),
       text: own.description,
+      language: own.language,
       doneText: '',
     };
   };
@@ -72,7 +81,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     return site.page(c, {
       title,
       status,
-      languagePath: null,
+      ...(c.req.method === 'POST' ? { languagePath: null } : {}),
       content: html`<h1>${title}</h1><p>${text}</p>
         <p><a href="/link?lang=${c.get('language')}">${ask.toForm}</a></p>`,
     });
@@ -115,14 +124,14 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   };
 
   const ask = async (c: PersonRequest, token: string, found: Stop): Promise<Response> => {
-    const { title, button, text } = await tell(c, found);
+    const { title, button, text, language } = await tell(c, found);
     return site.page(c, {
       title,
       content: html`<h1>${title}</h1>
         ${found.purposeId === null ? html`<p>${text}</p>` : ''}
         ${form(c, token, button)}
         <p class="muted">${c.get('words').stop.forever}</p>
-        ${found.purposeId === null || text === '' ? '' : html`<p class="described"><bdi>${text}</bdi></p>`}
+        ${found.purposeId === null || text === '' ? '' : html`<p class="described"><bdi lang="${language ?? ''}">${text}</bdi></p>`}
         ${toAll(c)}`,
     });
   };

@@ -145,6 +145,13 @@ export const terms = [
     also: ['default country'],
   },
   {
+    id: 'preference-center',
+    group: 'collected',
+    name: 'Preference center',
+    says: 'A page on which people see and change their choices.',
+    also: ['center'],
+  },
+  {
     id: 'topic',
     group: 'collected',
     name: 'Topic',
@@ -349,6 +356,13 @@ export const terms = [
     name: 'Magic link',
     says: 'A secret with which anyone who has it can act for one person; it works for 12 months, until it is renewed or revoked.',
     also: ['link token'],
+  },
+  {
+    id: 'stop-link',
+    group: 'people',
+    name: 'Stop link',
+    says: "A link at the end of a mail that stops one purpose for its person, or everything but services; it never ends and can't start anything.",
+    also: ['unsubscribe link'],
   },
   {
     id: 'proof',

@@ -8,6 +8,10 @@ import {
 } from '#service/db/schema/collection-points.ts';
 import { anyLoss, leftOutTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import {
+  preferenceCentersTable,
+  preferenceCenterVersionsTable,
+} from '#service/db/schema/preference-centers.ts';
 import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
 import {
   purposePreferenceLanguagesTable,
@@ -230,12 +234,46 @@ const stateOf = (seed: number, now: string) => {
       })),
     };
   });
-  return { preferences, purposes, points, searches };
+  const centers = Array.from({ length: below(4) }, (_, index) => {
+    const id = newId();
+    const versions = (lives[below(lives.length)] ?? []).map((status, at) => ({
+      centerId: id,
+      version: at + 1,
+      status,
+      name: `Center ${index}`,
+      content: {
+        name: `Center ${index}`,
+        defaultLanguage: 'en',
+        languages: [{ language: 'en', name: text(0.8) }, ...some([{ language: 'de' }])],
+        pages: [
+          {
+            isHidden: is(0.2),
+            sections: [
+              { purposes: some(purposes).map(({ row }) => ({ id: row.id, visibility: null })) },
+            ],
+          },
+        ],
+      },
+      ...times(index),
+    }));
+    const own = is(0.5) ? points[index]?.row.id : undefined;
+    return {
+      row: { id, organizationId, pointId: own ?? newId(), createdAt: daysAgo(90) },
+      versions,
+    };
+  });
+  return { preferences, purposes, points, searches, centers };
 };
 
 type State = ReturnType<typeof stateOf>;
 
-const write = async ({ preferences, purposes, points, searches }: State): Promise<void> => {
+const write = async ({
+  preferences,
+  purposes,
+  points,
+  searches,
+  centers,
+}: State): Promise<void> => {
   const insert = async (table: Parameters<typeof db.insert>[0], rows: readonly object[]) => {
     if (rows.length > 0) await db.insert(table).values([...rows] as never);
   };
@@ -279,6 +317,11 @@ const write = async ({ preferences, purposes, points, searches }: State): Promis
     leftOutTable,
     points.flatMap(({ losses }) => losses),
   );
+  await insert(preferenceCentersTable, rowsOf(centers));
+  await insert(
+    preferenceCenterVersionsTable,
+    centers.flatMap(({ versions }) => versions),
+  );
   await insert(mergeRequestsTable, rowsOf(searches));
   await insert(
     mergeGroupsTable,
@@ -287,7 +330,7 @@ const write = async ({ preferences, purposes, points, searches }: State): Promis
 };
 
 /** What lists should have by the words of each kind, worked out from the rows one by one. */
-const expectedOf = ({ purposes, points, searches }: State, now: string) => {
+const expectedOf = ({ purposes, points, searches, centers }: State, now: string) => {
   const versionsOf = purposes.flatMap(({ versions }) => versions);
   const isOld = ({ status, modifiedAt }: { status: string; modifiedAt: string }) =>
     status === 'DRAFT' && Date.parse(modifiedAt) < Date.parse(now) - oldDraftDays * dayMs;
@@ -308,8 +351,11 @@ const expectedOf = ({ purposes, points, searches }: State, now: string) => {
     },
     'points-on-retired-purposes': {
       'collection-point': live
-        .filter((point) =>
-          versionsOf.some((own) => own.status === 'RETIRED' && linksTo(point, own)),
+        .filter(
+          (point) =>
+            versionsOf.some((own) => own.status === 'RETIRED' && linksTo(point, own)) &&
+            // On a center people see what is Active.
+            !centers.some(({ row }) => row.pointId === point.id),
         )
         .map(({ id }) => id),
     },
@@ -383,6 +429,7 @@ test('what the overview counts is what the lists behind its buttons have', {
   expect([...met].sort()).toEqual(
     [
       'busy-points',
+      'center-translations-missing',
       'losing-points',
       'drafts-collected',
       'old-drafts',

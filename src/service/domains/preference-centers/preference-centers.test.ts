@@ -153,6 +153,14 @@ describe('a center', () => {
     });
   });
 
+  test('of more than 100 purposes on all its pages is refused', async () => {
+    const pageOf = (count: number) => ({
+      sections: [{ purposes: Array.from({ length: count }, () => ({ id: crypto.randomUUID() })) }],
+    });
+    const paths = await faultsOf({ ...api.centerBody(), pages: [pageOf(60), pageOf(41)] });
+    expect(paths[0]).toBe('pages');
+  });
+
   test('of more than a million characters is refused', async () => {
     const body = {
       ...api.centerBody(),
@@ -310,6 +318,19 @@ describe('a version', () => {
     expect(await make(1)).toMatchObject({ code: 'preference-center-has-newer-version', newest: 2 });
   });
 
+  test('is made once, and published once, by two people at the same time', async () => {
+    const { id } = await api.activeCenter();
+    const body = await read(id);
+    const params = { preferencecenterid: id };
+    const twice = async (act: () => Promise<{ status: number }>) =>
+      (await Promise.all([act(), act()])).map(({ status }) => status).toSorted();
+    const make = () => api.call(createCenterDraftEndpoint, { params, query: { newest: 1 }, body });
+    expect(await twice(make)).toEqual([201, 409]);
+    const publish = () => api.call(publishCenterEndpoint, { params, query: { version: 2 } });
+    expect(await twice(publish)).toEqual([200, 400]);
+    expect((await read(id)).versions).toMatchObject([{ status: 'ACTIVE' }, { status: 'RETIRED' }]);
+  });
+
   test('that is a Draft is discarded, and nobody gets its number again', async () => {
     const { id } = await api.activeCenter();
     await draft(id, 1, await read(id));
@@ -401,6 +422,7 @@ describe('its collection point', () => {
         Status: 'ACTIVE',
         CollectionPointType: 'PREFERENCE_CENTER',
         DataElements: ['City'],
+        CanCreateNewVersion: false,
         PreferenceCenter: { Id: center.id, Name: 'Choices', Template: 'ENHANCED' },
         Purposes: [{ Id: id, Version: 1 }],
       },
