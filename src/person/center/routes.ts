@@ -5,6 +5,7 @@ import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
 import { countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { askForm } from '../ask-link/ask-form.ts';
@@ -15,6 +16,7 @@ import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { listIn } from '../words/lists.ts';
 import {
+  type CenterPage,
   centerIdOf,
   choicesKind,
   isSignaled,
@@ -28,6 +30,7 @@ import { retryPage } from './retry-page.ts';
 import { savedPage } from './saved-page.ts';
 import { fieldNames, readSent } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
+import { readUnseenRefusals } from './unseen-refusals.ts';
 import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
 import { viewOfChoices, withSent } from './view-of-choices.ts';
 
@@ -49,11 +52,16 @@ const purposesIn = ({ pages }: Pick<ChoicesView, 'pages'>): PurposeView[] =>
     .flatMap(({ items }) => items)
     .filter((item) => item.kind === 'purpose');
 
-const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined> => {
+/** @param pool what may bring a no has room that nothing else uses up */
+const arrive = async (
+  site: Site,
+  c: PersonRequest,
+  pool: 'rest' | 'refusals' = 'refusals',
+): Promise<Arrived | undefined> => {
   const { options, handles } = site;
   const form = await readForm(c);
   const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
-  requireRoom(visit ?? null, form.bytes);
+  requireRoom(visit ?? null, form.bytes, pool);
   const centerId = centerIdOf(c.req.param('center'));
   const handle = await handles.open(form.text(fieldNames.handle), choicesKind);
   if (handle === undefined || centerId === null || handle.of?.id !== centerId) return undefined;
@@ -78,6 +86,27 @@ const endedPage = (site: Site, c: PersonRequest, refusals: number): Response => 
     languagePath: null,
     content: html`<h1>${center.endedTitle}</h1><p>${center.endedText(refusals)}</p>${askForm(c)}`,
   });
+};
+
+/** Everything is more than a center shows. */
+const namesOfEnded = async (
+  { options }: Site,
+  { choices, tag }: CenterPage,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const known = (id: string) => choices.purposes.get(id)?.name;
+  const others = ids.filter((id) => known(id) === undefined);
+  const names = new Map<string, string>();
+  for (const id of others) {
+    const text = await readStopped(options.db, id, tag);
+    if (text !== undefined) names.set(id, text.name);
+  }
+  return [
+    ...[...choices.purposes.keys()]
+      .filter((id) => ids.includes(id))
+      .flatMap((id) => known(id) ?? []),
+    ...others.flatMap((id) => names.get(id) ?? []),
+  ];
 };
 
 /** Someone is here who isn't a scanner; the script says so before, where there is one. */
@@ -160,7 +189,17 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       new Set(saved.changed.map(({ purposeId }) => purposeId)),
       { words: told.words, list: listIn(c.get('language')) },
     );
-    const result = { at: options.now(), changes, receiptIds: [saved.receiptId] };
+    const unseen = await readUnseenRefusals(
+      site,
+      c,
+      { before, after },
+      { shown: String(handle.shown), changed: saved.changed },
+    );
+    const result = {
+      at: options.now(),
+      changes: [...changes, ...unseen],
+      receiptIds: [saved.receiptId],
+    };
     return site.page(c, { ...frame, ...savedPage(next, result, told) });
   });
 
@@ -185,11 +224,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         {
           at: options.now(),
           masked,
-          names: isTold
-            ? purposes
-                .filter(({ id, state }) => state === 'ON' && stopped.stopped.includes(id))
-                .map(({ name }) => name)
-            : [],
+          names: isTold ? await namesOfEnded(site, before, stopped.ended) : [],
           left: purposes.filter(({ state }) => state === 'ALWAYS_ON').map(({ name }) => name),
           receiptIds: stopped.receiptId === null ? [] : [stopped.receiptId],
           copy,
@@ -202,7 +237,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
 
   /** The first thing that a person does on the page, as the script tells. */
   app.post('/p/:center/seen', async (c) => {
-    const arrived = await arrive(site, c);
+    const arrived = await arrive(site, c, 'rest');
     if (arrived === undefined || arrived.hasEnded) return c.body(null, 204);
     const { centerId, handle } = arrived;
     await countOnce(site, arrived);

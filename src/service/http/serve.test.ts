@@ -351,6 +351,7 @@ describe("people's pages", () => {
     expect(await body(`localhost:${ports.person}`, ports.person)).toBe("a person's page");
     expect(await body('proxy.example.org', ports.person, '/')).toBe("a person's page");
     expect(await body(`localhost:${ports.person}`, ports.own)).toBe("a person's page");
+    expect(await body(`LocalHost:${ports.person}`, ports.own)).toBe("a person's page");
     expect(await body(`localhost:${ports.own}`, ports.own)).toBe('the console');
     for (const path of ['/healthz', '/readyz?full']) {
       expect(await body(`localhost:${ports.person}`, ports.person, path)).toBe('the console');

@@ -6,6 +6,7 @@ import {
 } from '#service/domains/preference-centers/read-published-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
+import { readGonePurposes } from './gone-purposes.ts';
 import { type Chooser, lockPerson } from './lock-person.ts';
 import { offeredIn } from './offered-purposes.ts';
 import {
@@ -109,11 +110,14 @@ export const saveChoices = (
     if (chooser === null) return null;
     const { center, person } = chooser;
     const createdAt = toInstant(context.now());
-    const purposes = offeredIn(center.content, center.purposes);
+    const shown = unpackShown(asked.shown);
+    const { submitted } = asked;
+    const offered = offeredIn(center.content, center.purposes);
+    const purposes = [...offered, ...(await readGonePurposes(db, { offered, shown, submitted }))];
     const { acts, ...told } = planSave({
       purposes,
-      shown: unpackShown(asked.shown),
-      submitted: asked.submitted,
+      shown,
+      submitted,
       held: await readHeldChoices(db, createdAt, {
         subjectId: person.id,
         purposeIds: purposes.map(({ id }) => id),
