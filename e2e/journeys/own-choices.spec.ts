@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { answerWords } from '#contract/answer-words.ts';
 import { expect, expectFit, test } from '../fixtures.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { personUrlOf } from '../support/service-process.ts';
@@ -109,3 +110,43 @@ test('without script topics and preferences are offered under a yes alone, and s
   expect(await statuses(api, address)).toEqual({ [news.id]: 'WITHDRAWN' });
   await context.close();
 });
+
+/** What the page of choices, a save of one and a stop of everything are headed with. */
+const headings = {
+  en: ['Your choices', 'Saved. 1 change', 'Everything has stopped'],
+  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist beendet'],
+  fr: ['Vos choix', 'Enregistré. 1 modification', 'Tout est arrêté'],
+  sv: ['Dina val', 'Sparat. 1 ändring', 'Allt är stoppat'],
+  ar: ['اختياراتك', 'تم الحفظ. عدد التغييرات: 1', 'توقف كل شيء'],
+} as const satisfies Record<keyof typeof answerWords, readonly string[]>;
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`in each language a link opens, a change is saved and everything stops, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    api,
+    baseURL,
+  }) => {
+    const { address, news, center, token } = await prepare(api);
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    for (const language of ['en', 'de', 'fr', 'sv', 'ar'] as const) {
+      const [own, saved, stopped] = headings[language];
+      const { yes, no, save, stopEverything } = answerWords[language];
+      const answers = page.getByRole('radiogroup', { name: news.name });
+      await page.goto(`${personUrlOf(baseURL ?? '')}/l/${token}/${center}?lang=${language}`);
+      await expect(heading(page, own)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await answers.getByRole('radio', { name: yes, exact: true }).check();
+      await button(page, save).click();
+      await expect(heading(page, saved)).toBeVisible();
+      expect((await statuses(api, address))[news.id]).toBe('ACTIVE');
+      await button(page, stopEverything).click();
+      await expect(heading(page, stopped)).toBeVisible();
+      expect((await statuses(api, address))[news.id]).toBe('WITHDRAWN');
+      await page.locator('main a').click();
+      await expect(answers.getByRole('radio', { name: no, exact: true })).toBeChecked();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await context.close();
+  });
+}

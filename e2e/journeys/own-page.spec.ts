@@ -52,6 +52,33 @@ test('a person gets a link by mail and opens their own page with it', async ({
   await expect(heading(page, 'Get a link to your choices')).toBeVisible();
 });
 
+test('addresses of hosted centers as sites link them open a page, or the form for a link', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const [address, personUrl] = [freshAddress(), personUrlOf(baseURL ?? '')];
+  await api.writeElements(address, {});
+  const { id } = await api.createActivePurpose();
+  const center = await api.createCenter([{ id }]);
+  const token = await api.linkTokenOf(address);
+  const former = `${baseURL}/ui/#/preferences/multipage`;
+  // An app that encodes each person's token.
+  await page.goto(`${former}/token/${center}/${encodeURIComponent(token)}`);
+  await expect(heading(page, 'Your choices')).toBeVisible();
+  expect(page.url()).toBe(`${personUrl}/p/${center}`);
+  // A token of the other system, whose characters had to be encoded.
+  await page.goto('about:blank');
+  await page.goto(`${former}/token/${center}/Emv7TKQV8QCvDr05czK8GvQY%2FMZ0F3B9H49ilnKO4Ys%3D`);
+  await expect(heading(page, 'This link is incomplete or no longer works')).toBeVisible();
+  // With a blank behind it, and with parameters, as footers of sites have them.
+  for (const rest of ['%20', '?BU=Deco&TargetCountry=GB', '']) {
+    await page.goto('about:blank');
+    await page.goto(`${former}/login/${center}${rest}`);
+    await expect(heading(page, 'Get a link to your choices')).toBeVisible();
+  }
+});
+
 test('without script and without cookies the same link opens the page, by one button', async ({
   browser,
   api,
