@@ -151,7 +151,7 @@ describe('the page', () => {
     const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'sv' } });
     expect(page.headers.get('Content-Language')).toBe('de');
     expect(said(page.text)).toContain('Ihre Auswahl');
-    expect(said(page.text)).toContain('Alles beenden');
+    expect(said(page.text)).toContain('Alles stoppen');
     expect(said(page.text)).toContain('Alder &amp; Moss');
     expect(page.text.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="de"', 'hreflang="fr"']);
     const french = await read(`/p/${id}?lang=fr`, { cookie });
