@@ -32,7 +32,10 @@ beforeEach(
     sold = await api.activePurpose({ Name: 'Partners', SaleOrSharing: true });
     orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
     outside = await api.activePurpose({ Name: 'Elsewhere' });
-    center = await api.activeCenter([news, calls, sold, orders]);
+    center = await api.activeCenter([news, calls, sold, orders], {
+      controller: { name: 'Alder Stores' },
+      contactUrl: 'https://shop.example.org/contact',
+    });
     for (const identifier of [ada, eve]) await api.upsert(identifier, []);
     clock.advance(1000);
   }),
@@ -133,6 +136,18 @@ describe('the page', () => {
     for (const wrong of [crypto.randomUUID(), 'shop']) {
       const page = await read(`/p/${wrong}`, { cookie });
       expect(page.text).not.toContain('id="choices"');
+    }
+  });
+
+  test('of no center names whom the default center does, and how to reach them', async () => {
+    const paths = ['/link', '/l/none', '/p', '/s/none', '/verify-proof', '/outbox'];
+    for (const path of [...paths, new URL(await api.stopLink(ada)).pathname]) {
+      const page = await read(path);
+      expect(said(page.text)).toContain('· Alder Stores');
+      expect(page.text).toContain('href="https://shop.example.org/contact"');
+      expect(page.headers.get('Content-Security-Policy')).toContain(
+        'frame-ancestors http://localhost:8080',
+      );
     }
   });
 
