@@ -81,6 +81,25 @@ test('a person changes their choices, sees what was saved, and stops everything'
   expect(await page.content()).not.toContain(address);
 });
 
+test('whatever has the focus stands above the buttons', async ({ page, api, baseURL }) => {
+  const { address, news, calls } = await prepare(api);
+  const more = [await api.createActivePurpose(), await api.createActivePurpose()];
+  const center = await api.createCenter([news, calls, ...more].map(({ id }) => ({ id })));
+  const token = await api.linkTokenOf(address);
+  const foot = page.getByRole('region', { name: 'Save my choices' });
+  const last = page.getByRole('link', { name: 'Privacy notice' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.goto(`${personUrlOf(baseURL ?? '')}/l/${token}/${center}`);
+    do {
+      await page.keyboard.press('Tab');
+      const focused = await page.locator(':focus').boundingBox();
+      const edge = await foot.boundingBox();
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    } while (!(await last.evaluate((link) => link === document.activeElement)));
+  }
+});
+
 test('without script topics and preferences are offered under a yes alone, and saved', async ({
   browser,
   api,

@@ -11,6 +11,7 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
+import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
@@ -79,13 +80,23 @@ export type PersonSide = {
 export const createPersonSide = async (options: PersonOptions): Promise<PersonSide> => {
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
+  const page = createLayout(options, assets);
   const site: Site = {
     options,
     assets,
     handles: await createHandles(options.secret, now),
     cookies: createPersonCookies(options.personUrl),
     marks: createLinkMarks(options.secret, now),
-    page: createLayout(options, assets),
+    page,
+    pageOfAccount: async (c, own) => {
+      const sender = await readDefaultSender(options, c).catch((error: unknown) => {
+        // What needs no database is shown without one, too: it only doesn't say whose it is.
+        const problem = toProblem(error, log, c.get('requestId'));
+        if (problem.status === 503) return undefined;
+        throw problem;
+      });
+      return page(c, { ...own, sender });
+    },
   };
   const gate = createGate(options.maxInFlight);
   const app = new Hono<PersonEnv>({ strict: false });

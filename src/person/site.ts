@@ -56,4 +56,6 @@ export type Site = {
   marks: LinkMarks;
   /** A whole page in the request's language, with the headers of all of them. */
   page: (c: PersonRequest, page: Page) => Response;
+  /** One that isn't of a center: the account's sender stands around it. */
+  pageOfAccount: (c: PersonRequest, page: Page) => Promise<Response>;
 };

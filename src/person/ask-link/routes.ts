@@ -26,7 +26,7 @@ export const isAddress = (text: string): boolean =>
 
 /** Has a link mailed to an address, and answers the same for every one. */
 export const mailLink = async (
-  { options, page }: Site,
+  { options, pageOfAccount }: Site,
   c: PersonRequest,
   { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
   address: string,
@@ -34,7 +34,7 @@ export const mailLink = async (
   await requestLink({ ...options, outbox }, { address, language: c.get('language') });
   begin();
   const { sent, outbox: own } = c.get('words');
-  return page(c, {
+  return pageOfAccount(c, {
     title: sent.title,
     languagePath: '/link',
     content: html`${letter}<h1>${sent.title}</h1><p>${sent.text}</p>
@@ -49,10 +49,10 @@ export const askLinkRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
   const { options } = site;
   const { outbox, run } = mailWork;
 
-  const formPage = (c: PersonRequest, typed?: string): Response => {
+  const formPage = (c: PersonRequest, typed?: string): Promise<Response> => {
     const { ask } = c.get('words');
     const hasFault = typed !== undefined;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title: ask.title,
       status: hasFault ? 400 : 200,
       languagePath: '/link',
@@ -77,7 +77,7 @@ export const askLinkRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     await run();
     const mails = await listMails({ ...options, outbox });
     const { title, text, to, none } = c.get('words').outbox;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       content: html`<h1>${title}</h1><p>${text}</p>
         ${mails.length === 0 ? html`<p class="card">${none}</p>` : ''}

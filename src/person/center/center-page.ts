@@ -1,7 +1,10 @@
 import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
-import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import {
+  readDefaultContent,
+  readPublishedCenter,
+} from '#service/domains/preference-centers/read-published-center.ts';
 import { waysToRecord } from '../history/ways.ts';
 import type { Page, Sender } from '../layout.ts';
 import type { PersonRequest, Site } from '../site.ts';
@@ -83,6 +86,18 @@ export const readCenterFrame = async (
 ): Promise<CenterPage['frame'] | null> => {
   const center = await readPublishedCenter(options.db, centerId);
   return center === undefined ? null : frameOf(c, center).frame;
+};
+
+/** Who is responsible for pages of no center: whom the account's default center names. */
+export const readDefaultSender = async (
+  { db }: Pick<Site['options'], 'db'>,
+  c: PersonRequest,
+): Promise<Sender | undefined> => {
+  const center = await readDefaultContent(db);
+  if (center === undefined) return undefined;
+  const own = languagesOn(center.content).find(({ language }) => language === c.get('language'));
+  const sender = senderOf(center, center.content, own?.tag ?? center.content.defaultLanguage);
+  return { ...sender, shownInside: [] };
 };
 
 /** What a person sees of a center; null where it isn't published. */

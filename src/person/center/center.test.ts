@@ -32,7 +32,10 @@ beforeEach(
     sold = await api.activePurpose({ Name: 'Partners', SaleOrSharing: true });
     orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
     outside = await api.activePurpose({ Name: 'Elsewhere' });
-    center = await api.activeCenter([news, calls, sold, orders]);
+    center = await api.activeCenter([news, calls, sold, orders], {
+      controller: { name: 'Alder Stores' },
+      contactUrl: 'https://shop.example.org/contact',
+    });
     for (const identifier of [ada, eve]) await api.upsert(identifier, []);
     clock.advance(1000);
   }),
@@ -136,6 +139,18 @@ describe('the page', () => {
     }
   });
 
+  test('of no center names whom the default center does, and how to reach them', async () => {
+    const paths = ['/link', '/l/none', '/p', '/s/none', '/verify-proof', '/outbox'];
+    for (const path of [...paths, new URL(await api.stopLink(ada)).pathname]) {
+      const page = await read(path);
+      expect(said(page.text)).toContain('· Alder Stores');
+      expect(page.text).toContain('href="https://shop.example.org/contact"');
+      expect(page.headers.get('Content-Security-Policy')).toContain(
+        'frame-ancestors http://localhost:8080',
+      );
+    }
+  });
+
   test('speaks the languages of the center only, whatever the browser wants', async () => {
     const texts = { name: 'Ihre Auswahl', noticeUrl: 'https://shop.example.org/de' };
     const { id } = await api.activeCenter([news], {
@@ -151,7 +166,7 @@ describe('the page', () => {
     const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'sv' } });
     expect(page.headers.get('Content-Language')).toBe('de');
     expect(said(page.text)).toContain('Ihre Auswahl');
-    expect(said(page.text)).toContain('Alles beenden');
+    expect(said(page.text)).toContain('Alles stoppen');
     expect(said(page.text)).toContain('Alder &amp; Moss');
     expect(page.text.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="de"', 'hreflang="fr"']);
     const french = await read(`/p/${id}?lang=fr`, { cookie });

@@ -63,7 +63,8 @@ const foot = ({ words: { save, stopEverything }, everythingPath }: ChoicesView, 
  * @param saved what is told above them of a save
  */
 export const choicesPage = (view: ChoicesView, told: Told, saved?: unknown): Drawn => ({
-  title: view.title,
+  // What screen readers say first of a new page: what became of a save, before its choices.
+  title: [...view.notices.map((notice) => sayNotice(notice, told)), view.title].join(' · '),
   content: html`${sprite}${saved ?? html`<h1 dir="auto">${view.title}</h1>${whose(view.masked, told)}`}
     ${view.notices.map((notice) => strip(notice, told))}
     ${view.isSignaled ? html`<div class="strip">${icon('shield')}<p>${told.words.center.signal}</p></div>` : ''}

@@ -78,9 +78,9 @@ const arrive = async (
 };
 
 /** No link is open, so nothing can be read here. */
-const endedPage = (site: Site, c: PersonRequest, refusals: number): Response => {
+const endedPage = (site: Site, c: PersonRequest, refusals: number): Promise<Response> => {
   const { center } = c.get('words');
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title: center.endedTitle,
     status: refusals > 0 ? 200 : 403,
     languagePath: null,

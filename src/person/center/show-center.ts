@@ -7,9 +7,9 @@ import { centerIdOf, readCenterPage, viewFor } from './center-page.ts';
 import { choicesPage } from './choices-page.ts';
 
 /** An account that has published no center, or not this one, has nothing to choose. */
-const emptyPage = (site: Site, c: PersonRequest, visitor: Visitor): Response => {
+const emptyPage = (site: Site, c: PersonRequest, visitor: Visitor): Promise<Response> => {
   const { title, whose, none } = c.get('words').choices;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     // The answer to a POST is at an address that a GET doesn't have.
     ...(visitor.by === 'handle' ? { languagePath: null } : {}),

@@ -58,7 +58,7 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
       return mailLink(site, c, mailWork, visitor.identifier);
     }
     const { title, text } = c.get('words').ask;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       languagePath: '/link',
       content: html`<h1>${title}</h1><p>${text}</p>${askForm(c)}`,
@@ -69,7 +69,7 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     const visitor = await visitorOf((await readPosted(c)).text('handle'), copyKind);
     if (visitor === undefined || !mayCopy(visitor, options.now())) {
       const { refused, refusedText } = c.get('words').copy;
-      return site.page(c, {
+      return site.pageOfAccount(c, {
         title: refused,
         status: 403,
         languagePath: '/link',

@@ -25,10 +25,10 @@ const openToken = async (site: Site, text: string): Promise<OpenedLink | 'ended'
 };
 
 /** What a link leads to that doesn't open anything, and what can be done about it. */
-const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Response => {
+const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Promise<Response> => {
   const words = c.get('words');
   const { title, text } = why === 'ended' ? words.expired : words.incomplete;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     status: why === 'ended' ? 410 : 404,
     ...(c.req.method === 'POST' ? { languagePath: '/link' } : {}),
@@ -41,16 +41,16 @@ export const closedPage = (
   site: Site,
   c: PersonRequest,
   { arrival, center }: { arrival: string | null; center: string | null },
-): Response => {
+): Promise<Response> => {
   const { choices } = c.get('words');
   if (arrival === null) {
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title: choices.closed,
       status: 403,
       content: html`<h1>${choices.closed}</h1><p>${choices.closedText}</p>${askForm(c)}`,
     });
   }
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title: choices.noCookies,
     status: 403,
     languagePath: null,

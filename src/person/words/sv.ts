@@ -37,7 +37,7 @@ export const sv: Words = {
   },
   ask: {
     title: 'Få en länk till dina val',
-    text: 'Vi skickar den till dig med e-post.',
+    text: 'Vi mejlar den till dig.',
     address: 'Din e-postadress',
     send: 'Skicka en ny länk',
     missing: 'Ange en e-postadress, till exempel namn@example.org.',
@@ -122,7 +122,7 @@ export const sv: Words = {
     oneOf: (shortId) => `Signerad kopia av kvitto ${shortId}`,
     check: 'Kontrollera en kopia',
     needsMail:
-      'För en signerad kopia öppnar du sidan med en länk som vi mejlat dig de senaste 24 timmarna. Så kan ingen annan ta den.',
+      'För en signerad kopia öppnar du sidan med en länk som vi mejlat dig de senaste 24 timmarna. På så sätt kan ingen annan ta den.',
     mail: 'Mejla mig en länk',
     refused: 'Kopian kräver en ny länk',
     refusedText: 'Länken som du öppnade mejlades för mer än 24 timmar sedan, eller inte alls.',
@@ -149,13 +149,13 @@ export const sv: Words = {
     elsewhere: 'Signerad av någon annan',
     elsewhereText: (issuer) => ['Filen nämner ', issuer, '. Kontrollera den där.'],
     neither: 'Ingen signerad kopia',
-    neitherText: 'Välj filen som du sparade den. Namnet börjar med ”my-choices-”.',
+    neitherText: 'Välj filen precis som du sparade den. Namnet börjar med ”my-choices-”.',
     failed: 'Det gick inte att kontrollera',
     failedText: 'De öppna nycklarna kunde inte läsas. Ladda om sidan och försök igen.',
   },
   center: {
     for: 'För',
-    signal: 'Din webbläsare ber om att dina uppgifter inte säljs eller delas. Det följer vi.',
+    signal: 'Din webbläsare ber om att dina uppgifter inte säljs eller delas. Det respekterar vi.',
     state: {
       on: 'På',
       off: 'Av',
@@ -205,7 +205,7 @@ export const sv: Words = {
     receipt: () => 'Kvittonummer',
     changeAgain: 'Har du ändrat dig? Ändra här igen, så ofta du vill.',
     stopped: 'Allt är stoppat',
-    stoppedAt: (time, names) => `Avslutat ${time}: ${list(names)}.`,
+    stoppedAt: (time, names) => `Stoppat ${time}: ${list(names)}.`,
     nothingLeft: 'Inget var på, och inget blir det förrän du säger ja.',
     seeAll: 'Se alla mina val',
     notSaved: 'Det gick inte att spara',
@@ -237,7 +237,7 @@ export const sv: Words = {
     again: 'Tryck på knappen igen om en stund.',
     incomplete: {
       title: 'Länken är ofullständig',
-      text: 'Kopiera hela länken från mejlet, eller be oss att sluta. En ny länk leder till alla dina val:',
+      text: 'Kopiera hela länken från mejlet. Eller be om en ny länk till alla dina val, och stoppa där:',
     },
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },

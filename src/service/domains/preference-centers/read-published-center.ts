@@ -41,6 +41,8 @@ export const readPublishedCenter = async (
   };
 };
 
+const isOldest = [asc(centers.createdAt), asc(centers.id)];
+
 /** The center that links open which name none: the oldest with an Active version. */
 export const findDefaultCenter = async (db: Database): Promise<string | undefined> => {
   const [oldest] = await db
@@ -48,7 +50,21 @@ export const findDefaultCenter = async (db: Database): Promise<string | undefine
     .from(centers)
     .innerJoin(versions, eq(versions.centerId, centers.id))
     .where(eq(versions.status, 'ACTIVE'))
-    .orderBy(asc(centers.createdAt), asc(centers.id))
+    .orderBy(...isOldest)
     .limit(1);
   return oldest?.id;
+};
+
+/** What the default center says of itself, without its purposes. */
+export const readDefaultContent = async (
+  db: Database,
+): Promise<Pick<PublishedCenter, 'id' | 'version' | 'content'> | undefined> => {
+  const [oldest] = await db
+    .select({ id: centers.id, version: versions.version, content: versions.content })
+    .from(centers)
+    .innerJoin(versions, eq(versions.centerId, centers.id))
+    .where(eq(versions.status, 'ACTIVE'))
+    .orderBy(...isOldest)
+    .limit(1);
+  return oldest;
 };
