@@ -22,6 +22,11 @@ export type Opened = {
 export type Handle<Shown = unknown> = Opened & {
   /** What the form is for: a handle of one kind opens nothing else. */
   kind: string;
+  /**
+   * What the person is known by: a refusal counts also once they were erased. Null where the handle
+   * only opens, since it's in an address then.
+   */
+  identifier: string | null;
   /** A center or a collection point, with its version. */
   of: { id: string; version: number } | null;
   /** What the page showed: a save records what differs from it. */

@@ -100,6 +100,7 @@ export const viewFor = async (
   const view = viewOfChoices(center.content, purposes, tag);
   const handle = await site.handles.seal({
     kind: choicesKind,
+    identifier,
     personId,
     generation,
     linkMailedAt,

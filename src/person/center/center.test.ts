@@ -3,8 +3,10 @@ import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
@@ -51,6 +53,15 @@ const statuses = async (identifier = ada) =>
   );
 const transactions = async (identifier = ada) =>
   (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const erase = async (identifier: string) => {
+  const id = await idOf(db, identifier);
+  await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+};
+/** The purposes that are refused for whoever comes to have an identifier. */
+const suppressed = async () =>
+  [
+    ...new Set((await db.select().from(suppressionsTable)).map(({ purposeId }) => purposeId)),
+  ].toSorted();
 const counted = async () =>
   Object.fromEntries(
     (await db.select().from(centerDaysTable)).map(({ kind, count }) => [kind, count]),
@@ -282,7 +293,7 @@ describe('a save', () => {
     expect(checkedOf(answer.text)).toEqual([[`a.${news}`, 'yes']]);
   });
 
-  test('after a merge is the survivor’s refusal, and after an erasure nobody’s', async () => {
+  test('after a merge is the survivor’s refusal', async () => {
     const cookie = await cookieFor(ada);
     const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), { [calls]: 'no' });
     await api.done(mergeEndpoint, {
@@ -290,10 +301,39 @@ describe('a save', () => {
     });
     expect((await post(pathOf(), fields, { cookie })).status).toBe(200);
     expect(await statuses(eve)).toEqual({ [calls]: 'OPT_OUT' });
-    const own = fieldsOf((await read('/p', { cookie: await cookieFor(eve) })).text);
-    const id = await idOf(db, eve);
-    await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
-    expect((await post(pathOf(), own)).status).toBe(403);
+  });
+
+  test('after an erasure keeps each no for whoever has the identifier then, and no yes', async () => {
+    const page = (await read('/p', { cookie: await cookieFor(ada) })).text;
+    const fields = withAnswers(fieldsOf(page), { [news]: 'yes', [calls]: 'no' });
+    await erase(ada);
+    // What the page showed as it is says nothing of its own.
+    expect((await post(pathOf(), fieldsOf(page))).status).toBe(403);
+    expect(await suppressed()).toEqual([]);
+    for (const _ of [1, 2]) {
+      const saved = await post(pathOf(), fields);
+      expect(saved.status).toBe(200);
+      expect(said(saved.text)).toContain('Each no was saved.');
+    }
+    expect(await suppressed()).toEqual([calls]);
+    // Someone has the identifier again.
+    await api.upsert(ada, []);
+    expect(await statuses()).not.toHaveProperty(news);
+    await post(pathOf(), withAnswers(fields, { [sold]: 'no' }));
+    expect(await statuses()).toMatchObject({ [sold]: 'WITHDRAWN' });
+  });
+
+  test('after a merge and the survivor’s erasure keeps each no for the former identifier', async () => {
+    const page = (await read('/p', { cookie: await cookieFor(ada) })).text;
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: eve, additionalIdentifiers: [ada] },
+    });
+    await erase(eve);
+    expect((await post(pathOf(), withAnswers(fieldsOf(page), { [calls]: 'no' }))).status).toBe(200);
+    expect(await suppressed()).toEqual([calls]);
+    expect(await readSuppressions(db, service.erasing.hashes.folded(ada))).toMatchObject([
+      { purposeId: calls, status: 'WITHDRAWN' },
+    ]);
   });
 
   test('while the center takes no yes says so, and still takes each no', async () => {
@@ -345,6 +385,15 @@ describe('Stop everything', () => {
     const after = await statuses();
     expect(after).toMatchObject({ [news]: 'WITHDRAWN' });
     expect(Object.keys(after).toSorted()).toEqual([news, calls, sold, outside].toSorted());
+  });
+
+  test('of a person who was erased meanwhile stops for whoever has the identifier then', async () => {
+    const page = (await choose({ [news]: 'yes' })).text;
+    await erase(ada);
+    const stopped = await post(pathOf('/everything'), fieldsOf(page));
+    expect(stopped.status).toBe(200);
+    expect(said(stopped.text)).not.toMatch(/News|@/);
+    expect(await suppressed()).toEqual([news, calls, sold, outside].toSorted());
   });
 
   test('by a handle that has ended stops for its person, and tells nothing of them', async () => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { refuseForGone, stopForGone } from '#service/domains/choices/refuse-for-gone.ts';
 import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
 import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
@@ -112,7 +113,18 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         signal: isSignaled(c),
         hasEnded,
       }));
-    if (!saved) return endedPage(site, c, 0);
+    if (!saved) {
+      const { identifier } = handle;
+      const refused =
+        before &&
+        identifier !== null &&
+        (await refuseForGone(options, {
+          ...{ centerId, subjectId, identifier },
+          shown: String(handle.shown),
+          submitted: sent,
+        }));
+      return endedPage(site, c, refused || 0);
+    }
     await countOnce(site, arrived);
     const refusals = saved.changed.filter(({ type }) => type === 'WITHDRAWN' || type === 'OPT_OUT');
     const after =
@@ -170,7 +182,11 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { centerId, handle, reader, hasEnded } = arrived;
     const { personId: subjectId } = handle;
     const before = await readCenterPage(site, c, { centerId, subjectId });
-    const stopped = before && (await stopEverything(options, { centerId, subjectId }));
+    const { identifier } = handle;
+    const stopped =
+      before &&
+      ((await stopEverything(options, { centerId, subjectId })) ??
+        (identifier !== null && (await stopForGone(options, { subjectId, identifier }))));
     if (!stopped) return endedPage(site, c, 0);
     await countOnce(site, arrived);
     const purposes = [...before.choices.purposes.values()];

@@ -89,7 +89,7 @@ export const openLinkRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     // One that sends ours keeps them.
     if (cookies.read(c.req.raw) === null) {
       const link = { personId, generation, linkMailedAt };
-      const handle = { ...link, kind: arrivalKind, of: null, shown: null };
+      const handle = { ...link, kind: arrivalKind, identifier: null, of: null, shown: null };
       query.set('from', await handles.seal(handle, arrivalMs));
     }
     // Who only asks what there is opens nothing.
