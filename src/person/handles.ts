@@ -11,6 +11,8 @@ export type Opened = {
   generation: number;
   /** When the link was mailed on request, for as long as that counts (link-marks.ts). */
   linkMailedAt: string | null;
+  /** When the link ends. */
+  linkUntil: string;
   /** RFC 3339 in UTC. */
   until: string;
 };

@@ -94,7 +94,7 @@ export const viewFor = async (
   site: Site,
   c: PersonRequest,
   { choices, tag }: Pick<CenterPage, 'choices' | 'tag'>,
-  { personId, generation, linkMailedAt, identifier }: Visitor,
+  { personId, generation, linkMailedAt, linkUntil, identifier }: Visitor,
 ): Promise<ChoicesView> => {
   const { center, purposes, shown } = choices;
   const view = viewOfChoices(center.content, purposes, tag);
@@ -104,6 +104,7 @@ export const viewFor = async (
     personId,
     generation,
     linkMailedAt,
+    linkUntil,
     of: { id: center.id, version: center.version },
     shown,
   });
@@ -119,6 +120,6 @@ export const viewFor = async (
     notices: [],
     history: null,
     copy: null,
-    linkUntil: null,
+    linkUntil,
   };
 };

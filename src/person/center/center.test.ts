@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
+import {
+  linkTokenDays,
+  listLinkTokensEndpoint,
+  renewLinkTokenEndpoint,
+} from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
@@ -10,6 +15,7 @@ import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
+import { datesIn } from '../words/dates.ts';
 
 const service = await startService();
 const { api, clock, db, person } = service;
@@ -124,6 +130,29 @@ describe('the page', () => {
     expect(page.text).not.toContain(ada);
     expect(await transactions()).toEqual([]);
     expect(await counted()).toEqual({});
+  });
+
+  test('says until when the link works that was opened, by a handle too', async () => {
+    const link = (await api.done(listLinkTokensEndpoint, { headers: { identifier: ada } }))
+      .content[0];
+    const sentence = (date: string) =>
+      `It works until ${datesIn('en').day(date)}, and shows choices to anyone who opens it.`;
+    const saved = await choose({ [news]: 'yes' });
+    for (const { text } of [saved, await post(pathOf(), fieldsOf(saved.text))]) {
+      expect(said(text)).toContain(sentence(link?.ExpiryDate ?? ''));
+    }
+    clock.advance(48 * hourMs);
+    const point = await api.activePoint({ DataElements: ['Shoe'] });
+    const body = api.receiptBody(await api.pointToken(point), {
+      identifier: ada,
+      dsDataElements: { Shoe: '42' },
+      generateInstantLinkToken: true,
+    });
+    const signed = (await api.done(submitReceiptEndpoint, { body }))?.instantLinkToken ?? '';
+    const opened = await person(`/l/${signed}`);
+    const cookie = opened.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    const later = new Date(Date.parse(clock.now()) + linkTokenDays * 24 * hourMs).toISOString();
+    expect(said((await read('/p', { cookie })).text)).toContain(sentence(later));
   });
 
   test('changes no row, however often it is opened', async () => {

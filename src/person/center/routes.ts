@@ -62,10 +62,11 @@ const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined
   const own = await findOpenLink(options, handle);
   const isAnother = visitor !== undefined && visitor.personId !== handle.personId;
   const hasEnded = handle.hasEnded || own === undefined || isAnother;
+  const { linkMailedAt, linkUntil } = handle;
   const byHandle =
     own === undefined || handle.hasEnded
       ? undefined
-      : { ...own, linkMailedAt: handle.linkMailedAt, by: 'handle' as const };
+      : { ...own, linkMailedAt, linkUntil, by: 'handle' as const };
   const isTest = own?.isTest === true;
   return { form, centerId, handle, reader: visitor ?? byHandle, hasEnded, isTest };
 };
