@@ -6,7 +6,7 @@ import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { wordsOf } from '../words/language.ts';
-import type { Told } from './choices-form.ts';
+import { choicesFormId, type Told } from './choices-form.ts';
 import type { ChoicesView } from './view.ts';
 import { languagesOn, textOn, viewOfChoices } from './view-of-choices.ts';
 
@@ -88,6 +88,12 @@ export const readCenterPage = async (
 /** The path of a center's page in the request's language. */
 export const pathOf = (c: PersonRequest, centerId: string, act = ''): string =>
   `/p/${centerId}${act}?lang=${c.get('language')}`;
+
+/** How a page of choices goes on in another language: what was chosen is kept, and nothing recorded. */
+export const languagesOf = (centerId: string): Pick<Page, 'languagePath' | 'languageForm'> => ({
+  languagePath: null,
+  languageForm: { id: choicesFormId, path: `/p/${centerId}/show` },
+});
 
 /** The view of a person who may read it, with a new handle. */
 export const viewFor = async (

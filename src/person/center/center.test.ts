@@ -193,12 +193,72 @@ describe('the page', () => {
     expect(said(page.text)).toContain('Ihre Auswahl');
     expect(said(page.text)).toContain('Alles beenden');
     expect(said(page.text)).toContain('Alder &amp; Moss');
-    expect(page.text.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="de"', 'hreflang="fr"']);
+    expect(page.text.match(/formaction="[^"]*show[^"]*"/g)).toEqual([
+      `formaction="/p/${id}/show?lang=de"`,
+      `formaction="/p/${id}/show?lang=fr"`,
+    ]);
     const french = await read(`/p/${id}?lang=fr`, { cookie });
     expect(said(french.text)).toContain('Vos choix');
     expect(said(french.text)).toContain('Garder');
     // A text that is missing is the default language's.
     expect(french.text).toContain(texts.noticeUrl);
+  });
+});
+
+describe('another language', () => {
+  const path = (act = '') => `/p/${id}${act}`;
+  const inGerman = async (page: Read, answers: Record<string, 'yes' | 'no'>, ask: Ask = {}) => {
+    const shown = await post(path('/show?lang=de'), withAnswers(fieldsOf(page.text), answers), ask);
+    expect(shown.headers.get('Content-Language')).toBe('de');
+    return shown;
+  };
+  const languages = { languages: [{ language: 'en' }, { language: 'de' }] };
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await api.activeCenter([news, calls], languages));
+  });
+
+  test('keeps what was ticked and records nothing, with and without a cookie', async () => {
+    const cookie = await cookieFor(ada);
+    const page = await read(path(), { cookie });
+    const before = await service.readRows();
+    for (const ask of [{ cookie }, {}]) {
+      const shown = await inGerman(page, { [news]: 'yes', [calls]: 'no' }, ask);
+      expect(checkedOf(shown.text)).toEqual([
+        [`a.${news}`, 'yes'],
+        [`a.${calls}`, 'no'],
+      ]);
+    }
+    expect(await service.readRows()).toEqual(before);
+    const shown = await inGerman(page, { [news]: 'yes', [calls]: 'no' });
+    await post(path('?lang=de'), fieldsOf(shown.text));
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
+  });
+
+  test('never makes a yes of one that was refused elsewhere meanwhile', async () => {
+    const cookie = await cookieFor(ada);
+    const page = await post(
+      path(),
+      withAnswers(fieldsOf((await read(path(), { cookie })).text), { [news]: 'yes' }),
+    );
+    await post(path(), withAnswers(fieldsOf(page.text), { [news]: 'no' }));
+    const shown = await inGerman(page, { [calls]: 'yes' });
+    await post(path(), fieldsOf(shown.text));
+    expect(await statuses()).toEqual({ [news]: 'WITHDRAWN', [calls]: 'ACTIVE' });
+  });
+
+  test("isn't counted as opened again, and shows another person's ticks to nobody", async () => {
+    const page = await read(path(), { cookie: await cookieFor(ada) });
+    const seen = fieldsOf(page.text).map(([name, value]): [string, string] => [
+      name,
+      name === 's' ? '1' : value,
+    ]);
+    const shown = await post(path('/show?lang=de'), withAnswers(seen, { [news]: 'yes' }));
+    expect(fieldsOf(shown.text)).toContainEqual(['s', '1']);
+    const other = await inGerman(page, { [news]: 'yes' }, { cookie: await cookieFor(eve) });
+    expect(said(other.text)).toContain('e•••@e•••••.com');
+    expect(checkedOf(other.text)).toEqual([]);
+    expect((await post(path('/show?lang=de'), [['h', 'x']])).status).toBe(403);
   });
 });
 

@@ -101,12 +101,15 @@ const itemsOf = (section: SectionView, told: Told, level: number, id: string) =>
   return cards;
 };
 
+/** By which buttons outside of it send it. */
+export const choicesFormId = 'choices';
+
 /** The form of a person's choices; its buttons stand in the foot of the page. */
-export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told: Told) => {
+export const choicesForm = ({ path, handle, isSeen, pages, alwaysOn }: ChoicesView, told: Told) => {
   const hasNames = pages.filter(({ name }) => name !== null).length > 1;
   const level = hasNames ? 3 : 2;
-  return html`<form id="choices" method="post" action="${path}" class="choices" data-opened>
-    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value=""/>
+  return html`<form id="${choicesFormId}" method="post" action="${path}" class="choices" data-opened>
+    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value="${isSeen ? '1' : ''}"/>
     ${pages.map(
       (page, pageAt) =>
         html`${hasNames && page.name !== null ? heading(2, page.name) : ''}${paragraph(page.description)}${page.sections.map(

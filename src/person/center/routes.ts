@@ -19,6 +19,7 @@ import {
   centerIdOf,
   choicesKind,
   isSignaled,
+  languagesOf,
   pathOf,
   readCenterPage,
   viewFor,
@@ -156,10 +157,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const keep = new Set([...saved.askAgain, ...faulty]);
     const kept = new Map([...sent].filter(([id]) => keep.has(id)));
     const next = { ...view, notices, pages: withSent(view.pages, kept, saved.faults) };
-    const frame = {
-      ...after.frame,
-      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
-    };
+    const frame = { ...after.frame, ...languagesOf(centerId) };
     // Another person's answers aren't told to whoever's link is open here.
     const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
     if (saved.receiptId === null || !isOwn) {
@@ -175,6 +173,29 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     );
     const result = { at: options.now(), changes, receiptIds: [saved.receiptId] };
     return site.page(c, { ...frame, ...savedPage(next, result, told) });
+  });
+
+  /** The page in another language, with all that was ticked: nothing is recorded. */
+  app.post('/p/:center/show', async (c) => {
+    const arrived = await arrive(site, c);
+    const reader = arrived?.reader;
+    if (arrived === undefined || reader === undefined) return endedPage(site, c, 0);
+    const { form, centerId, handle } = arrived;
+    const page = await readCenterPage(site, c, { centerId, subjectId: reader.personId });
+    if (page === null) return endedPage(site, c, 0);
+    const view = await viewFor(site, c, page, reader);
+    const isOwn = reader.personId === handle.personId;
+    const kept = isOwn && {
+      // What differs from what was shown first stays what a save records.
+      handle: form.text(fieldNames.handle),
+      isSeen: form.text(fieldNames.isSeen) !== '',
+      pages: withSent(view.pages, readSent(form.entries()), []),
+    };
+    return site.page(c, {
+      ...page.frame,
+      ...languagesOf(centerId),
+      ...choicesPage({ ...view, ...kept }, page.told),
+    });
   });
 
   app.post('/p/:center/everything', async (c) => {

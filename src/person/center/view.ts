@@ -69,6 +69,8 @@ export type ChoicesView = {
   /** Where everything is stopped. */
   everythingPath: string;
   handle: string;
+  /** The script has told that a person is here. */
+  isSeen?: boolean;
   isSignaled: boolean;
   pages: PageView[];
   /** The names of purposes that always apply. */
