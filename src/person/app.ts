@@ -142,7 +142,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
-  centerRoutes(app, site);
+  centerRoutes(app, site, mailWork);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {

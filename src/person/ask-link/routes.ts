@@ -6,11 +6,9 @@ import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
+import { addressMaximum, isAddress } from './addresses.ts';
 import { askForm } from './ask-form.ts';
 import type { MailWork } from './mail-work.ts';
-
-const addressMaximum = 254;
-const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
 const letter = html`<div class="sign" aria-hidden="true"><svg viewBox="0 0 24 24">
   <rect x="3" y="5" width="18" height="14" rx="2" /><path d="m3 7 9 6 9-6" /></svg></div>`;
@@ -46,7 +44,7 @@ export const askLinkRoutes = (
     const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
     requireRoom(visit ?? null, form.bytes);
     const address = form.text('address').trim();
-    if (address.length > addressMaximum || !addressPattern.test(address)) {
+    if (!isAddress(address)) {
       return formPage(c, address.slice(0, addressMaximum));
     }
     await requestLink({ ...options, outbox }, { address, language: c.get('language') });

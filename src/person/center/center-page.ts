@@ -2,11 +2,13 @@ import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
 import type { Page, Sender } from '../layout.ts';
+import { isMailedNow } from '../link-marks.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { wordsOf } from '../words/language.ts';
 import { choicesFormId, type Told } from './choices-form.ts';
+import { elementsOf } from './elements.ts';
 import type { ChoicesView } from './view.ts';
 import { languagesOn, textOn, viewOfChoices } from './view-of-choices.ts';
 
@@ -102,8 +104,11 @@ export const viewFor = async (
   { choices, tag }: Pick<CenterPage, 'choices' | 'tag'>,
   { personId, generation, linkMailedAt, linkUntil, identifier }: Visitor,
 ): Promise<ChoicesView> => {
-  const { center, purposes, shown } = choices;
-  const view = viewOfChoices(center.content, purposes, tag);
+  const { center, purposes, elements, shown } = choices;
+  const view = viewOfChoices(center.content, purposes, tag, elements);
+  const canReplace =
+    isMailedNow(linkMailedAt, site.options.now()) ||
+    elementsOf(view).every(({ isReadOnly }) => isReadOnly);
   const handle = await site.handles.seal({
     kind: choicesKind,
     identifier,
@@ -123,6 +128,7 @@ export const viewFor = async (
     handle,
     isSignaled:
       [...purposes.values()].some(({ state }) => state === 'OFF_BY_SIGNAL') && isSignaled(c),
+    mailPath: canReplace ? null : pathOf(c, center.id, '/mail'),
     notices: [],
     history: null,
     copy: null,
