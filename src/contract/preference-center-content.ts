@@ -142,4 +142,5 @@ export const centerContentSchema = z.looseObject(centerContentFields);
 export type CenterContent = z.output<typeof centerContentSchema>;
 export type CenterPage = NonNullable<CenterContent['pages']>[number];
 export type CenterSection = NonNullable<CenterPage['sections']>[number];
+export type CenterDataElement = NonNullable<CenterSection['customDataElements']>[number];
 export type CenterPurpose = NonNullable<CenterSection['purposes']>[number];

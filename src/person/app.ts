@@ -156,7 +156,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
-  centerRoutes(app, site);
+  centerRoutes(app, site, mailWork);
   historyRoutes(app, site, mailWork);
   verifyRoutes(app, site);
   signalRoutes(app);

@@ -6,11 +6,9 @@ import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
+import { addressMaximum, isAddress } from './addresses.ts';
 import { askForm } from './ask-form.ts';
 import type { MailWork } from './mail-work.ts';
-
-const addressMaximum = 254;
-const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
 const letter = html`<div class="sign" aria-hidden="true"><svg viewBox="0 0 24 24">
   <rect x="3" y="5" width="18" height="14" rx="2" /><path d="m3 7 9 6 9-6" /></svg></div>`;
@@ -20,9 +18,6 @@ const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, place) => (place % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
-
-export const isAddress = (text: string): boolean =>
-  text.length <= addressMaximum && addressPattern.test(text);
 
 /** Has a link mailed to an address, and answers the same for every one. */
 export const mailLink = async (

@@ -7,11 +7,13 @@ import {
 } from '#service/domains/preference-centers/read-published-center.ts';
 import { waysToRecord } from '../history/ways.ts';
 import type { Page, Sender } from '../layout.ts';
+import { isMailedNow } from '../link-marks.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { wordsOf } from '../words/language.ts';
-import type { Told } from './choices-form.ts';
+import { choicesFormId, type Told } from './choices-form.ts';
+import { elementsOf } from './elements.ts';
 import type { ChoicesView } from './view.ts';
 import { languagesOn, textOn, viewOfChoices } from './view-of-choices.ts';
 
@@ -122,6 +124,12 @@ export const readCenterPage = async (
 export const pathOf = (c: PersonRequest, centerId: string, act = ''): string =>
   `/p/${centerId}${act}?lang=${c.get('language')}`;
 
+/** How a page of choices goes on in another language: what was chosen is kept, and nothing recorded. */
+export const languagesOf = (centerId: string): Pick<Page, 'languagePath' | 'languageForm'> => ({
+  languagePath: null,
+  languageForm: { id: choicesFormId, path: `/p/${centerId}/show` },
+});
+
 /** The view of a person who may read it, with a new handle. */
 export const viewFor = async (
   site: Site,
@@ -129,14 +137,19 @@ export const viewFor = async (
   { choices, tag }: Pick<CenterPage, 'choices' | 'tag'>,
   visitor: Visitor,
 ): Promise<ChoicesView> => {
-  const { personId, generation, linkMailedAt, identifier } = visitor;
-  const { center, purposes, shown } = choices;
-  const view = viewOfChoices(center.content, purposes, tag);
+  const { personId, generation, linkMailedAt, linkUntil, identifier } = visitor;
+  const { center, purposes, elements, shown } = choices;
+  const view = viewOfChoices(center.content, purposes, tag, elements);
+  const canReplace =
+    isMailedNow(linkMailedAt, site.options.now()) ||
+    elementsOf(view).every(({ isReadOnly }) => isReadOnly);
   const handle = await site.handles.seal({
     kind: choicesKind,
+    identifier,
     personId,
     generation,
     linkMailedAt,
+    linkUntil,
     of: { id: center.id, version: center.version },
     shown,
   });
@@ -149,8 +162,9 @@ export const viewFor = async (
     handle,
     isSignaled:
       [...purposes.values()].some(({ state }) => state === 'OFF_BY_SIGNAL') && isSignaled(c),
+    mailPath: canReplace ? null : pathOf(c, center.id, '/elements-link'),
     notices: [],
     ...(await waysToRecord(site, c, visitor, center.id)),
-    linkUntil: null,
+    linkUntil,
   };
 };

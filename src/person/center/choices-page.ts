@@ -19,6 +19,8 @@ export const copyLink = (copy: Way | null, { words }: Told) =>
 
 const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
   switch (notice.kind) {
+    case 'mailed':
+      return center.element.mailed;
     case 'unchanged':
       return center.unchanged;
     case 'changedMeanwhile':
@@ -32,9 +34,11 @@ const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
   }
 };
 
+const isGood = ({ kind }: NoticeView) => kind === 'unchanged' || kind === 'mailed';
+
 const strip = (notice: NoticeView, told: Told) =>
-  html`<div class="strip" role="${notice.kind === 'unchanged' ? 'status' : 'alert'}">${icon(
-    notice.kind === 'unchanged' ? 'check' : 'alert',
+  html`<div class="strip" role="${isGood(notice) ? 'status' : 'alert'}">${icon(
+    isGood(notice) ? 'check' : 'alert',
   )}<p>${sayNotice(notice, told)}</p></div>`;
 
 const aside = ({ history, copy, linkUntil }: ChoicesView, told: Told) => {

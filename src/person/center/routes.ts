@@ -1,15 +1,20 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { refuseForGone, stopForGone } from '#service/domains/choices/refuse-for-gone.ts';
 import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
 import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
+import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
+import { isAddress } from '../ask-link/addresses.ts';
 import { askForm } from '../ask-link/ask-form.ts';
+import type { MailWork } from '../ask-link/mail-work.ts';
 import type { ReadHandle } from '../handles.ts';
+import { isMailedNow } from '../link-marks.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
@@ -20,15 +25,17 @@ import {
   centerIdOf,
   choicesKind,
   isSignaled,
+  languagesOf,
   pathOf,
   readCenterPage,
   viewFor,
 } from './center-page.ts';
 import { changesOfSave } from './changes-of-save.ts';
 import { choicesPage } from './choices-page.ts';
+import { changesOfElements, leftOf, withGiven } from './elements.ts';
 import { retryPage } from './retry-page.ts';
 import { savedPage } from './saved-page.ts';
-import { fieldNames, readSent } from './sent-fields.ts';
+import { fieldNames, readSent, readSentElements } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
 import { readUnseenRefusals } from './unseen-refusals.ts';
 import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
@@ -69,10 +76,11 @@ const arrive = async (
   const own = await findOpenLink(options, handle);
   const isAnother = visitor !== undefined && visitor.personId !== handle.personId;
   const hasEnded = handle.hasEnded || own === undefined || isAnother;
+  const { linkMailedAt, linkUntil } = handle;
   const byHandle =
     own === undefined || handle.hasEnded
       ? undefined
-      : { ...own, linkMailedAt: handle.linkMailedAt, by: 'handle' as const };
+      : { ...own, linkMailedAt, linkUntil, by: 'handle' as const };
   const isTest = own?.isTest === true;
   return { form, centerId, handle, reader: visitor ?? byHandle, hasEnded, isTest };
 };
@@ -120,7 +128,11 @@ const countOnce = async (
 };
 
 /** What a person does on their page (docs/design.md 11.5); a handle alone says for whom it is. */
-export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
+export const centerRoutes = (
+  app: Hono<PersonEnv>,
+  site: Site,
+  { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
+): void => {
   const { options } = site;
 
   app.post('/p/:center', async (c) => {
@@ -130,6 +142,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { personId: subjectId } = handle;
     const before = await readCenterPage(site, c, { centerId, subjectId });
     const sent = readSent(form.entries());
+    const given = readSentElements(form.entries());
     const saved =
       before &&
       (await saveChoices(options, {
@@ -137,11 +150,23 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         subjectId,
         shown: String(handle.shown),
         submitted: sent,
+        elements: { given, isMailed: isMailedNow(handle.linkMailedAt, options.now()) },
         language: c.get('language'),
         signal: isSignaled(c),
         hasEnded,
       }));
-    if (!saved) return endedPage(site, c, 0);
+    if (!saved) {
+      const { identifier } = handle;
+      const refused =
+        before &&
+        identifier !== null &&
+        (await refuseForGone(options, {
+          ...{ centerId, subjectId, identifier },
+          shown: String(handle.shown),
+          submitted: sent,
+        }));
+      return endedPage(site, c, refused || 0);
+    }
     await countOnce(site, arrived);
     const refusals = saved.changed.filter(({ type }) => type === 'WITHDRAWN' || type === 'OPT_OUT');
     const after =
@@ -156,9 +181,11 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       );
     const faulty = [...new Set(saved.faults.map(({ purposeId }) => purposeId))];
     const { isDisabled } = after.choices.center;
+    const left = leftOf(view, saved.elements, given);
     const notices: NoticeView[] = [];
-    if (saved.askAgain.length > 0) {
-      const names = namesOf(saved.askAgain);
+    const again = [...namesOf(saved.askAgain), ...left.late];
+    if (again.length > 0) {
+      const names = again;
       notices.push(
         isDisabled && !hasEnded
           ? { kind: 'onlyNo', names }
@@ -168,14 +195,12 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     if (saved.changedMeanwhile.length > 0) {
       notices.push({ kind: 'changedMeanwhile', names: namesOf(saved.changedMeanwhile) });
     }
-    if (faulty.length > 0) notices.push({ kind: 'faults', names: namesOf(faulty) });
+    const notSaved = [...namesOf(faulty), ...left.faulty];
+    if (notSaved.length > 0) notices.push({ kind: 'faults', names: notSaved });
     const keep = new Set([...saved.askAgain, ...faulty]);
     const kept = new Map([...sent].filter(([id]) => keep.has(id)));
-    const next = { ...view, notices, pages: withSent(view.pages, kept, saved.faults) };
-    const frame = {
-      ...after.frame,
-      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
-    };
+    const next = { ...view, notices, pages: withSent(left.pages, kept, saved.faults) };
+    const frame = { ...after.frame, ...languagesOf(centerId) };
     // Another person's answers aren't told to whoever's link is open here.
     const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
     if (saved.receiptId === null || !isOwn) {
@@ -183,12 +208,14 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         notices.length === 0 && isOwn ? [{ kind: 'unchanged' }] : notices;
       return site.page(c, { ...frame, ...choicesPage({ ...next, notices: unchanged }, told) });
     }
+    const { center, purposes, elements } = before.choices;
+    const earlier = viewOfChoices(center.content, purposes, before.tag, elements);
     const changes = changesOfSave(
-      purposesIn(viewOfChoices(before.choices.center.content, before.choices.purposes, before.tag)),
+      purposesIn(earlier),
       purposesIn(view),
       new Set(saved.changed.map(({ purposeId }) => purposeId)),
       { words: told.words, list: listIn(c.get('language')) },
-    );
+    ).concat(changesOfElements(earlier, view, saved.elements, told.words));
     const unseen = await readUnseenRefusals(
       site,
       c,
@@ -203,13 +230,64 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     return site.page(c, { ...frame, ...savedPage(next, result, told) });
   });
 
+  /** The page anew, with all that was ticked: nothing is recorded. */
+  const showAgain = async (
+    c: PersonRequest,
+    arrived: Arrived,
+    notices: NoticeView[],
+  ): Promise<Response> => {
+    const { reader } = arrived;
+    if (reader === undefined) return endedPage(site, c, 0);
+    const { form, centerId, handle } = arrived;
+    const page = await readCenterPage(site, c, { centerId, subjectId: reader.personId });
+    if (page === null) return endedPage(site, c, 0);
+    const view = await viewFor(site, c, page, reader);
+    const isOwn = reader.personId === handle.personId;
+    const kept = isOwn && {
+      // What differs from what was shown first stays what a save records.
+      handle: form.text(fieldNames.handle),
+      isSeen: form.text(fieldNames.isSeen) !== '',
+      pages: withSent(
+        withGiven(view.pages, readSentElements(form.entries())),
+        readSent(form.entries()),
+        [],
+      ),
+    };
+    return site.page(c, {
+      ...page.frame,
+      ...languagesOf(centerId),
+      ...choicesPage({ ...view, ...kept, notices }, page.told),
+    });
+  };
+
+  /** In another language. */
+  app.post('/p/:center/show', async (c) => {
+    const arrived = await arrive(site, c);
+    return arrived === undefined ? endedPage(site, c, 0) : showAgain(c, arrived, []);
+  });
+
+  /** Mails the person of the page a link with which they can replace data elements. */
+  app.post('/p/:center/elements-link', async (c) => {
+    const arrived = await arrive(site, c);
+    if (arrived?.reader === undefined || arrived.hasEnded) return endedPage(site, c, 0);
+    const address = arrived.reader.identifier;
+    if (!isAddress(address)) return c.redirect(`/link?lang=${c.get('language')}`, 303);
+    await requestLink({ ...options, outbox }, { address, language: c.get('language') });
+    begin();
+    return showAgain(c, arrived, [{ kind: 'mailed' }]);
+  });
+
   app.post('/p/:center/everything', async (c) => {
     const arrived = await arrive(site, c);
     if (arrived === undefined) return endedPage(site, c, 0);
     const { centerId, handle, reader, hasEnded } = arrived;
     const { personId: subjectId } = handle;
     const before = await readCenterPage(site, c, { centerId, subjectId });
-    const stopped = before && (await stopEverything(options, { centerId, subjectId }));
+    const { identifier } = handle;
+    const stopped =
+      before &&
+      ((await stopEverything(options, { centerId, subjectId })) ??
+        (identifier !== null && (await stopForGone(options, { subjectId, identifier }))));
     if (!stopped) return endedPage(site, c, 0);
     await countOnce(site, arrived);
     const purposes = [...before.choices.purposes.values()];

@@ -3,7 +3,7 @@ import { maskText } from '#contract/mask-text.ts';
 import { findDefaultCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
-import { centerIdOf, readCenterPage, viewFor } from './center-page.ts';
+import { centerIdOf, languagesOf, readCenterPage, viewFor } from './center-page.ts';
 import { choicesPage } from './choices-page.ts';
 
 /** An account that has published no center, or not this one, has nothing to choose. */
@@ -40,6 +40,6 @@ export const showCenter = async (
   return site.page(c, {
     ...page.frame,
     ...choicesPage(view, page.told),
-    languagePath: visitor.by === 'handle' ? null : `/p/${page.choices.center.id}`,
+    ...languagesOf(page.choices.center.id),
   });
 };

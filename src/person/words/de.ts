@@ -185,6 +185,21 @@ export const de: Words = {
     noneChosen: 'Noch nichts gewählt',
     showAll: (count) => `Alle ${count} zeigen`,
     fault: { missing: 'Wählen Sie mindestens eines.', several: 'Wählen Sie nur eines.' },
+    element: {
+      stored: 'Wir haben:',
+      none: 'Wir haben nichts',
+      anew: 'Ein neuer Wert',
+      needed: 'nötig',
+      fault: {
+        missing: 'Füllen Sie das aus.',
+        tooLong: 'Höchstens 750 Zeichen.',
+        notCountry: 'Name oder Kürzel eines Landes, ohne Sonderzeichen.',
+      },
+      needsMail:
+        'Um Ihre Daten zu ändern, öffnen Sie diese Seite über einen Link, den wir Ihnen jetzt schicken. Er zählt einen Tag lang.',
+      mailMe: 'Link per Mail schicken',
+      mailed: 'Ein Link ist zu Ihrer Adresse unterwegs. Öffnen Sie ihn, um Ihre Daten zu ändern.',
+    },
     alwaysOn: (names) => `Das erreicht Sie immer: ${list(names)}.`,
     everythingHint:
       '„Alles stoppen“ sagt Nein zu alldem und zu allem, was wir Sie sonst noch fragen könnten.',

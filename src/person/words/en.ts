@@ -174,6 +174,21 @@ export const en: Words = {
     noneChosen: 'Nothing chosen yet',
     showAll: (count) => `Show all ${count}`,
     fault: { missing: 'Choose at least one.', several: 'Choose only one.' },
+    element: {
+      stored: 'We have:',
+      none: 'We have nothing',
+      anew: 'A new value',
+      needed: 'needed',
+      fault: {
+        missing: 'Fill this in.',
+        tooLong: 'Use at most 750 characters.',
+        notCountry: 'Use the name or the code of a country, without special characters.',
+      },
+      needsMail:
+        'To change your data, open this page by a link that we mail you now. It counts for a day.',
+      mailMe: 'Mail me a link',
+      mailed: 'A link is on its way to your address. Open it to change your data.',
+    },
     alwaysOn: (names) => `These always reach you: ${list(names)}.`,
     everythingHint: 'Stop everything says no to all of this, and to whatever else we may ask you.',
     record: 'Your record',

@@ -181,6 +181,21 @@ export const fr: Words = {
     noneChosen: 'Aucun choix pour le moment',
     showAll: (count) => `Afficher les ${count}`,
     fault: { missing: 'Choisissez-en au moins un.', several: 'Choisissez-en un seul.' },
+    element: {
+      stored: 'Nous avons :',
+      none: 'Nous n’avons rien',
+      anew: 'Une nouvelle valeur',
+      needed: 'nécessaire',
+      fault: {
+        missing: 'Remplissez ce champ.',
+        tooLong: '750 caractères au plus.',
+        notCountry: 'Le nom ou le code d’un pays, sans caractères spéciaux.',
+      },
+      needsMail:
+        'Pour modifier vos données, ouvrez cette page par un lien que nous vous envoyons maintenant. Il compte pendant un jour.',
+      mailMe: 'M’envoyer un lien',
+      mailed: 'Un lien est en route vers votre adresse. Ouvrez-le pour modifier vos données.',
+    },
     alwaysOn: (names) => `Ceci vous parvient toujours : ${list(names)}.`,
     everythingHint:
       '« Tout arrêter » dit non à tout cela, et à tout ce que nous pourrions encore vous demander.',

@@ -174,6 +174,21 @@ export const sv: Words = {
     noneChosen: 'Inget valt än',
     showAll: (count) => `Visa alla ${count}`,
     fault: { missing: 'Välj minst ett.', several: 'Välj bara ett.' },
+    element: {
+      stored: 'Vi har:',
+      none: 'Vi har ingenting',
+      anew: 'Ett nytt värde',
+      needed: 'behövs',
+      fault: {
+        missing: 'Fyll i det här.',
+        tooLong: 'Högst 750 tecken.',
+        notCountry: 'Namnet på eller koden för ett land, utan specialtecken.',
+      },
+      needsMail:
+        'För att ändra dina uppgifter öppnar du den här sidan med en länk som vi mejlar dig nu. Den räknas en dag.',
+      mailMe: 'Mejla mig en länk',
+      mailed: 'En länk är på väg till din adress. Öppna den för att ändra dina uppgifter.',
+    },
     alwaysOn: (names) => `Detta når dig alltid: ${list(names)}.`,
     everythingHint: '”Stoppa allt” säger nej till allt detta och till allt annat vi kan fråga om.',
     record: 'Dina uppgifter',

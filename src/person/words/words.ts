@@ -116,6 +116,18 @@ export type Words = {
     noneChosen: string;
     showAll: (count: number) => string;
     fault: Record<'missing' | 'several', string>;
+    /** Of a data element. */
+    element: {
+      /** Before what is stored, masked. */
+      stored: string;
+      none: string;
+      anew: string;
+      needed: string;
+      fault: Record<'missing' | 'tooLong' | 'notCountry', string>;
+      needsMail: string;
+      mailMe: string;
+      mailed: string;
+    };
     alwaysOn: (names: readonly string[]) => string;
     everythingHint: string;
     record: string;

@@ -4,6 +4,7 @@ import {
 } from '#service/domains/preference-centers/read-published-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { Context } from '#service/http/context.ts';
+import { readCenterElements } from './center-elements.ts';
 import { type CenterOffer, offeredIn } from './offered-purposes.ts';
 import { readHeldChoices } from './read-held-choices.ts';
 import { type ShownChoices, showChoices } from './show-choices.ts';
@@ -14,6 +15,8 @@ export type CenterChoices = {
   center: PublishedCenter;
   /** By purpose; those of the center's content that aren't here aren't shown. */
   purposes: ShownChoices['purposes'];
+  /** The person's values of its data elements, by name: not to be shown in clear. */
+  elements: ReadonlyMap<string, string>;
   /** For the handle of the page: what `saveChoices` holds a save against. */
   shown: string;
 };
@@ -40,5 +43,7 @@ export const readChoices = async (
       : await readHeldChoices(db, toInstant(now()), { subjectId, purposeIds });
   const { defaultLanguage } = center.content;
   const { purposes, shown } = showChoices(offers, held, { language, defaultLanguage, signal });
-  return { center, purposes, shown: packShown(shown) };
+  const elements =
+    subjectId === null ? noHeld : await readCenterElements(db, center.content, subjectId);
+  return { center, purposes, elements, shown: packShown(shown) };
 };
