@@ -227,6 +227,18 @@ const pagesOf = (
       'Purpose preference',
       () => import('#console/features/purpose-preferences/PurposePreferencePage.tsx'),
     ),
+    page(
+      paths.preferenceCenters,
+      'Preference centers',
+      () => import('#console/features/preference-centers/PreferenceCenterListPage.tsx'),
+      async (url, read) => {
+        const { centerQueries } = await import('#console/features/preference-centers/queries.ts');
+        await Promise.all([
+          read(centerQueries.listAt(url.searchParams)),
+          read(centerQueries.numbers()),
+        ]);
+      },
+    ),
     {
       lazy: () => import('./PersonalPages.tsx'),
       children: [
