@@ -117,6 +117,16 @@ const repeatedPurposes = (content: CenterContent): Fault[] => {
   });
 };
 
+const tooManyPurposes = (content: CenterContent): Fault[] =>
+  purposesOfCenter(content).length <= centerMaxima.purposes
+    ? []
+    : [
+        {
+          path: 'pages',
+          message: `Has more than ${centerMaxima.purposes} purposes. Leave some out.`,
+        },
+      ];
+
 const repeatedElements = (content: CenterContent): Fault[] => {
   const seen = new Set<string>();
   return dataElementsOfCenter(content).flatMap(({ part, path }) => {
@@ -180,6 +190,7 @@ const logoFaults = ({ look }: CenterContent): Fault[] => {
 
 /** What is wrong with a center's content by itself, with the paths that the caller wrote. */
 export const centerFaults = (content: CenterContent): Fault[] => [
+  ...tooManyPurposes(content),
   ...repeatedPurposes(content),
   ...repeatedElements(content),
   ...strangeLanguages(content),

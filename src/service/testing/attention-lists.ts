@@ -1,6 +1,7 @@
 import {
   type AttentionKind,
   attentionKinds,
+  centerAttention,
   duplicateAttention,
   pointAttention,
   preferenceAttention,
@@ -14,6 +15,7 @@ import { missingOfPoint } from '#contract/missing-in-point.ts';
 import { missingOfPreference } from '#contract/missing-in-preference.ts';
 import { missingOfPurposeVersion } from '#contract/missing-in-purpose.ts';
 import { countMissing } from '#contract/missing-texts.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
@@ -96,6 +98,14 @@ export const compareAttention = async ({ done, readPreference }: Api, size = 50)
       missing += countMissing(missingOfPreference(await readPreference(Id)));
     return [found.map(({ Id }) => Id), missing];
   };
+  const readCenters = async (kind: AttentionKind): Promise<[string[], number]> => {
+    if (!isCenterKind(kind)) return [[], 0];
+    const found = await everyPage((page) =>
+      done(listPreferenceCentersEndpoint, { query: { attention: kind, page, size } }),
+    );
+    const missing = found.flatMap(({ languages }) => languages.map((language) => language.missing));
+    return [found.map(({ id }) => id), missing.reduce((sum, count) => sum + count, 0)];
+  };
   const readSearches = async (kind: AttentionKind): Promise<[string[], number]> => {
     if (!has(duplicateAttention, kind)) return [[], 0];
     const found = await everyPage((page) =>
@@ -113,6 +123,7 @@ export const compareAttention = async ({ done, readPreference }: Api, size = 50)
     'collection-point': readPoints,
     purpose: readPurposes,
     'purpose-preference': readPreferences,
+    'preference-center': readCenters,
     'merge-request': readSearches,
   };
 
@@ -149,6 +160,8 @@ export const compareAttention = async ({ done, readPreference }: Api, size = 50)
 };
 
 type PointKind = (typeof pointAttention)[number];
+type CenterKind = (typeof centerAttention)[number];
 type PurposeKind = (typeof purposeAttention)[number];
 const isPointKind = (kind: AttentionKind): kind is PointKind => has(pointAttention, kind);
+const isCenterKind = (kind: AttentionKind): kind is CenterKind => has(centerAttention, kind);
 const isPurposeKind = (kind: AttentionKind): kind is PurposeKind => has(purposeAttention, kind);

@@ -17,12 +17,11 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
-import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
-import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
+import { countCollectionPoints, isOfCenter, readCollectionPoints, shownStatus } from './records.ts';
 import { readSummaries } from './summaries.ts';
 import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
 
@@ -41,9 +40,6 @@ const linksPurpose = (purposeId: string): SQL =>
     and ${links.version} = ${versions.version})`;
 
 // On a preference center people see what is Active, whatever its point links.
-const isOfCenter = sql`exists (select 1 from ${preferenceCentersTable}
-    where ${preferenceCentersTable.pointId} = ${versions.collectionPointId})`;
-
 const linksRetired: SQL = sql`exists (select 1 from ${links}
     join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
       and ${purposes.version} = ${links.purposeVersion}

@@ -9,6 +9,7 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
+import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import {
   type PreferenceLink,
   preferenceLinksOf,
@@ -25,6 +26,7 @@ const links = collectionPointPurposesTable;
 const linkedElements = collectionPointDataElementsTable;
 const elements = dataElementsTable;
 const purposes = purposeVersionsTable;
+const centers = preferenceCentersTable;
 
 /** A linked purpose version as the database aggregates it; times are database times. */
 export type LinkedPurposeRow = {
@@ -86,6 +88,10 @@ export const identifierElement = sql<ElementRow | null>`(
 export const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
 
+/** Whether a version's point goes in step with a preference center. */
+export const isOfCenter = sql<boolean>`exists (select 1 from ${centers}
+  where ${centers.pointId} = ${versions.collectionPointId})`;
+
 /** The version's receipt counts; times are database times. */
 export type ReceiptActivity = { count: number; firstAt: string | null; lastAt: string | null };
 
@@ -113,6 +119,7 @@ export const readCollectionPoints = async (
       row: versions,
       disabled: points.disabled,
       hasDraft,
+      isOfCenter,
       linkedPurposes,
       linkedDataElements,
       identifierElement,

@@ -9,7 +9,7 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { hasDraft, identifierElement } from './records.ts';
+import { hasDraft, identifierElement, isOfCenter } from './records.ts';
 import { canCreateNewVersion, statusOf } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
@@ -55,6 +55,7 @@ export const readSummaries = async (
       },
       disabled: points.disabled,
       hasDraft,
+      isOfCenter,
       identifierElement,
       purposeNames,
     })

@@ -32,10 +32,12 @@ export const canCreateNewVersion = ({
   row,
   disabled,
   hasDraft,
-}: StatusRow & Pick<CollectionPointRow, 'hasDraft'>): boolean =>
+  isOfCenter,
+}: StatusRow & Pick<CollectionPointRow, 'hasDraft' | 'isOfCenter'>): boolean =>
   row.status === 'ACTIVE' &&
   !disabled &&
   !hasDraft &&
+  !isOfCenter &&
   !builtInPointIds.includes(row.collectionPointId);
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */

@@ -344,7 +344,7 @@ const readPointsLacking = async (db: Database): Promise<AttentionRows> =>
 const readCentersLacking = async (db: Database): Promise<AttentionRows> => {
   const rows = await read<Row & { content: CenterContent }>(
     db,
-    sql`select center_id as id, name, version, content from preference_center_versions
+    sql`select center_id as id, name, version, content #- '{look,logo}' as content from preference_center_versions
       where status = 'ACTIVE' order by lower(name), center_id`,
   );
   const shown = await readShownPurposes(

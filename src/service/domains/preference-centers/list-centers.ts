@@ -2,6 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { missingOfCenter } from '#contract/missing-in-center.ts';
+import type { CenterContent } from '#contract/preference-center-content.ts';
 import { languagesOfCenter, purposesOfCenter } from '#contract/preference-center-rules.ts';
 import type {
   centerSortKeys,
@@ -59,7 +60,15 @@ export const listCenters = async (
   );
   const rows = await db
     .select({
-      row: versions,
+      row: {
+        centerId: versions.centerId,
+        version: versions.version,
+        status: versions.status,
+        name: versions.name,
+        publishedAt: versions.publishedAt,
+        // A logo may be larger than all the rest.
+        content: sql<CenterContent>`${versions.content} #- '{look,logo}'`,
+      },
       pointId: centers.pointId,
       createdAt: centers.createdAt,
       isDisabled,

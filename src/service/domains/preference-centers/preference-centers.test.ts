@@ -153,6 +153,14 @@ describe('a center', () => {
     });
   });
 
+  test('of more than 100 purposes on all its pages is refused', async () => {
+    const pageOf = (count: number) => ({
+      sections: [{ purposes: Array.from({ length: count }, () => ({ id: crypto.randomUUID() })) }],
+    });
+    const paths = await faultsOf({ ...api.centerBody(), pages: [pageOf(60), pageOf(41)] });
+    expect(paths[0]).toBe('pages');
+  });
+
   test('of more than a million characters is refused', async () => {
     const body = {
       ...api.centerBody(),
@@ -401,6 +409,7 @@ describe('its collection point', () => {
         Status: 'ACTIVE',
         CollectionPointType: 'PREFERENCE_CENTER',
         DataElements: ['City'],
+        CanCreateNewVersion: false,
         PreferenceCenter: { Id: center.id, Name: 'Choices', Template: 'ENHANCED' },
         Purposes: [{ Id: id, Version: 1 }],
       },
