@@ -101,7 +101,12 @@ export const paths = {
   },
   editPreferenceCenter: {
     pattern: '/preference-centers/:id/edit',
-    to: (id: string) => `/preference-centers/${id}/edit`,
+    to: (id: string, version: number) => `/preference-centers/${id}/edit?version=${version}`,
+  },
+  comparePreferenceCenter: {
+    pattern: '/preference-centers/:id/compare',
+    to: (id: string, from?: number, to?: number) =>
+      `/preference-centers/${id}/compare${compared(from, to)}`,
   },
   dataSubjects: {
     pattern: '/data-subjects',

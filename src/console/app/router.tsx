@@ -239,6 +239,21 @@ const pagesOf = (
         ]);
       },
     ),
+    page(
+      paths.newPreferenceCenter,
+      'New preference center',
+      () => import('#console/features/preference-centers/NewPreferenceCenterPage.tsx'),
+    ),
+    page(
+      paths.comparePreferenceCenter,
+      'Compare versions',
+      () => import('#console/features/preference-centers/ComparePreferenceCenterPage.tsx'),
+    ),
+    page(
+      paths.preferenceCenter,
+      'Preference center',
+      () => import('#console/features/preference-centers/PreferenceCenterDetailPage.tsx'),
+    ),
     {
       lazy: () => import('./PersonalPages.tsx'),
       children: [
