@@ -245,6 +245,11 @@ const pagesOf = (
       () => import('#console/features/preference-centers/NewPreferenceCenterPage.tsx'),
     ),
     page(
+      paths.editPreferenceCenter,
+      'Edit preference center',
+      () => import('#console/features/preference-centers/EditPreferenceCenterPage.tsx'),
+    ),
+    page(
       paths.comparePreferenceCenter,
       'Compare versions',
       () => import('#console/features/preference-centers/ComparePreferenceCenterPage.tsx'),

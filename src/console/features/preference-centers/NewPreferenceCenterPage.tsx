@@ -40,7 +40,7 @@ function NewPreferenceCenterPage() {
     onRefused: (error) => {
       if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
     },
-    addressOf: ({ id, version }) => paths.preferenceCenter.to(id, version),
+    addressOf: ({ id, version }) => paths.editPreferenceCenter.to(id, version),
     // Sent again it's the same act.
     check: null,
   });
