@@ -63,6 +63,7 @@ export function PageTab({ detail }: { detail: CenterVersion }) {
           <FilterChoice
             label="Language"
             isLabelHidden
+            isPlain
             options={values.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
             value={language}
             onChange={setLanguage}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleX, FileDiff } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
@@ -15,6 +16,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { wordsOfAnswers } from '#contract/answer-words.ts';
 import { brandColors } from '#contract/brand-colors.ts';
 import type { EaseSteps } from '#contract/ease-surface.ts';
@@ -57,15 +59,7 @@ export function PublishReview({ shown, activeVersion, checked, onFixed }: Publis
             key={title}
             tone={tone}
             title={title}
-            action={
-              onFixed &&
-              faults.map(
-                ({ fix }) =>
-                  fix && (
-                    <FixColor key={fix.color} shown={shown} color={fix.color} onFixed={onFixed} />
-                  ),
-              )
-            }
+            action={onFixed && tone !== 'ok' && <Fixes {...{ title, shown, faults, onFixed }} />}
           >
             {faults.length === 0
               ? words
@@ -232,6 +226,34 @@ function ColorSample({ color }: { color: string }) {
   return <Sample style={{ background: button, color: ink }}>{color}</Sample>;
 }
 
+/** What can be done about a check: at once, or in the editor. */
+function Fixes({
+  title,
+  shown,
+  faults,
+  onFixed,
+}: {
+  title: string;
+  shown: CenterVersion;
+  faults: readonly EaseFault[];
+  onFixed: (shown: CenterVersion) => void;
+}) {
+  const writeBlock = useWriteBlock();
+  const color = faults.find(({ fix }) => fix)?.fix?.color;
+  return color === undefined ? (
+    <WriteLink
+      size="small"
+      href={paths.editPreferenceCenter.to(shown.id, shown.version)}
+      blockedReason={writeBlock}
+      aria-label={`Edit: ${title}`}
+    >
+      Edit
+    </WriteLink>
+  ) : (
+    <FixColor shown={shown} color={color} onFixed={onFixed} />
+  );
+}
+
 /** Saves the Draft with a color that can be read. */
 function FixColor({
   shown,
@@ -242,12 +264,14 @@ function FixColor({
   color: string;
   onFixed: (shown: CenterVersion) => void;
 }) {
+  const writeBlock = useWriteBlock();
   const save = centerMutations.fix(shown);
   const write = useWrite(save, { onDone: onFixed });
   return (
     <>
       <ActionButton
         size="small"
+        blockedReason={writeBlock}
         pending={write.isPending}
         pendingText="Saving…"
         onClick={() => write.send(toRequest({ ...toFormValues(shown), color }, shown))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
 import { RecordField } from '#console/records/RecordField.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -7,6 +7,7 @@ import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { styled } from '#console/ui/styled.tsx';
+import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { wordsOfAnswers } from '#contract/answer-words.ts';
 import { missingOfCenter } from '#contract/missing-in-center.ts';
@@ -60,12 +61,18 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
   const [announced, setAnnounced] = useState('');
   const [wanted, setWanted] = useState<MissingText | null>(null);
 
+  const part = useRef<HTMLElement>(null);
+  // What was selected stands below the tree there.
+  const isNarrow = useMediaQuery('(max-width: 899px)');
+
   const language = values.languages.find((tag) => tag === chosenLanguage) ?? values.defaultLanguage;
   const content = toRequest(values);
   const { seen, isRead } = useSeenPurposes(content, choosable.purposes);
   const missing = choosable.query.isSuccess && isRead ? missingOfCenter(content, seen) : [];
   const lacks = missingIn(missing, language, values.structure);
-  const labelOf = (node: CenterNode) => nodeLabel(values, node, choosable.nameOf);
+  const labelIn = (nodes: readonly CenterNode[], one: CenterNode) =>
+    nodeLabel({ ...values, structure: nodes }, one, choosable.nameOf);
+  const labelOf = (one: CenterNode) => labelIn(values.structure, one);
   const node = findNode(values.structure, selected);
   const shown = node || selected === lookKey || selected === senderKey ? selected : centerKey;
 
@@ -75,6 +82,11 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
     document.getElementById(fieldId(name))?.focus();
   }, [wanted]);
 
+  function select(key: string) {
+    setSelected(key);
+    if (isNarrow) part.current?.scrollIntoView({ block: 'start' });
+  }
+
   function place(next: readonly CenterNode[], key: string) {
     if (next === values.structure) return;
     structure.onChange(next);
@@ -82,30 +94,31 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
     setMoved({ key });
     const found = findNode(next, key);
     const { at, of, parent } = placeOf(next, key);
-    const where = parent ? ` in ${labelOf(parent)}` : '';
-    if (found) setAnnounced(`${labelOf(found)}: ${at} of ${of}${where}`);
+    const where = parent ? ` in ${labelIn(next, parent)}` : '';
+    if (found) setAnnounced(`${labelIn(next, found)}: ${at} of ${of}${where}`);
   }
 
-  function add(part: CenterNode) {
-    const holder = holderFor(values.structure, part.kind, selected);
-    if (holder !== undefined) {
-      structure.onChange(addNode(values.structure, part, holder));
-    } else {
-      // Nothing can hold it yet: it comes with what does.
-      const inside = part.kind === 'section' ? part : { ...newNode('section'), children: [part] };
-      structure.onChange([...values.structure, { ...newNode('page'), children: [inside] }]);
-    }
-    setSelected(part.key);
-    setAnnounced(`Added ${labelOf(part)}${holder ? ` to ${labelOf(holder)}` : ''}`);
+  function add(added: CenterNode) {
+    const holder = holderFor(values.structure, added.kind, selected);
+    // Where nothing can hold it yet, it comes with what does.
+    const inside = added.kind === 'section' ? added : { ...newNode('section'), children: [added] };
+    const next =
+      holder === undefined
+        ? [...values.structure, { ...newNode('page'), children: [inside] }]
+        : addNode(values.structure, added, holder);
+    structure.onChange(next);
+    setSelected(added.key);
+    const where = holder ? ` to ${labelOf(holder)}` : '';
+    setAnnounced(`Added ${labelIn(next, added)}${where}`);
   }
 
-  function remove(part: CenterNode) {
-    const { parent } = placeOf(values.structure, part.key);
-    structure.onChange(removeNode(values.structure, part.key));
+  function remove(removed: CenterNode) {
+    const { parent } = placeOf(values.structure, removed.key);
+    structure.onChange(removeNode(values.structure, removed.key));
     const next = parent?.key ?? centerKey;
     setSelected(next);
     setMoved({ key: next });
-    setAnnounced(`Removed ${labelOf(part)}`);
+    setAnnounced(`Removed ${labelOf(removed)}`);
   }
 
   function goToMissing() {
@@ -115,7 +128,7 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
     setWanted({ ...next });
   }
 
-  const part =
+  const shownPart =
     node ?? (shown === centerKey ? { key: centerKey, kind: centerKey as 'center' } : null);
   const purposeId = node?.kind === 'purpose' ? refOf(node) : undefined;
   const faults = [errors.structure?.message, errors.texts?.message].filter(
@@ -131,7 +144,7 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
           missing={missingByPart(missing, values.structure)}
           isReadOnly={isReadOnly}
           moved={moved}
-          onSelect={setSelected}
+          onSelect={select}
           onStep={(key, step) => place(stepNode(values.structure, key, step), key)}
           onDrop={(key, onto) => place(dropNode(values.structure, key, onto), key)}
         />
@@ -140,7 +153,7 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
           <Faults id="center-structure" faults={faults} />
         </FieldRoot>
       </div>
-      <section className="part" aria-label={node ? labelOf(node) : titles[shown]}>
+      <section ref={part} className="part" aria-label={node ? labelOf(node) : titles[shown]}>
         {node ? (
           <PartSettings
             node={node}
@@ -197,16 +210,16 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
               isReadOnly={isReadOnly}
             />
           ))}
-        {part && (
+        {shownPart && (
           <>
             <PartTexts
-              key={`${part.key} ${language}`}
-              part={part}
+              key={`${shownPart.key} ${language}`}
+              part={shownPart}
               values={values}
               language={language}
               missing={lacks}
               lacksOf={(tag) =>
-                missingIn(missing, tag, values.structure).filter(({ key }) => key === part.key)
+                missingIn(missing, tag, values.structure).filter(({ key }) => key === shownPart.key)
                   .length
               }
               seen={purposeId === undefined ? undefined : seen.get(purposeId)}
@@ -214,7 +227,7 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
               isReadOnly={isReadOnly}
               onLanguage={setLanguage}
               onText={(name, text) =>
-                texts.onChange(withText(values.texts, [part.key, language, name], text))
+                texts.onChange(withText(values.texts, [shownPart.key, language, name], text))
               }
             />
             {lacks.length > 0 && (

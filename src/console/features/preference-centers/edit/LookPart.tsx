@@ -19,6 +19,7 @@ import css from './LookPart.module.css';
 
 const Sample = styled('div', css.Sample);
 const Picture = styled('div', css.Picture);
+const FileInput = styled('input', css.File);
 
 interface LookPartProps {
   control: Control<CenterFormValues>;
@@ -113,7 +114,7 @@ function LogoField({ control, isReadOnly }: LookPartProps) {
         </Picture>
       )}
       {!isReadOnly && (
-        <input
+        <FileInput
           id={id}
           ref={field.ref}
           type="file"

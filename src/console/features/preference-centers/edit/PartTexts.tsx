@@ -84,6 +84,7 @@ export function PartTexts(props: PartTextsProps) {
           text={textIn(values, part.key, language, name)}
           language={language}
           fallback={fallbackOf(props, name)}
+          fallbackLanguage={values.defaultLanguage}
           missingWords={
             missing.some((one) => one.key === part.key && one.name === name)
               ? `Missing: people see ${languageName(values.defaultLanguage)}`
@@ -127,15 +128,19 @@ interface TextOfPartProps {
   text: string;
   language: string;
   fallback: string;
+  /** Of a text that's missing: what it's replaced by. */
+  fallbackLanguage: string;
   missingWords: string | undefined;
   isReadOnly: boolean;
   onText: (text: string) => void;
 }
 
 function TextOfPart(props: TextOfPartProps) {
-  const { name, kind, text, language, fallback, missingWords, isReadOnly, onText } = props;
+  const { name, kind, text, language, fallback, fallbackLanguage, missingWords } = props;
+  const { isReadOnly, onText } = props;
   const id = fieldId(name);
   const isAddress = name === 'noticeUrl';
+  const shownLanguage = isBlank(text) && missingWords ? fallbackLanguage : language;
   const shared = {
     id,
     value: text,
@@ -143,8 +148,8 @@ function TextOfPart(props: TextOfPartProps) {
     readOnly: isReadOnly,
     autoComplete: 'off',
     spellCheck: false,
-    lang: isAddress ? undefined : language,
-    dir: isAddress ? undefined : directionOf(language),
+    lang: isAddress ? undefined : shownLanguage,
+    dir: isAddress ? undefined : directionOf(shownLanguage),
     'aria-describedby': missingWords && `${id}-missing`,
   };
   return (
