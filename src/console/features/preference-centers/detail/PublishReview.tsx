@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, CircleX, FileDiff } from 'lucide-react';
+import { ChangedMeanwhile } from '#console/api/review/standing.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
@@ -15,6 +16,7 @@ import { PublishRow, PublishRows } from '#console/records/versioned/publish/Publ
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { wordsOfAnswers } from '#contract/answer-words.ts';
@@ -278,7 +280,13 @@ function FixColor({
       >
         {`Use ${color}`}
       </ActionButton>
-      <MutationNotice write={write} fields={[]} />
+      {write.error instanceof ChangedMeanwhile ? (
+        <Strip role="alert" tone="warn" title="Not saved.">
+          Someone changed this version. Close this dialog and review it.
+        </Strip>
+      ) : (
+        <MutationNotice write={write} fields={[]} />
+      )}
     </>
   );
 }
