@@ -198,6 +198,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
     ['versions', 'fields'],
     ['includeCustomPreferences', 'includeTopics'],
     [],
+    ['dataElementGuid'],
     [],
     [],
     ['order'],

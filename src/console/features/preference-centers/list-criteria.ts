@@ -14,6 +14,8 @@ const query = z.extend(listPreferenceCentersEndpoint.query, {
 export const centerCriteria = listCriteria(query, {
   // What changed last is what people come back for.
   sort: 'lastModifiedDate,desc',
+  // Which element a center offers is asked by programs: no row shows it.
+  notFilters: ['dataElementGuid'],
   typed: 'search',
 });
 
