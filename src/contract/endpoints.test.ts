@@ -60,6 +60,8 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}',
   'POST /api/consentmanager/v1/datasubjects/dataelements',
   'PUT /api/consentmanager/v1/transactions/withdraw/fordatasubject',
+  'PUT /api/consentmanager/v1/preferencecenters/{prefcenterId}/datasubjects/preferences',
+  'DELETE /api/consentmanager/v1/preferencecenters/{prefcenterId}/datasubjects/preferences',
   'POST /api/consentmanager/v1/datasubjects/decisions',
   'POST /api/consentmanager/v1/datasubjects/corrections',
   'PUT /api/consentmanager/v1/datasubjects/merge',
@@ -151,6 +153,8 @@ const ofOneself = ['rememberMe', 'recordLooks', 'endSession', 'endSessions'];
 const aboutPeople = [
   'upsertDataElements',
   'withdrawConsent',
+  'updateCenterPreferences',
+  'withdrawCenterPreferences',
   'recordDecisions',
   'correctReceipt',
   'acceptClaim',

@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
+import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointDrafts from './collection-point-drafts.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   dataSubjectSearch,
   dataSubjectsV3,
   dataSubjectsV4,
+  centerPreferences,
   preferenceReads,
   emailDomains,
   consentHistory,

@@ -179,6 +179,34 @@ const optionV1Schema = z.looseObject({
   IsDefault: flag,
 });
 
+/** A topic of a purpose, as v1 records of centers have it. */
+export const centerTopicV1Schema = z.looseObject({
+  Id: z.string(),
+  Name: text,
+  IntegrationKey: text,
+  Languages: z.array(z.looseObject({ Name: text, Language: text, Default: flag })),
+});
+
+/** A preference of a purpose, as v1 records of centers have it. */
+export const centerPreferenceV1Schema = z.looseObject({
+  Id: z.string(),
+  Name: z.string(),
+  Description: text,
+  SelectionType: openEnum(selectionTypes),
+  DisplayAs: openEnum(displayStyles),
+  Required: flag,
+  Options: z.array(optionV1Schema),
+  Languages: z.array(
+    z.looseObject({
+      Name: z.string(),
+      Description: z.string(),
+      Language: text,
+      Default: flag,
+      Options: z.array(optionV1Schema),
+    }),
+  ),
+});
+
 /** v1 schema of a center: its purposes, without pages. */
 export const centerSchemaV1Schema = z.looseObject({
   messages: z.array(z.string()),
@@ -202,34 +230,8 @@ export const centerSchemaV1Schema = z.looseObject({
           [implicitConsentKey]: text,
         }),
       ),
-      Topics: z.array(
-        z.looseObject({
-          Id: z.string(),
-          Name: text,
-          IntegrationKey: text,
-          Languages: z.array(z.looseObject({ Name: text, Language: text, Default: flag })),
-        }),
-      ),
-      CustomPreferences: z.array(
-        z.looseObject({
-          Id: z.string(),
-          Name: z.string(),
-          Description: text,
-          SelectionType: openEnum(selectionTypes),
-          DisplayAs: openEnum(displayStyles),
-          Required: flag,
-          Options: z.array(optionV1Schema),
-          Languages: z.array(
-            z.looseObject({
-              Name: z.string(),
-              Description: z.string(),
-              Language: text,
-              Default: flag,
-              Options: z.array(optionV1Schema),
-            }),
-          ),
-        }),
-      ),
+      Topics: z.array(centerTopicV1Schema),
+      CustomPreferences: z.array(centerPreferenceV1Schema),
       LifeSpan: count,
       ImplicitConsentLifeSpan: count,
       ImplicitConsentConfirmDesc: text,

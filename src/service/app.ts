@@ -12,6 +12,7 @@ import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { approvalRoutes } from './domains/approvals/routes.ts';
+import { centerPreferenceRoutes } from './domains/choices/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
@@ -238,6 +239,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   decisionRoutes(app, options);
   dataSubjectV3Routes(app, options);
   dataSubjectV4Routes(app, options);
+  centerPreferenceRoutes(app, options);
   preferenceReadRoutes(app, options);
   mergeRoutes(app, options);
   mergeRequestRoutes(app, options);

@@ -3,6 +3,7 @@ import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
+import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
@@ -73,6 +74,7 @@ export const textModules: readonly OperationTexts[] = [
   organizationTexts,
   colleagueTexts,
   preferenceCenterTexts,
+  centerPreferencesTexts,
   preferenceReadsTexts,
   proofsTexts,
   purposePreferencesTexts,

@@ -4,6 +4,7 @@ import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
+import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
 import * as collectionPointRequests from '#contract/collection-point-requests.ts';
@@ -104,6 +105,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   deletions,
   erasures,
   preferenceCenterContent,
+  centerPreferences,
   preferenceCenterRecords,
   preferenceReads,
   identityGroups,

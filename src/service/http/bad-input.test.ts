@@ -16,6 +16,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import { createCollectionPointDraftEndpoint } from '#contract/collection-point-drafts.ts';
@@ -164,6 +165,7 @@ test('every endpoint with a body is in the table below', () => {
     dismissClaimEndpoint,
     searchDataSubjectsEndpoint,
     searchByElementV4Endpoint,
+    updateCenterPreferencesEndpoint,
     listReceiptsEndpoint,
     listTransactionsEndpoint,
     submitReceiptEndpoint,

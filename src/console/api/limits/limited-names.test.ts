@@ -6,7 +6,7 @@ import { limitedName, limitedTitle, pausedTitle } from './limited-names.ts';
 /** What only programs use: the page never meets the limits of these. */
 const isForPrograms = ({ method, path }: Endpoint): boolean =>
   (method === 'DELETE' && /\/v2\/datasubject/.test(path)) ||
-  /^\/(?:rest|v1|v2)\/|v1\/receipt|transactions\/withdraw|datasubjects\/search|external\//.test(
+  /^\/(?:rest|v1|v2)\/|v1\/receipt|transactions\/withdraw|datasubjects\/preferences|datasubjects\/search|external\//.test(
     path,
   );
 

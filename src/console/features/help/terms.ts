@@ -65,6 +65,12 @@ export const terms = [
     says: 'Personal data is sold for a purpose or shared with others who use it for themselves; browsers can ask for neither.',
   },
   {
+    id: 'browser-signal',
+    group: 'collected',
+    name: 'Browser signal',
+    says: 'What a browser asks for with each request on behalf of its person: no sale or sharing of their data.',
+  },
+  {
     id: 'version',
     group: 'collected',
     name: 'Version',

@@ -299,9 +299,15 @@ const isLeft = (
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;
 };
 
+/**
+ * What a note has besides words: how it was told (`channel`), and that a browser's signal caused it, or
+ * was told to who agreed (`signal`).
+ */
+const wordless = ['channel', 'signal'];
+
 /** A consent keeps what was noted; that it was told by phone, say, is the transaction's alone. */
 const ownNote = ({ note }: Pick<ConsentTransaction, 'note'>): ConsentTransaction['note'] =>
-  note !== null && Object.keys(note).every((key) => key === 'channel') ? null : note;
+  note !== null && Object.keys(note).every((key) => wordless.includes(key)) ? null : note;
 
 /**
  * What a transaction makes of a consent, where nothing was said after it and what was due before it has

@@ -28,9 +28,12 @@ export const recordSaid = async (
     point,
     origin,
     fields,
+    language = null,
     ...said
   }: Said & {
     point: { id: string; version: number };
+    /** The person's own from now on; what staff read in is only the note's. */
+    language?: string | null;
     origin: CheckedReceipt['origin'];
     fields: CheckedReceipt['fields'];
   },
@@ -50,8 +53,7 @@ export const recordSaid = async (
       listed: [],
       isDated: false,
       isSenderKnown: true,
-      // What language staff read in is the note's: it isn't the person's own from now on.
-      language: null,
+      language,
       isTest,
       origin,
       sameness: null,

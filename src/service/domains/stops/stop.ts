@@ -14,6 +14,7 @@ import {
 } from '#service/domains/erasures/suppressions.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordSaid, type SaidContext } from '#service/domains/receipts/record-as-staff.ts';
+import { noteUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { unkeyed } from '#service/identity/search-keys.ts';
 import type { Stop } from '#service/identity/stop-links.ts';
 
@@ -104,8 +105,12 @@ export const stop = (
     const subjectIds = [...new Set([...(claimed.isNew ? [] : [claimed.id]), ...formers])];
     if (subjectIds.length === 0) return suppress(own, { identifier, at, plan });
     const purposes = await planForEach(db, at, { subjectIds, purposeIds: [...known.keys()], plan });
-    if (purposes.length === 0) return;
-    await recordSaid(own, {
+    const note = async (receiptId: string | null) => {
+      if (purposeId !== null) return;
+      for (const subjectId of subjectIds) await noteUnsubscribed(db, subjectId, { at, receiptId });
+    };
+    if (purposes.length === 0) return note(null);
+    const receipt = await recordSaid(own, {
       identifier,
       isTest: await areTests(db, subjectIds),
       createdAt: at,
@@ -115,4 +120,5 @@ export const stop = (
       origin,
       fields: {},
     });
+    await note(receipt.id);
   });

@@ -148,8 +148,11 @@ const planOne = (
   const now = answerOf(state, held);
   // A signal that the page told of, and that was recorded since, changed nothing of what was shown.
   const isStillSignal = shown.isOffBySignal && state === 'OFF_BY_SIGNAL';
+  const isUntoldSignal = state === 'OFF_BY_SIGNAL' && !shown.isOffBySignal;
   const isAsShown =
-    (shown.mark === markOf(held) || isStillSignal) && shown.version === purpose.version;
+    (shown.mark === markOf(held) || isStillSignal) &&
+    shown.version === purpose.version &&
+    !isUntoldSignal;
   const isTouched = answer !== null && answer !== shown.answer;
   if (!isTouched && answer !== 'yes') return { isChanged: shown.answer !== now && !isStillSignal };
   if (answer === 'no') {

@@ -40,7 +40,9 @@ export type ChoiceState = (typeof choiceStates)[number];
 /** A purpose, as far as how it stands goes. */
 type Stands = { kind: string | null; isSaleOrSharing: boolean };
 
-const isInForce = (status: ConsentStatus): boolean => isStanding(status) && status !== 'PENDING';
+/** Whether a consent holds. */
+export const isInForce = (status: ConsentStatus): boolean =>
+  isStanding(status) && status !== 'PENDING';
 
 /**
  * How a purpose stands for a person. A service purpose is always on, but says so only where the person

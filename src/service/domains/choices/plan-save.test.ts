@@ -267,6 +267,14 @@ describe("a browser's signal", () => {
     }
     expect(save(sold, say('yes'), { before: despite, signal: true })).toEqual(nothing);
   });
+
+  test('that the page did not tell of is told, and no yes is taken before', () => {
+    const told = { ...nothing, changedMeanwhile: [sold.id] };
+    const since = { signal: true, wasSignal: false };
+    expect(save(sold, say('yes'), since)).toEqual(told);
+    expect(save(sold, say('yes'), { before: held('ACTIVE'), ...since })).toEqual(told);
+    expect(save(sold, say('no'), since).acts).toMatchObject([{ type: 'OPT_OUT' }]);
+  });
 });
 
 type Step =
