@@ -40,8 +40,8 @@ export const mediaCenter: DemoCenter = {
       ],
     },
     {
-      createdDaysAgo: 139,
-      publishedDaysAgo: 137,
+      createdDaysAgo: 141,
+      publishedDaysAgo: 139,
       languages: ['en-us', 'de-de', 'fr-fr'],
       color,
       pages: [

@@ -101,7 +101,7 @@ export const mediaCollectionPoints: readonly DemoPoint[] = [
     brand,
     name: 'Subscriber choices',
     center: mediaCenter,
-    lastActDaysAgo: 137,
+    lastActDaysAgo: 139,
   },
   {
     brand,

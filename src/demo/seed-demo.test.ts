@@ -357,7 +357,9 @@ describe('the demo data', () => {
       for (const [type, count] of Object.entries(types)) {
         expect(count, type).toBeGreaterThan(people / 200);
       }
-      expect(await countsOf(said, 't.created_by')).toEqual({ 'Preference center': expect.any(Number) });
+      expect(await countsOf(said, 't.created_by')).toEqual({
+        'Preference center': expect.any(Number),
+      });
       const outdated = `${said} join purpose_versions v on v.purpose_id = t.purpose_id
         where v.version > t.purpose_version and v.published_at <= t.created_at
           or v.version = t.purpose_version and v.fields ->> 'Kind' = 'SERVICE'`;

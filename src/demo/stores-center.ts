@@ -53,7 +53,7 @@ const color = '#37419a';
 /** Too pale for white text: what is told before the Draft is published. */
 const paleColor = '#7b88e0';
 
-/** The center of the shops. Each version follows a new version of a purpose. */
+/** The center of the shops. Each version follows a new version of a purpose within a day. */
 export const storesCenter: DemoCenter = {
   heading,
   notice: {
@@ -74,15 +74,15 @@ export const storesCenter: DemoCenter = {
       pages: [{ sections: [messages, profiling, always] }],
     },
     {
-      createdDaysAgo: 208,
-      publishedDaysAgo: 206,
+      createdDaysAgo: 211,
+      publishedDaysAgo: 209,
       languages: ['en-us', 'de-de', 'fr-fr', 'sv-se'],
       color,
       pages: [{ sections: [messages, data, always] }],
     },
     {
-      createdDaysAgo: 138,
-      publishedDaysAgo: 136,
+      createdDaysAgo: 141,
+      publishedDaysAgo: 139,
       languages: ['en-us', 'de-de', 'fr-fr', 'sv-se', 'ar'],
       color,
       pages: [{ sections: [messages, data, always] }],
