@@ -68,7 +68,7 @@ const findingsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> =
     // Sticky parts cover some of the content until the page is scrolled, and axe would measure only
     // what is left uncovered.
     const { scrollY } = window;
-    const bars = [...document.querySelectorAll<HTMLElement>('form > .bar, .selection-bar')];
+    const bars = [...document.querySelectorAll<HTMLElement>('form > .bar, .selection-bar, .foot')];
     for (const bar of bars) bar.style.position = 'static';
     window.scrollTo(0, 0);
     const { violations } = await here.run(given);

@@ -86,7 +86,7 @@ export const openService = async () => {
       syncErasureLog: async () => {},
     },
     searchKeys: createSearchKeys('key of the benchmark'),
-    links: createLinkTokens('key of the benchmark'),
+    links: { ...createLinkTokens('key of the benchmark'), stopLinkOf: () => null },
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

@@ -12,8 +12,10 @@ import {
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { listMergesEndpoint, type MergeRecord, mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -49,7 +51,7 @@ export type ServiceApi = {
   /** Another person saves the Draft of a purpose, which is version 1, with another description. */
   describePurpose: (id: string, name: string, description: string) => Promise<void>;
   /** Creates an Active purpose with a name of its own. */
-  createActivePurpose: () => Promise<{ id: string; name: string }>;
+  createActivePurpose: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
   /** Makes a new version of an Active purpose, with another description if one is given, and publishes it. */
   renewPurpose: (id: string, description?: string) => Promise<void>;
   /**
@@ -61,6 +63,10 @@ export type ServiceApi = {
   createDraftOf: (form: Pick<Form, 'id' | 'name'>, purposeIds: readonly string[]) => Promise<void>;
   /** The first version of the one point of this name, which people created on screen. */
   formOf: (name: string) => Promise<Form>;
+  /** Publishes a preference center in English and Arabic with these purposes; answers its id. */
+  createCenter: (purposes: readonly Record<string, unknown>[]) => Promise<string>;
+  /** The token of this person's magic link. */
+  linkTokenOf: (identifier: string) => Promise<string>;
   /** Sends a receipt as a form does; answers its id. */
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read again. */
@@ -118,11 +124,12 @@ export const serviceApi = async (
     const body = await answer.text();
     return body === '' ? null : JSON.parse(body);
   };
-  const createActivePurpose = async (consentDays = 0) => {
+  const createActivePurpose = async (consentDays = 0, fields = {}) => {
     const { Id, Version, Label } = await send('POST', createPurposeEndpoint.path, {
       Name: freshName('Test purpose'),
       Description: 'Made by a browser test',
       ConsentLifeSpan: consentDays * 86_400,
+      ...fields,
     });
     const path = publishPurposeEndpoint.path.replace('{purposeId}', Id);
     await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
@@ -138,7 +145,7 @@ export const serviceApi = async (
     return (await send('GET', `${path}?version=1`)).token;
   };
   return {
-    createActivePurpose: () => createActivePurpose(),
+    createActivePurpose: (fields) => createActivePurpose(0, fields),
     renewPurpose: async (id, description) => {
       const newVersion = createPurposeVersionEndpoint;
       const { Version, Label } = await send(
@@ -190,6 +197,26 @@ export const serviceApi = async (
       }));
       return { id, token: await tokenOfPoint(id), name, purposes };
     },
+    createCenter: async (purposes) => {
+      const notice = { noticeUrl: 'https://shop.example.org/privacy' };
+      const { id } = await send('POST', createCenterEndpoint.path, {
+        name: freshName('Test center'),
+        defaultLanguage: 'en',
+        languages: [
+          { language: 'en', name: 'Your choices', ...notice },
+          { language: 'ar', name: 'اختياراتك', ...notice },
+        ],
+        controller: { name: 'Alder & Moss Stores', address: '1 Example Street' },
+        pages: [{ sections: [{ purposes }] }],
+      });
+      const { method, path } = publishCenterEndpoint;
+      await send(method, `${path.replace('{preferencecenterid}', id)}?version=1`);
+      return id;
+    },
+    linkTokenOf: async (identifier) => {
+      const { content } = await send('GET', listLinkTokensEndpoint.path, undefined, { identifier });
+      return content[0].LinkToken;
+    },
     submitReceipt: async ({ token }, identifier, fields) => {
       const answer = await request.post(baseUrl + submitReceiptEndpoint.path, {
         data: { requestInformation: token, identifier, ...fields },
@@ -198,7 +225,7 @@ export const serviceApi = async (
       return answer.headers()[receiptIdHeader.toLowerCase()] ?? '';
     },
     profileOf: async (identifier) => {
-      const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
+      const path = `${listProfilesEndpoint.path}?properties=ignoreCount,linkTokens`;
       return (await send('GET', path, undefined, { identifier })).content[0];
     },
     receiptsOf: async (identifier) => {

@@ -98,6 +98,8 @@ export const profilePurposeSchema = z.looseObject({
   ),
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   Geolocation: maybe(geolocationSchema),
+  /** Stops this purpose (docs/design.md 11.5); there with the link token, and null where that isn't given. */
+  StopLink: text,
 });
 export type ProfilePurpose = z.output<typeof profilePurposeSchema>;
 
@@ -107,6 +109,8 @@ export const profileSchema = z.looseObject({
   Identifier: z.string(),
   Language: text,
   LinkToken: text,
+  /** Stops everything; it works for good, also where the link token was revoked. */
+  StopLink: text,
   CreatedDate: time,
   LastUpdatedDate: time,
   DataElements: maybe(z.array(profileElementSchema)),
@@ -221,6 +225,7 @@ export const dataSubjectSchema = z.looseObject({
     ),
   ),
   linkToken: text,
+  stopLink: text,
   testDataSubject: flag,
   doNotCall: flag,
 });

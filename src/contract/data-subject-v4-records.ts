@@ -100,6 +100,7 @@ export const purposeProfileV4Schema = z.looseObject({
   attachments: nothing,
   /** Where the last receipt came from, while it is the person's last one. */
   source: maybe(sourceSchema),
+  stopLink: text,
 });
 export type PurposeProfileV4 = z.output<typeof purposeProfileV4Schema>;
 
@@ -116,6 +117,7 @@ export const dataSubjectDetailsV4Schema = z.extend(dataSubjectV4Schema, {
       }),
     ),
   ),
+  stopLink: text,
   /** Empty: those of receipts are with the receipts. */
   consentStrings: maybe(z.array(z.looseObject({}))),
   /** An extension: what was asked for and had no effect; left out where there is nothing. */
@@ -129,6 +131,7 @@ export const foundDataSubjectV4Schema = z.looseObject({
   identifier: z.string(),
   language: text,
   linkToken: text,
+  stopLink: text,
   createdDate: time,
   lastUpdatedDate: time,
   testDataSubject: flag,
@@ -136,7 +139,13 @@ export const foundDataSubjectV4Schema = z.looseObject({
     z.array(z.looseObject({ name: z.string(), value: maybe(elementValue), linked: flag })),
   ),
   purposes: maybe(
-    z.array(z.looseObject({ ...consentShape, purposeNote: maybe(z.looseObject(noteShape)) })),
+    z.array(
+      z.looseObject({
+        ...consentShape,
+        purposeNote: maybe(z.looseObject(noteShape)),
+        stopLink: text,
+      }),
+    ),
   ),
 });
 export type FoundDataSubjectV4 = z.output<typeof foundDataSubjectV4Schema>;

@@ -83,6 +83,7 @@ export const purposeV3Schema = z.looseObject({
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   purposeAttachments: nothing,
   geolocation: maybe(geolocationSchema),
+  stopLink: text,
 });
 export type PurposeV3 = z.output<typeof purposeV3Schema>;
 
@@ -110,6 +111,7 @@ export const listedProfileV3Schema = z.looseObject({
   purposes: maybe(z.array(listedPurposeV3Schema)),
   notices: nothing,
   LinkToken: text,
+  StopLink: text,
   latestGeoLocation: maybe(geolocationSchema),
 });
 export type ListedProfileV3 = z.output<typeof listedProfileV3Schema>;
@@ -118,6 +120,7 @@ export type ListedProfileV3 = z.output<typeof listedProfileV3Schema>;
 export const profileV3Schema = z.looseObject({
   ...personV3Shape,
   linkToken: text,
+  stopLink: text,
   purposes: maybe(
     z.array(
       z.extend(purposeV3Schema, {

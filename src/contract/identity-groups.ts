@@ -79,6 +79,7 @@ const groupMemberSchema = z.looseObject({
   numberOfLinkedGroups: maybe(z.int()),
   magicLinkToken: maybe(z.string()),
   magicLinkTokenEncoded: maybe(z.string()),
+  stopLink: maybe(z.string()),
   organizations: maybe(z.array(z.string())),
 });
 export type GroupMember = z.output<typeof groupMemberSchema>;

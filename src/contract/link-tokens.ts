@@ -23,6 +23,8 @@ export const linkTokenV1Schema = z.looseObject({
   DataSubjectId: z.string(),
   LinkToken: maybe(z.string()),
   UrlEncodedLinkToken: maybe(z.string()),
+  /** Stops everything, also once the link has ended. */
+  StopLink: maybe(z.string()),
   ExpiryDate: instant,
   CreatedDate: instant,
 });
@@ -33,6 +35,7 @@ export const linkTokenV4Schema = z.looseObject({
   identifier: z.string(),
   createdDate: instant,
   expiryDate: instant,
+  stopLink: maybe(z.string()),
 });
 export type LinkTokenV4 = z.output<typeof linkTokenV4Schema>;
 

@@ -3,7 +3,8 @@ import { brandColors, defaultBrand, type HexColor, personGrounds } from './brand
 import { isSameLanguage } from './common/language-tags.ts';
 import type { EaseControl, EaseSteps, EaseSurface } from './ease-surface.ts';
 import { isBlank, type MissingTexts } from './missing-texts.ts';
-import type { CenterContent, CenterPurpose } from './preference-center-content.ts';
+import type { CenterContent } from './preference-center-content.ts';
+import { languagesOfCenter, purposesOfCenter } from './preference-center-rules.ts';
 import type { PurposeKind } from './purpose-values.ts';
 
 /** What a center's check has to know of a purpose: what people see is its Active version. */
@@ -16,20 +17,11 @@ export type EasePurpose = {
   active: boolean;
 };
 
-/** The languages that people can choose on a center, the default one first. */
-const languagesOfCenter = ({ defaultLanguage, languages }: CenterContent): string[] => [
-  defaultLanguage,
-  ...(languages ?? [])
-    .map(({ language }) => language)
-    .filter((tag) => !isSameLanguage(tag, defaultLanguage)),
+/** The default one first. */
+const orderedLanguages = (content: CenterContent): string[] => [
+  content.defaultLanguage,
+  ...languagesOfCenter(content).filter((tag) => !isSameLanguage(tag, content.defaultLanguage)),
 ];
-
-/** Every purpose on a center that people may see, in its order. */
-const purposesOfCenter = ({ pages }: CenterContent): CenterPurpose[] =>
-  (pages ?? [])
-    .filter(({ isHidden }) => isHidden !== true)
-    .flatMap(({ sections }) => sections ?? [])
-    .flatMap(({ purposes }) => purposes ?? []);
 
 const steps = (choices: number, clicks: number): EaseSteps => ({
   pages: 1,
@@ -40,7 +32,7 @@ const steps = (choices: number, clicks: number): EaseSteps => ({
   reasons: 0,
 });
 
-/** As `person.css` draws them; e2e/journeys/choices-page.spec.ts measures it. */
+/** As `person.css` draws them; e2e/journeys/own-choices.spec.ts measures it. */
 const answerControl: EaseControl = {
   width: 88,
   height: 48,
@@ -65,12 +57,13 @@ export const surfaceOfCenter = (
   missing: readonly MissingTexts[],
 ): EaseSurface => {
   const known = new Map(purposes.map((purpose) => [purpose.id.toLowerCase(), purpose]));
-  const languages = languagesOfCenter(content);
-  const named = purposesOfCenter(content).map((onCenter) => ({
-    onCenter,
-    purpose: known.get(onCenter.id.toLowerCase()),
-    name: known.get(onCenter.id.toLowerCase())?.name ?? onCenter.id,
-  }));
+  const languages = orderedLanguages(content);
+  const named = purposesOfCenter(content)
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ part }) => {
+      const purpose = known.get(part.id.toLowerCase());
+      return { onCenter: part, purpose, name: purpose?.name ?? part.id };
+    });
   const choices = named.filter(
     ({ purpose }) => purpose?.active === true && purpose.kind !== 'SERVICE',
   );

@@ -11,12 +11,14 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
+import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
+import { stopRoutes } from './stop/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
 /** Beside the policy of content, which differs by page. */
@@ -93,7 +95,8 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     await next();
     // The route's own path: an address can hold a token.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
-    if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
+    if (route?.startsWith('/assets/')) c.set('endpoint', `${c.req.method} /assets/*`);
+    else if (route !== undefined) c.set('endpoint', `${c.req.method} ${route}`);
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
@@ -120,9 +123,11 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   });
 
   app.route('/', assets.app);
-  app.get('/favicon.ico', (c) => c.body(null, 204));
+  // Browsers ask for one by themselves.
+  app.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
+  stopRoutes(app, site);
   app.use(async (_c, next) => {
     options.clockGuard?.require();
     const slot = await gate.enter();
@@ -137,11 +142,14 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
+  centerRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
-    const answer = site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+    const answer =
+      (await retryOfChoices(site, c, problem)) ??
+      site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });

@@ -6,6 +6,8 @@ export type Form = {
   /** The last value of a field, '' where it wasn't sent. */
   text: (name: string) => string;
   all: (name: string) => string[];
+  /** Every field with its values. */
+  entries: () => [name: string, value: string][];
   bytes: number;
 };
 
@@ -26,11 +28,7 @@ const readBytes = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => 
   return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 };
 
-/**
- * The fields of a form, urlencoded or multipart; whatever else was sent has none.
- * @throws Problem 413
- */
-export const readForm = async (c: PersonRequest): Promise<Form> => {
+const parseForm = async (c: PersonRequest): Promise<Form> => {
   const bytes = await readBytes(c.req.raw);
   const type = c.req.header('content-type') ?? '';
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type);
@@ -42,5 +40,23 @@ export const readForm = async (c: PersonRequest): Promise<Form> => {
     : new FormData();
   const all = (name: string) =>
     sent.getAll(name).flatMap((value) => (typeof value === 'string' ? [value] : []));
-  return { all, text: (name) => all(name).at(-1) ?? '', bytes: bytes.byteLength };
+  const entries = () =>
+    [...sent].flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    );
+  return { all, entries, text: (name) => all(name).at(-1) ?? '', bytes: bytes.byteLength };
+};
+
+const forms = new WeakMap<Request, Promise<Form>>();
+
+/**
+ * The fields of a form, urlencoded or multipart; whatever else was sent has none. It can be asked for
+ * again.
+ * @throws Problem 413
+ */
+export const readForm = (c: PersonRequest): Promise<Form> => {
+  const request = c.req.raw;
+  const form = forms.get(request) ?? parseForm(c);
+  forms.set(request, form);
+  return form;
 };

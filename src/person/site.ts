@@ -5,6 +5,8 @@ import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { Compress } from '#service/http/encode-answers.ts';
 import type { Observe } from '#service/http/request-line.ts';
 import type { Log } from '#service/http/to-problem.ts';
+import type { InstantLinkReader } from '#service/identity/read-instant-link.ts';
+import type { StopLinks } from '#service/identity/stop-links.ts';
 import type { Assets } from './assets.ts';
 import type { PersonCookies } from './cookie.ts';
 import type { Handles } from './handles.ts';
@@ -28,6 +30,9 @@ export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   personUrl: string;
   publicUrl: string;
   isDemo: boolean;
+  /** Of magic links that are JWTs. */
+  readInstantLink: InstantLinkReader;
+  stopLinks: Pick<StopLinks, 'open'>;
   /** 32 bytes in base64url: the deployment's secret for people's pages. */
   secret: string;
   /** The texts of the stylesheet and of the script. */

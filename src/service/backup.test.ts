@@ -54,7 +54,8 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   const accessToken = await fetchAccessToken(url);
   const before = apiAt(url, accessToken);
   const token = await before.pointToken(await before.activePoint());
-  await before.receipt(token, { dsDataElements: { Shoe: '42' } });
+  await before.receipt(token, { identifier: 'ana@example.com', dsDataElements: { Shoe: '42' } });
+  const stopLink = await before.stopLink('ana@example.com');
   const file = join(folder, 'first.backup');
   const early = await processes.runBackup('backup', file);
   if (isOnServer) {
@@ -87,6 +88,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   await after.receipt(token, { identifier: 'ben@example.com', dsDataElements: { Shoe: '43' } });
   const { content } = await after.done(listReceiptsEndpoint, { body: {} });
   expect(content).toHaveLength(2);
+  expect((await fetch(stopLink, { method: 'POST' })).status).toBe(200);
 }, 240_000);
 
 test('what holds nothing is not backed up, and a failed backup leaves no file', async () => {

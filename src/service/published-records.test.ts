@@ -108,7 +108,7 @@ const extensions = {
     ...totals,
     ...['requestContinuation', 'ReactivationDate'],
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
-    ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy'],
+    ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy', 'StopLink'],
   ],
   purposes: [
     ...links,
@@ -139,7 +139,12 @@ test.each<[Endpoint, () => Parts, string[]?]>([
     extensions.profiles,
   ],
   [listProfilesEndpoint, () => ({ query: { size: 1, sort: 'identifier' } }), extensions.profiles],
-  [listDataSubjectsEndpoint, () => ({}), totals],
+  [
+    listProfilesEndpoint,
+    () => ({ query: { size: 1, properties: 'linkTokens' } }),
+    extensions.profiles,
+  ],
+  [listDataSubjectsEndpoint, () => ({}), [...totals, 'stopLink']],
   [listSubjectPurposesEndpoint, () => ({ headers: { identifier: full } })],
   [listPurposeSubjectsEndpoint, () => ({ params: { purposeId: purpose } })],
   [

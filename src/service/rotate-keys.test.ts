@@ -62,11 +62,14 @@ const statusesOf = async (instance: ServiceInstance, { accessToken, pointToken }
 
 let pointId: string;
 let old: Signed;
+let stopLink: string;
 beforeAll(async () => {
   await first.start();
   const api = apiAt(first.url, await fetchAccessToken(first.url));
   pointId = await api.activePoint();
   old = await sign(first, pointId);
+  await api.upsert('ana@example.com', []);
+  stopLink = await api.stopLink('ana@example.com');
 }, 120_000);
 
 /** What commands left in the activity, in order. */
@@ -99,6 +102,10 @@ test('keys rotate: what old ones signed is good until they are forgotten', async
   expect(await rotateKeys('--forget-before', '2999-01-01')).toContain('Removed 3 keys');
   await expect.poll(() => statusesOf(first, old), { timeout: 60_000 }).toEqual([401, 401]);
   expect(await statusesOf(first, fresh)).toEqual([200, 200]);
+  // Links in old mails stop for good.
+  expect((await fetch(stopLink)).status).toBe(200);
+  expect((await fetch(stopLink, { method: 'POST' })).status).toBe(200);
+  expect((await fetch(`${stopLink}A`)).status).toBe(404);
   // Where nothing was removed, nothing was done.
   expect(await recorded()).toEqual(['rotated', 'deleted']);
 }, 240_000);

@@ -86,6 +86,7 @@ import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
+import { createInstantLinkReader } from './identity/read-instant-link.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
@@ -95,6 +96,7 @@ import { createProviderTimes } from './identity/sessions/provider-times.ts';
 import { createPageReader, sessionRoutes } from './identity/sessions/routes.ts';
 import { createSessions } from './identity/sessions/sessions.ts';
 import { createSessionStore } from './identity/sessions/store.ts';
+import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
@@ -326,6 +328,7 @@ const assemble = async (
   });
 
   const links = await openLinkTokens(db, encryption);
+  const stopLinks = await openStopLinks(db, encryption, config.personUrl);
   // Nobody else can be at work in the built-in database.
   if (database.kind === 'pglite') {
     await keepNoLinks(db, { tokens: links, now, newId, isAlone: true });
@@ -472,7 +475,7 @@ const assemble = async (
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,
-    links,
+    links: { ...links, stopLinkOf: stopLinks.stopLinkOf },
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -501,7 +504,14 @@ const assemble = async (
   const app = createApp(appOptions);
   const person = await openPersonSide(config, {
     ...appOptions,
+    stopLinks,
     secret: await loadSecret(db, encryption, 'person handles'),
+    readInstantLink: createInstantLinkReader({
+      issuer: publicUrl,
+      keys: keys.instantLink,
+      onUnknownKey: keys.refreshForUnknown,
+      now,
+    }),
     observe,
   });
   const pages = { sessions, configuration, log };

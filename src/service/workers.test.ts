@@ -35,21 +35,18 @@ type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: s
 const send = (
   path: string,
   { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string },
+  at = url,
 ) =>
   new Promise<Answer>((resolve, reject) => {
-    const sent = request(
-      url + path,
-      { method, headers: { ...headers }, agent: false },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part) => {
-          text += part;
-        });
-        answer.once('error', reject).once('end', () => {
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-        });
-      },
-    );
+    const sent = request(at + path, { method, headers: { ...headers }, agent: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.once('error', reject).once('end', () => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+      });
+    });
     sent.setTimeout(answerMs, () => sent.destroy(new Error(unanswered)));
     sent.once('error', reject).end(body);
   });
@@ -106,6 +103,23 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(new Set(made.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const { totalElements } = JSON.parse((await send(purposes, { headers })).text);
     expect(totalElements).toBe(1);
+  }, 120_000);
+
+  test('answer at both ports, and whose pages they are by port or name', async () => {
+    await start();
+    const status = async (path: string, at: string, headers: object = {}) =>
+      (await times(6, async () => (await send(path, { headers }, at)).status)).toSorted();
+    expect(await status('/link', first.personUrl)).toEqual(Array(6).fill(200));
+    expect(await status(points, first.personUrl)).toEqual(Array(6).fill(404));
+    expect(await status('/readyz', first.personUrl)).toEqual(Array(6).fill(200));
+    const host = new URL(first.personUrl).host;
+    expect(await status('/link', url, { host })).toEqual(Array(6).fill(200));
+    expect(await status('/link', url)).toEqual(Array(6).fill(404));
+    const former = await send('/ui/token/shop/x?a=b', {});
+    expect([former.status, former.headers.location]).toEqual([
+      303,
+      `${first.personUrl}/ui/token/shop/x?a=b`,
+    ]);
   }, 120_000);
 
   test('count the requests of an address together', async () => {

@@ -5,7 +5,7 @@ import { listedPerson } from './records/person.ts';
 export const dataSubjectSearchTexts: OperationTexts = {
   searchDataSubjects: {
     description:
-      'People without their consents, by criteria in the body: all that you name has to fit. Set `includeCounts` to false for a fast answer; `linkTokens` needs the scope CONSENT.',
+      'People without their consents, by criteria in the body: all that you name has to fit. Set `includeCounts` to false for a fast answer; `linkTokens` needs the scope CONSENT, and adds `stopLink`, which stops everything for good.',
     example: {
       query: { size: '100' },
       body: {

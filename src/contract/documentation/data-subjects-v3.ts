@@ -50,10 +50,12 @@ export const dataSubjectsV3Texts: OperationTexts = {
                 ...purpose,
                 preferences: [topicId],
                 Preferences: { [preferenceId]: [optionId] },
+                stopLink: null,
               },
             ],
             notices: [],
             LinkToken: null,
+            StopLink: null,
             latestGeoLocation: geolocation,
           },
         ],
@@ -63,13 +65,14 @@ export const dataSubjectsV3Texts: OperationTexts = {
   },
   getDataSubjectProfileV3: {
     description:
-      'The person with this primary identifier, with data elements and consents. Link tokens are only in answers to callers with the scope CONSENT.',
+      'The person with this primary identifier, with data elements and consents. Link tokens and stop links are only in answers to callers with the scope CONSENT.',
     example: {
       headers: { identifier: ana },
       answer: {
         ...person,
         linkToken: null,
-        purposes: [{ ...purpose, groupEffectiveStatus: [] }],
+        stopLink: null,
+        purposes: [{ ...purpose, groupEffectiveStatus: [], stopLink: null }],
         Notices: [],
         instantLinkTokens: [],
         doNotCall: false,

@@ -1,5 +1,5 @@
 import type { OperationTexts } from './operation-text.ts';
-import { ana, continuedSliceOf, ids } from './records/fictional.ts';
+import { ana, continuedSliceOf, ids, stopLink } from './records/fictional.ts';
 import { changedAt, consent, consentedAt, expiresAt, place } from './records/person.ts';
 
 const identifier = ana;
@@ -81,12 +81,12 @@ export const dataSubjectsV4Texts: OperationTexts = {
   },
   getDataSubjectDetailsV4: {
     description:
-      'The person with this primary identifier, with all consents. The magic link is only in answers to callers with the scope CONSENT.',
+      'The person with this primary identifier, with all consents. The magic link and stop links (`stopLink`: everything on the person, one purpose in `profiles`) are only in answers to callers with the scope CONSENT.',
     example: {
       ...ofPerson,
       answer: {
         ...subject,
-        profiles: [profile],
+        profiles: [{ ...profile, stopLink }],
         linkTokens: [
           {
             token: 'sampleLinkToken',
@@ -95,6 +95,7 @@ export const dataSubjectsV4Texts: OperationTexts = {
             expiryDate: expiresAt,
           },
         ],
+        stopLink,
         consentStrings: [],
       },
     },
@@ -130,11 +131,12 @@ export const dataSubjectsV4Texts: OperationTexts = {
             identifier,
             language: 'en-us',
             linkToken: null,
+            stopLink: null,
             createdDate: consentedAt,
             lastUpdatedDate: changedAt,
             testDataSubject: false,
             dataElements: [{ name: 'Country', value: 'Portugal', linked: false }],
-            purposes: [consentV4],
+            purposes: [{ ...consentV4, stopLink: null }],
           },
         ],
         continuationToken: null,

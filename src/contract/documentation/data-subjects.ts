@@ -1,11 +1,11 @@
 import type { OperationTexts } from './operation-text.ts';
-import { ana, firstOfTwoPages, ids, sliceOf } from './records/fictional.ts';
+import { ana, firstOfTwoPages, ids, sliceOf, stopLink } from './records/fictional.ts';
 import { changedAt, consentedAt, elementList, expiresAt, listedPerson } from './records/person.ts';
 
 export const dataSubjectsTexts: OperationTexts = {
   listDataSubjectProfiles: {
     description:
-      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page. With `match=lenient`, `identifier` is any text that someone may be known by; `FoundBy` says what each person was found by, and who set that: with `SetBy` `FORM` in all of it, only something typed into a form leads to this person, so check who it is. `country` says whose national phone numbers are meant. In `DataElements`, `SetBy` says who set each value: a form, a program or signed receipt, or staff. With `includeClaims`, `Claims` says what forms say beside it, and `DecidedClaims` what staff accepted or dismissed of that. In lookups with `match=lenient`, and elsewhere with `includeMoreRecords`, `MoreRecords` names up to 10 other records that look like the person: in other capitals, with a shared identifier, in an open group of duplicates. `Differs` has the purposes whose status differs and the status there, null where that record has none; read it before you act on a yes. `Differs` is null where they only share an element, or only a form says so: that may be someone else. `MoreRecordsLeftOff` counts those beyond 10. Reading statuses of other records is recorded as a look at them.',
+      'People with their data elements and consents. Find one by the headers `identifier` or `dataElementName` and `dataElementValue`; while `requestContinuation` is in the answer, send it back as a header for the next page. With `match=lenient`, `identifier` is any text that someone may be known by; `FoundBy` says what each person was found by, and who set that: with `SetBy` `FORM` in all of it, only something typed into a form leads to this person, so check who it is. `country` says whose national phone numbers are meant. With `linkTokens` in `properties`, callers with CONSENT also get stop links for the end of mails: `StopLink` of a person stops everything, that of a purpose this one. They never expire, and nobody has to sign in to use them; readers get null, and so does everyone as long as people’s pages are off. In `DataElements`, `SetBy` says who set each value: a form, a program or signed receipt, or staff. With `includeClaims`, `Claims` says what forms say beside it, and `DecidedClaims` what staff accepted or dismissed of that. In lookups with `match=lenient`, and elsewhere with `includeMoreRecords`, `MoreRecords` names up to 10 other records that look like the person: in other capitals, with a shared identifier, in an open group of duplicates. `Differs` has the purposes whose status differs and the status there, null where that record has none; read it before you act on a yes. `Differs` is null where they only share an element, or only a form says so: that may be someone else. `MoreRecordsLeftOff` counts those beyond 10. Reading statuses of other records is recorded as a look at them.',
     example: {
       headers: { identifier: ana },
       query: { properties: 'ignoreCount,linkTokens' },
@@ -15,6 +15,7 @@ export const dataSubjectsTexts: OperationTexts = {
           Identifier: ana,
           Language: 'en-us',
           LinkToken: 'sampleLinkToken',
+          StopLink: stopLink,
           CreatedDate: consentedAt,
           LastUpdatedDate: changedAt,
           DataElements: elementList.map(({ name, value }) => ({
@@ -61,6 +62,7 @@ export const dataSubjectsTexts: OperationTexts = {
               GroupEffectiveStatus: [],
               attributes: {},
               Geolocation: null,
+              StopLink: stopLink,
             },
           ],
           Notices: [],

@@ -24,6 +24,7 @@ const memberOf = (person: typeof ana, isPrimary: boolean) => ({
   numberOfLinkedGroups: 1,
   magicLinkToken: null,
   magicLinkTokenEncoded: null,
+  stopLink: null,
   organizations: [],
 });
 

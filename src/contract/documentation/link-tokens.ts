@@ -1,5 +1,5 @@
 import type { OperationTexts } from './operation-text.ts';
-import { ana, continuedSliceOf, ids, pageOf } from './records/fictional.ts';
+import { ana, continuedSliceOf, ids, pageOf, stopLink } from './records/fictional.ts';
 
 const identifier = ana;
 const token = 'q1Vh0bYtE6wJxkqHnKcZr2oLmVf9sD3uTgPaXi7yBe4';
@@ -9,6 +9,7 @@ const record = {
   DataSubjectId: ids.ana,
   LinkToken: token,
   UrlEncodedLinkToken: token,
+  StopLink: stopLink,
   ExpiryDate: '2027-11-21T09:12:44.120Z',
   CreatedDate: '2026-11-21T09:12:44.120Z',
 };
@@ -17,12 +18,13 @@ const recordV4 = {
   identifier,
   createdDate: record.CreatedDate,
   expiryDate: record.ExpiryDate,
+  stopLink,
 };
 
 export const linkTokenTexts: OperationTexts = {
   listLinkTokens: {
     description:
-      'Lists the magic links that work, by the date they were created, since included and until not. Anyone with a token can act for its person: callers with CONSENT_READ get null instead.',
+      'Lists the magic links that work, by the date they were created, since included and until not. Anyone with a token can act for its person: callers with CONSENT_READ get null instead. `StopLink` stops everything for good, and stays the same whatever becomes of the token.',
     example: {
       query: dates,
       answer: pageOf([record]),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listLinkTokensEndpoint, revokeLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
@@ -24,6 +24,9 @@ beforeEach(
   }),
 );
 
+// What is still being written would come into the next test.
+afterEach(() => person('/outbox'));
+
 const ask = (address: string, path = '/link') =>
   person(path, { method: 'POST', body: new URLSearchParams({ address }) });
 /** The links in the mails that wait, the newest first. */
@@ -39,6 +42,13 @@ const opens = async (path: string): Promise<string> => {
   return (await person('/p', { headers: { cookie } })).text();
 };
 const readSecret = () => loadSecret(db, testEncryption, 'person handles');
+/** What nobody has looked at. */
+const readRequests = async (): Promise<unknown> => {
+  const { rows } = await db.execute(
+    sql`select count(*)::int as count from outbox where subject_id is null`,
+  );
+  return rows[0]?.count;
+};
 const countRows = async (): Promise<unknown> => {
   const { rows } = await db.execute(sql`select count(*)::int as count from outbox`);
   return rows[0]?.count;
@@ -81,6 +91,7 @@ describe('who asks for a link', () => {
     const body = new URLSearchParams({ address: ana });
     const answer = await real.request('http://localhost:8081/link', { method: 'POST', body });
     expect(await answer.text()).not.toContain('/outbox');
+    await vi.waitUntil(async () => (await readRequests()) === 0);
   });
 
   test('is told what an address looks like, in place', async () => {
@@ -151,6 +162,7 @@ describe('who asks for a link', () => {
     expect(answer.headers.get('Retry-After')).not.toBeNull();
     expect(await answer.text()).toContain('Too many requests');
     expect((await send('192.0.2.2')).status).toBe(200);
+    await limited.request('http://localhost:8081/outbox');
   });
 });
 

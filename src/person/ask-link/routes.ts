@@ -73,9 +73,9 @@ export const askLinkRoutes = (
       content: html`<h1>${title}</h1><p>${text}</p>
         ${mails.length === 0 ? html`<p class="card">${none}</p>` : ''}
         ${mails.map(
-          (mail) => html`<article class="card"><h2>${mail.subject}</h2>
+          (mail) => html`<article class="card"><h2 dir="auto">${mail.subject}</h2>
             <p class="muted"><bdi>${to(maskText(mail.address))}</bdi></p>
-            <p class="mail">${linked(mail.text)}</p></article>`,
+            <p class="mail" dir="auto">${linked(mail.text)}</p></article>`,
         )}`,
     });
   });

@@ -16,4 +16,16 @@
     if (kind === 'token' && token) location.replace(`/l/${token}/${center}`);
     else location.replace('/link');
   }
+  // Someone is here, not a scanner that runs scripts: the page was opened, and the browser's signal counts.
+  const choices = document.querySelector('#choices');
+  const kinds = ['pointerdown', 'keydown', 'touchstart'];
+  const see = ({ isTrusted }) => {
+    if (!isTrusted) return;
+    for (const kind of kinds) removeEventListener(kind, see, true);
+    const { h, s } = choices.elements;
+    s.value = '1';
+    const address = new URL(choices.action);
+    navigator.sendBeacon(`${address.pathname}/seen`, new URLSearchParams({ h: h.value }));
+  };
+  if (choices) for (const kind of kinds) addEventListener(kind, see, true);
 })();

@@ -54,7 +54,7 @@ const groupOf = (
       html`<label><input type="${isSingleChoice ? 'radio' : 'checkbox'}" name="${field}" value="${value}"${checked(isChosen)}/> <bdi>${label}</bdi></label>`,
   )}</div>`;
   const chosen = options.filter(({ isChosen }) => isChosen).map((option) => option.name);
-  return html`<fieldset${faultId}><legend><bdi>${name ?? center.topics}</bdi></legend>
+  return html`<fieldset${faultId}><legend><bdi>${name ?? center.topics}</bdi></legend><div class="within">
     ${fault === null ? '' : html`<p class="fault" id="${id}f">${center.fault[fault]}</p>`}
     ${paragraph(description)}
     ${
@@ -62,7 +62,7 @@ const groupOf = (
         ? list
         : html`<p class="now">${chosen.length === 0 ? center.noneChosen : center.chosen(chosen)}</p>
           <details${fault === null ? '' : raw(' open')}><summary>${center.showAll(options.length)}</summary>${list}</details>`
-    }</fieldset>`;
+    }</div></fieldset>`;
 };
 
 const purpose = (view: PurposeView, told: Told, level: number, id: string) => {
@@ -105,8 +105,8 @@ const itemsOf = (section: SectionView, told: Told, level: number, id: string) =>
 export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told: Told) => {
   const hasNames = pages.filter(({ name }) => name !== null).length > 1;
   const level = hasNames ? 3 : 2;
-  return html`<form id="choices" method="post" action="${path}" class="choices">
-    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/>
+  return html`<form id="choices" method="post" action="${path}" class="choices" data-opened>
+    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value=""/>
     ${pages.map(
       (page, pageAt) =>
         html`${hasNames && page.name !== null ? heading(2, page.name) : ''}${paragraph(page.description)}${page.sections.map(

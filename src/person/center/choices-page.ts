@@ -24,6 +24,8 @@ const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
       return center.changedMeanwhile(notice.names);
     case 'faults':
       return center.faults(notice.names);
+    case 'onlyNo':
+      return center.onlyNo(notice.names);
     case 'askAgain':
       return center.askAgain(notice.names, notice.refusals);
   }

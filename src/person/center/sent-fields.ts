@@ -1,6 +1,8 @@
 /** The names of the fields of the form with which choices are saved. */
 export const fieldNames = {
   handle: 'h',
+  /** Filled by the script where it has told that a person is here. */
+  isSeen: 's',
   /** The answer to a purpose. */
   answer: (purposeId: string) => `a.${purposeId}`,
   /** The purposes whose topics and options were offered. */
@@ -10,14 +12,12 @@ export const fieldNames = {
     preferenceId === null ? `c.${purposeId}` : `c.${purposeId}.${preferenceId}`,
 } as const;
 
-/** A topic or an option as the form sends it: the random end of its id, as handles have it. */
-export const optionValue = (id: string): string => id.slice(-12);
-
 /** What was sent of a purpose: null where no answer was selected, and where nothing was offered. */
 export type SentChoice = { answer: 'yes' | 'no' | null; chosen: ReadonlySet<string> | null };
 
 /**
- * What a form sent, by purpose; fields of other names say nothing. Options are told by `optionValue`.
+ * What a form sent, by purpose; fields of other names say nothing. Options are told by the ends of
+ * their ids.
  */
 export const readSent = (fields: Iterable<readonly [string, string]>): Map<string, SentChoice> => {
   const sent = new Map<string, { answer: SentChoice['answer']; chosen: Set<string> | null }>();

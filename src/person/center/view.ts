@@ -53,6 +53,8 @@ export type NoticeView =
   | { kind: 'unchanged' }
   /** The handle has ended: refusals were saved, the rest is asked for again. */
   | { kind: 'askAgain'; refusals: number; names: string[] }
+  /** The center's collection point is disabled: only refusals are taken. */
+  | { kind: 'onlyNo'; names: string[] }
   | { kind: 'changedMeanwhile'; names: string[] }
   | { kind: 'faults'; names: string[] };
 

@@ -6,6 +6,7 @@ import {
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
@@ -162,6 +163,44 @@ describe('a link', () => {
     for (let time = 0; time < 1000; time += 1) await person(`/l/${token}`);
     expect(Object.keys(before).length).toBeGreaterThan(50);
     expect(await readTables()).toEqual(before);
+  });
+});
+
+describe('an instant link, which is a JWT', () => {
+  const instantLink = async (): Promise<string> => {
+    const point = await api.activePoint({ DataElements: ['Shoe'] });
+    const dsDataElements = { Shoe: '42' };
+    const fields = { identifier: ana, dsDataElements, generateInstantLinkToken: true };
+    const body = api.receiptBody(await api.pointToken(point), fields);
+    return (await api.done(submitReceiptEndpoint, { body }))?.instantLinkToken ?? '';
+  };
+
+  test('opens its person, until their link is renewed or revoked, or a year is over', async () => {
+    clock.advance(1000);
+    const link = await instantLink();
+    expect(link.split('.')).toHaveLength(3);
+    const cookie = await open(`/l/${link}`);
+    expect((await read('/p', cookie)).text).toContain('a•••@e•••••.com');
+    clock.advance(1000);
+    await api.done(revokeLinkTokenEndpoint, of(ana));
+    expect((await read(`/l/${link}`)).status).toBe(410);
+    expect((await read('/p', cookie)).status).toBe(403);
+    clock.advance(1000);
+    const next = await instantLink();
+    expect((await person(`/l/${next}`)).status).toBe(303);
+    clock.advance(365 * 24 * hourMs);
+    expect((await read(`/l/${next}`)).status).toBe(410);
+  });
+
+  test('that was changed, is another JWT of ours or is of somebody who is gone opens nothing', async () => {
+    clock.advance(1000);
+    const link = await instantLink();
+    const point = await api.activePoint();
+    for (const wrong of [`${link.slice(0, -4)}AAAA`, await api.pointToken(point), 'a.b.c']) {
+      expect((await read(`/l/${wrong}`)).status, wrong).toBe(404);
+    }
+    await erase(ana);
+    expect((await read(`/l/${link}`)).status).toBe(404);
   });
 });
 

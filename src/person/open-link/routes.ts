@@ -16,8 +16,9 @@ type OpenedLink = FoundLink & { linkMailedAt: string | null };
 
 /** A token as links have it: with the mark "mailed on request" after a point, in those that we mailed. */
 const openToken = async (site: Site, text: string): Promise<OpenedLink | 'ended' | undefined> => {
-  const [token = '', mark = '', ...more] = text.split('.');
-  if (more.length > 0) return undefined;
+  const parts = text.split('.');
+  // Of three parts it's a JWT.
+  const [token = '', mark = ''] = parts.length === 2 ? parts : [text];
   const found = await findLink(site.options, token);
   if (found === undefined || found === 'ended') return found;
   return { ...found, linkMailedAt: await site.marks.read(token, mark) };

@@ -102,6 +102,13 @@ export const de: Words = {
     faults: (names) => `Noch nicht gespeichert: ${list(names)}. Ihre Auswahl ist noch hier.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Diese Seite war zu lange offen, darum fehlt noch: ${list(names)}. Prüfen Sie, für wen es ist, und speichern Sie noch einmal.`,
+    onlyNo: (names) =>
+      `Ein neues Ja wird hier gerade nicht angenommen: ${list(names)}. Jedes Nein gilt weiterhin.`,
+    endedTitle: 'Diese Seite war zu lange offen',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Jedes Nein ist gespeichert. Für ein Ja öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.'
+        : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.',
     saved: (changes) =>
       changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
     was: 'vorher',
@@ -116,11 +123,35 @@ export const de: Words = {
     seeAll: 'Meine ganze Auswahl ansehen',
     notSaved: 'Nicht gespeichert',
     notSavedBecause: {
-      away: 'Wir erreichen unsere Daten gerade nicht. Es wurde nichts geändert.',
+      away: 'Wir erreichen unsere Daten gerade nicht, darum ist dies vielleicht noch nicht gespeichert. Noch einmal speichern schadet nicht.',
       tooMany: 'Aus Ihrem Netz kam in der letzten Minute zu viel. Es wurde nichts geändert.',
       failed: 'Das war unser Fehler.',
     },
     kept: 'Ihre Auswahl ist auf dieser Seite noch da.',
+  },
+  stop: {
+    everything: {
+      title: 'Alles stoppen?',
+      button: 'Alles stoppen',
+      done: 'Alles ist gestoppt',
+      text: 'Wir stoppen alles, dem Sie zugestimmt haben, und alles, wonach wir Sie nie gefragt haben.',
+      doneText:
+        'Nachrichten zu einer Bestellung, einem Abo oder einem Termin erreichen Sie weiterhin.',
+    },
+    purpose: {
+      title: (name) => `„${name}“ stoppen?`,
+      button: (name) => `„${name}“ stoppen`,
+      done: (name) => `„${name}“ ist gestoppt`,
+    },
+    nameless: { title: 'Dies stoppen?', button: 'Dies stoppen', done: 'Dies ist gestoppt' },
+    forever: 'Dieser Link läuft nie ab. Er kann nur stoppen, nie starten.',
+    onItsWay: 'Eine E-Mail, die schon unterwegs ist, kann noch ankommen.',
+    toAll: 'Schicken Sie mir einen Link zu allen meinen Einstellungen',
+    again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
+    incomplete: {
+      title: 'Dieser Link ist unvollständig',
+      text: 'Kopieren Sie den ganzen Link aus der Mail, oder bitten Sie uns aufzuhören. Ein neuer Link führt zu allen Ihren Einstellungen:',
+    },
   },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',

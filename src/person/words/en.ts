@@ -98,6 +98,13 @@ export const en: Words = {
     faults: (names) => `Not saved yet: ${list(names)}. Your choices are still here.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Each no was saved. ' : ''}This page was open too long, so these wait: ${list(names)}. Check for whom they are, and save again.`,
+    onlyNo: (names) =>
+      `No new yes can be taken here just now: ${list(names)}. Each no still counts.`,
+    endedTitle: 'This page was open too long',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Each no was saved. To say yes, open your link again, or get a new one here.'
+        : 'Nothing was changed. Open your link again, or get a new one here.',
     saved: (changes) => (changes === 1 ? 'Saved. 1 change' : `Saved. ${changes} changes`),
     was: 'was',
     now: 'now',
@@ -111,11 +118,34 @@ export const en: Words = {
     seeAll: 'See all my choices',
     notSaved: "Couldn't save",
     notSavedBecause: {
-      away: "We can't reach our records just now. Nothing was changed.",
+      away: "We can't reach our records just now, so this may not be saved yet. Saving it again is safe.",
       tooMany: 'Too much was sent from your network in the last minute. Nothing was changed.',
       failed: 'That was our fault.',
     },
     kept: 'Your choices are kept on this page.',
+  },
+  stop: {
+    everything: {
+      title: 'Stop everything?',
+      button: 'Stop everything',
+      done: 'Everything has stopped',
+      text: 'We stop whatever you agreed to, and whatever we never asked you about.',
+      doneText: 'Messages about an order, a subscription or an appointment still reach you.',
+    },
+    purpose: {
+      title: (name) => `Stop ${name}?`,
+      button: (name) => `Stop ${name}`,
+      done: (name) => `${name} has stopped`,
+    },
+    nameless: { title: 'Stop this?', button: 'Stop this', done: 'This has stopped' },
+    forever: 'This link never expires. It can only stop, never start.',
+    onItsWay: 'An email that is already on its way can still arrive.',
+    toAll: 'Mail me a link to all my choices',
+    again: 'Please press the button again in a moment.',
+    incomplete: {
+      title: 'This link is incomplete',
+      text: 'Copy the whole link from the mail, or ask us to stop. A new link leads to all your choices:',
+    },
   },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {

@@ -101,6 +101,13 @@ export const fr: Words = {
     faults: (names) => `Pas encore enregistré : ${list(names)}. Vos choix sont toujours ici.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Cette page est restée ouverte trop longtemps, il reste donc : ${list(names)}. Vérifiez pour qui c’est, et enregistrez de nouveau.`,
+    onlyNo: (names) =>
+      `Aucun nouveau oui n’est accepté ici pour le moment : ${list(names)}. Chaque non compte toujours.`,
+    endedTitle: 'Cette page est restée ouverte trop longtemps',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Chaque non a été enregistré. Pour dire oui, rouvrez votre lien, ou demandez-en un nouveau ici.'
+        : 'Rien n’a été modifié. Rouvrez votre lien, ou demandez-en un nouveau ici.',
     saved: (changes) =>
       changes === 1 ? 'Enregistré. 1 modification' : `Enregistré. ${changes} modifications`,
     was: 'avant',
@@ -115,12 +122,36 @@ export const fr: Words = {
     seeAll: 'Voir tous mes choix',
     notSaved: 'Enregistrement impossible',
     notSavedBecause: {
-      away: 'Nos données sont inaccessibles pour le moment. Rien n’a été modifié.',
+      away: 'Nos données sont inaccessibles pour le moment : ceci n’est peut-être pas encore enregistré. Vous pouvez l’enregistrer de nouveau sans risque.',
       tooMany:
         'Trop de demandes sont venues de votre réseau dans la dernière minute. Rien n’a été modifié.',
       failed: 'C’était notre faute.',
     },
     kept: 'Vos choix sont conservés sur cette page.',
+  },
+  stop: {
+    everything: {
+      title: 'Tout arrêter ?',
+      button: 'Tout arrêter',
+      done: 'Tout est arrêté',
+      text: 'Nous arrêtons tout ce que vous avez accepté, et tout ce que nous ne vous avons jamais demandé.',
+      doneText:
+        'Les messages concernant une commande, un abonnement ou un rendez-vous vous parviennent toujours.',
+    },
+    purpose: {
+      title: (name) => `Arrêter « ${name} » ?`,
+      button: (name) => `Arrêter « ${name} »`,
+      done: (name) => `« ${name} » est arrêté`,
+    },
+    nameless: { title: 'Arrêter ceci ?', button: 'Arrêter ceci', done: 'C’est arrêté' },
+    forever: 'Ce lien n’expire jamais. Il peut seulement arrêter, jamais démarrer.',
+    onItsWay: 'Un e-mail déjà en route peut encore vous parvenir.',
+    toAll: 'M’envoyer un lien vers tous mes choix',
+    again: 'Veuillez appuyer de nouveau sur le bouton dans un instant.',
+    incomplete: {
+      title: 'Ce lien est incomplet',
+      text: 'Copiez le lien entier depuis l’e-mail, ou demandez-nous d’arrêter. Un nouveau lien mène à tous vos choix :',
+    },
   },
   opening: {
     title: 'Ouverture de vos choix',

@@ -98,6 +98,13 @@ export const sv: Words = {
     faults: (names) => `Inte sparat än: ${list(names)}. Dina val finns kvar här.`,
     askAgain: (names, refusals) =>
       `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Sidan har varit öppen för länge, så detta återstår: ${list(names)}. Kontrollera vem det gäller och spara igen.`,
+    onlyNo: (names) =>
+      `Inget nytt ja tas emot här just nu: ${list(names)}. Varje nej gäller fortfarande.`,
+    endedTitle: 'Sidan har varit öppen för länge',
+    endedText: (refusals) =>
+      refusals > 0
+        ? 'Varje nej är sparat. Öppna din länk igen för att säga ja, eller få en ny här.'
+        : 'Inget har ändrats. Öppna din länk igen, eller få en ny här.',
     saved: (changes) => (changes === 1 ? 'Sparat. 1 ändring' : `Sparat. ${changes} ändringar`),
     was: 'tidigare',
     now: 'nu',
@@ -111,11 +118,35 @@ export const sv: Words = {
     seeAll: 'Se alla mina val',
     notSaved: 'Det gick inte att spara',
     notSavedBecause: {
-      away: 'Vi når inte våra uppgifter just nu. Inget har ändrats.',
+      away: 'Vi når inte våra uppgifter just nu, så detta är kanske inte sparat än. Det går bra att spara igen.',
       tooMany: 'För mycket kom från ditt nätverk den senaste minuten. Inget har ändrats.',
       failed: 'Det var vårt fel.',
     },
     kept: 'Dina val finns kvar på den här sidan.',
+  },
+  stop: {
+    everything: {
+      title: 'Stoppa allt?',
+      button: 'Stoppa allt',
+      done: 'Allt är stoppat',
+      text: 'Vi stoppar allt som du har sagt ja till, och allt som vi aldrig har frågat dig om.',
+      doneText:
+        'Meddelanden om en beställning, en prenumeration eller en bokning når dig fortfarande.',
+    },
+    purpose: {
+      title: (name) => `Stoppa ”${name}”?`,
+      button: (name) => `Stoppa ”${name}”`,
+      done: (name) => `”${name}” är stoppat`,
+    },
+    nameless: { title: 'Stoppa det här?', button: 'Stoppa det här', done: 'Det här är stoppat' },
+    forever: 'Länken slutar aldrig att gälla. Den kan bara stoppa, aldrig starta.',
+    onItsWay: 'Ett mejl som redan är på väg kan fortfarande komma fram.',
+    toAll: 'Mejla mig en länk till alla mina val',
+    again: 'Tryck på knappen igen om en stund.',
+    incomplete: {
+      title: 'Länken är ofullständig',
+      text: 'Kopiera hela länken från mejlet, eller be oss att sluta. En ny länk leder till alla dina val:',
+    },
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {

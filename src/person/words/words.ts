@@ -64,6 +64,11 @@ export type Words = {
     changedMeanwhile: (names: readonly string[]) => string;
     faults: (names: readonly string[]) => string;
     askAgain: (names: readonly string[], refusals: number) => string;
+    /** No yes is taken on this center now. */
+    onlyNo: (names: readonly string[]) => string;
+    /** Shown instead of the choices, where the page has ended and no link is open. */
+    endedTitle: string;
+    endedText: (refusals: number) => string;
     saved: (changes: number) => string;
     /** Before an answer, for screen readers. */
     was: string;
@@ -79,6 +84,23 @@ export type Words = {
     notSaved: string;
     notSavedBecause: Record<'away' | 'tooMany' | 'failed', string>;
     kept: string;
+  };
+  /** The page of a stop link. */
+  stop: {
+    everything: { title: string; button: string; done: string; text: string; doneText: string };
+    purpose: {
+      title: (name: string) => string;
+      button: (name: string) => string;
+      done: (name: string) => string;
+    };
+    /** Of a purpose that has no name to show. */
+    nameless: { title: string; button: string; done: string };
+    forever: string;
+    onItsWay: string;
+    toAll: string;
+    /** Under the title of `away`. */
+    again: string;
+    incomplete: { title: string; text: string };
   };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };

@@ -8,6 +8,7 @@ import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { SessionLimits } from '#service/identity/sessions/store.ts';
+import type { StopLinks } from '#service/identity/stop-links.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -40,8 +41,8 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
   /** Of what people are found by; written with each value. */
   searchKeys: Pick<SearchKeys, 'of'>;
-  /** Of magic links, whose tokens aren't kept. */
-  links: LinkTokens;
+  /** Of magic links and stop links, whose tokens aren't kept. */
+  links: LinkTokens & Pick<StopLinks, 'stopLinkOf'>;
 };
 
 /**

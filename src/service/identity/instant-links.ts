@@ -3,8 +3,8 @@ import { linkTokenDays } from '#contract/link-tokens.ts';
 import type { SigningKey } from './keys.ts';
 
 /** Says what it is, so that nobody takes it for another token. */
-const type = 'link+jwt';
-const audience = 'magic-link';
+export const instantLinkType = 'link+jwt';
+export const instantLinkAudience = 'magic-link';
 
 type Settings = {
   issuer: string;
@@ -28,9 +28,9 @@ export const createInstantLinkSigner =
     const { algorithm, kid, privateKey } = signingKey();
     const issuedAt = Math.floor(Date.parse(now()) / 1000);
     return new SignJWT({})
-      .setProtectedHeader({ alg: algorithm, typ: type, kid })
+      .setProtectedHeader({ alg: algorithm, typ: instantLinkType, kid })
       .setIssuer(issuer)
-      .setAudience(audience)
+      .setAudience(instantLinkAudience)
       .setSubject(subjectId)
       .setJti(newId())
       .setIssuedAt(issuedAt)

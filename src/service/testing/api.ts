@@ -16,6 +16,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -238,6 +239,12 @@ export const createApi = (send: Send) => {
     });
 
   /** Makes a subject, or changes its elements. */
+  /** The address that stops everything for a person. */
+  const stopLink = async (identifier: string): Promise<string> => {
+    const parts = { headers: { identifier }, query: { properties: 'linkTokens' } };
+    return (await done(listProfilesEndpoint, parts)).content[0]?.StopLink ?? '';
+  };
+
   const upsert = (
     dataSubjectIdentifier: string,
     dataElements: Fields[],
@@ -329,6 +336,7 @@ export const createApi = (send: Send) => {
     readPreference,
     updatePreference,
     upsert,
+    stopLink,
     pointBody,
     createPoint,
     readPoint,

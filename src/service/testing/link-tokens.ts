@@ -1,3 +1,6 @@
 import { createLinkTokens } from '#service/identity/link-tokens.ts';
 
-export const testLinks = createLinkTokens('key of the tests');
+export const testLinks = {
+  ...createLinkTokens('key of the tests'),
+  stopLinkOf: () => null,
+};

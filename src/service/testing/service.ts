@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { CompactSign, generateKeyPair } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { createPersonSide } from '#person/app.ts';
@@ -28,10 +28,12 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
+import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
+import { openStopLinks } from '#service/identity/stop-links.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -117,6 +119,12 @@ export const startService = async () => {
     const settings = { issuer: publicUrl, now: clock.now, newId };
     return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
   };
+  const readInstantLink: PersonOptions['readInstantLink'] = async (token) => {
+    linkKey ??= generateKeyPair('RS256');
+    const publicJwk = await exportJWK((await linkKey).publicKey);
+    const keys = () => [{ algorithm: 'RS256', kid: 'link', publicJwk }] as const;
+    return createInstantLinkReader({ issuer: publicUrl, keys, now: clock.now })(token);
+  };
   const verifier = createAccessTokenVerifier({
     issuer: testIssuer,
     audience: testAudience,
@@ -134,7 +142,11 @@ export const startService = async () => {
   const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
-  const links = await openLinkTokens(database.db, testEncryption);
+  const stopLinks = await openStopLinks(database.db, testEncryption, personUrl);
+  const links = {
+    ...(await openLinkTokens(database.db, testEncryption)),
+    stopLinkOf: stopLinks.stopLinkOf,
+  };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
   const erasing = {
@@ -271,7 +283,9 @@ export const startService = async () => {
       personUrl: url,
       isDemo,
       files: personFiles,
+      stopLinks,
       secret: await loadSecret(database.db, testEncryption, 'person handles'),
+      readInstantLink,
     });
     return own;
   };
@@ -349,6 +363,7 @@ export const startService = async () => {
     erasing,
     searchKeys,
     links,
+    stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

@@ -358,6 +358,13 @@ export const terms = [
     also: ['link token'],
   },
   {
+    id: 'stop-link',
+    group: 'people',
+    name: 'Stop link',
+    says: "A link at the end of a mail that stops one purpose for its person, or everything but services; it never ends and can't start anything.",
+    also: ['unsubscribe link'],
+  },
+  {
     id: 'proof',
     group: 'people',
     name: 'Proof',

@@ -10,6 +10,9 @@ export const ben = 'ben.okafor@example.org';
 /** What stands for the token of the collection point. */
 export const pointToken = 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl';
 
+/** Stops everything of one of them; a link for one purpose looks alike. */
+export const stopLink = 'https://choices.example.com/s/c2FtcGxlU3RvcExpbms';
+
 /** What a form claims of one of them. */
 export const claim = '0193d08a-7c15-7e24-b1d3-55a0c7e9f118';
 

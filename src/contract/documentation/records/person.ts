@@ -29,6 +29,7 @@ export const listedPerson = {
     doNotCall: false,
   })),
   linkToken: null,
+  stopLink: null,
   testDataSubject: false,
   doNotCall: false,
 };

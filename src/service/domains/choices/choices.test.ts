@@ -10,6 +10,7 @@ import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
 import { readChoices } from './read-choices.ts';
 import { recordSignal, saveChoices } from './save-choices.ts';
+import { shortId } from './shown-state.ts';
 import { stopEverything } from './stop-everything.ts';
 
 const service = await startService();
@@ -80,7 +81,7 @@ const save = async (
         id,
         typeof said === 'string'
           ? { answer: said, chosen: null }
-          : { answer: 'yes' as const, chosen: new Set(said.yes) },
+          : { answer: 'yes' as const, chosen: new Set(said.yes.map(shortId)) },
       ]),
     ),
     language,

@@ -5,7 +5,7 @@ import { applyLatest, type Consent } from '#service/domains/receipts/apply-trans
 import { addSeconds } from '#service/domains/receipts/instants.ts';
 import { type Answer, answerOf, type HeldChoice, markOf, stateOf } from './held-choices.ts';
 import { type OfferedPurpose, planSave, planSignal, type Submitted } from './plan-save.ts';
-import { packShown, type ShownState, toShown, unpackShown } from './shown-state.ts';
+import { packShown, type ShownState, shortId, toShown, unpackShown } from './shown-state.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_129);
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500);
@@ -57,7 +57,7 @@ const show = (purposes: readonly OfferedPurpose[], now: Held, signal = false): S
 
 const say = (answer: Answer | null, chosen: readonly string[] | null = null): Submitted => ({
   answer,
-  chosen: chosen && new Set(chosen),
+  chosen: chosen && new Set(chosen.map(shortId)),
 });
 
 const save = (

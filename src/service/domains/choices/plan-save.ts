@@ -22,7 +22,7 @@ export type OfferedPurpose = {
 export type Submitted = {
   /** Null where no answer was selected. */
   answer: Answer | null;
-  /** The topics and options that are ticked; null where none were offered. */
+  /** The topics and options that are ticked, each by the end of its id (`shortId`); null where none were offered. */
   chosen: ReadonlySet<string> | null;
 };
 
@@ -48,8 +48,6 @@ export type SavePlan = {
   askAgain: string[];
   faults: ChoiceFault[];
 };
-
-const ticked = (chosen: readonly string[]): ReadonlySet<string> => new Set(chosen);
 
 /** A group of choices: a preference's options, or the topics, each of which stands alone. */
 type Group = {
@@ -83,7 +81,7 @@ const faultIn = (
   chosen: ReadonlySet<string>,
 ): ChoiceFault[] => {
   if (preferenceId === null) return [];
-  const count = ids.filter((id) => chosen.has(id)).length;
+  const count = ids.filter((id) => chosen.has(shortId(id))).length;
   if (isRequired && count === 0) return [{ purposeId, preferenceId, isMissing: true }];
   return isSingleChoice && count > 1 ? [{ purposeId, preferenceId, isMissing: false }] : [];
 };
@@ -93,7 +91,7 @@ const spelledOut = (purpose: OfferedPurpose, chosen: ReadonlySet<string> | null)
   chosen === null
     ? []
     : groupsOf(purpose).flatMap((group) =>
-        group.ids.map((id) => toChoice(group)(id, chosen.has(id))),
+        group.ids.map((id) => toChoice(group)(id, chosen.has(shortId(id)))),
       );
 
 /**
@@ -105,13 +103,14 @@ const changedChoices = (
   { shown, chosen, held }: { shown: ShownPurpose; chosen: ReadonlySet<string>; held: HeldChoice },
   isAsShown: boolean,
 ): { choices: RecordedChoice[]; isLeftOut: boolean } => {
-  const wasTicked = ticked(shown.chosen);
+  const wasTicked = new Set(shown.chosen);
+  const isTicked = (id: string) => chosen.has(shortId(id));
   let isLeftOut = false;
   const choices = groupsOf(purpose).flatMap((group) => {
-    const touched = group.ids.filter((id) => wasTicked.has(shortId(id)) !== chosen.has(id));
-    const isExchange = group.isSingleChoice && touched.some((id) => chosen.has(id));
+    const touched = group.ids.filter((id) => wasTicked.has(shortId(id)) !== isTicked(id));
+    const isExchange = group.isSingleChoice && touched.some(isTicked);
     return touched.flatMap((id) => {
-      const isConsented = chosen.has(id);
+      const isConsented = isTicked(id);
       if (held.chosen.has(id) === isConsented) return [];
       if (isAsShown || !(isConsented || isExchange)) return toChoice(group)(id, isConsented);
       isLeftOut = true;

@@ -55,6 +55,7 @@ const toPurpose = (own: ProfilePurpose): PurposeV3 => ({
   attributes: own.attributes,
   purposeAttachments: [],
   geolocation: toGeolocation(own.Geolocation),
+  stopLink: own.StopLink,
 });
 
 const toListedPurpose = (own: ProfilePurpose): ListedPurposeV3 => ({
@@ -89,6 +90,7 @@ export const toListedProfileV3 = (own: Profile): ListedProfileV3 => ({
   purposes: own.Purposes?.map(toListedPurpose),
   notices: [],
   LinkToken: own.LinkToken,
+  StopLink: own.StopLink,
   latestGeoLocation: toGeolocation(own.LatestGeolocation),
 });
 
@@ -96,6 +98,7 @@ export const toListedProfileV3 = (own: Profile): ListedProfileV3 => ({
 export const toProfileV3 = (own: Profile, links: InstantLinks): ProfileV3 => ({
   ...toPerson(own),
   linkToken: own.LinkToken,
+  stopLink: own.StopLink,
   purposes: own.Purposes?.map((purpose) => ({ ...toPurpose(purpose), groupEffectiveStatus: [] })),
   Notices: [],
   ...links,

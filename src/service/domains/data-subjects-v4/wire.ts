@@ -125,10 +125,12 @@ export const toDetails = (
   linkTokens: NonNullable<DataSubjectDetailsV4['linkTokens']>,
 ): DataSubjectDetailsV4 => ({
   ...toDataSubjectV4(person, lastReceiptId),
-  profiles: person.profile.Purposes?.map((purpose) =>
-    toPurposeProfile({ row: person.row, purpose }),
-  ),
+  profiles: person.profile.Purposes?.map((purpose) => ({
+    ...toPurposeProfile({ row: person.row, purpose }),
+    stopLink: purpose.StopLink,
+  })),
   linkTokens,
+  stopLink: person.profile.StopLink,
   consentStrings: [],
 });
 
@@ -138,6 +140,7 @@ export const toFoundDataSubject = (own: Profile): FoundDataSubjectV4 => ({
   identifier: own.Identifier,
   language: own.Language,
   linkToken: own.LinkToken,
+  stopLink: own.StopLink,
   createdDate: own.CreatedDate,
   lastUpdatedDate: own.LastUpdatedDate,
   testDataSubject: own.TestDataSubject,
@@ -149,5 +152,6 @@ export const toFoundDataSubject = (own: Profile): FoundDataSubjectV4 => ({
   purposes: own.Purposes?.map((purpose) => ({
     ...toConsent(purpose),
     purposeNote: toNote(purpose.PurposeNote),
+    stopLink: purpose.StopLink,
   })),
 });

@@ -48,13 +48,14 @@ test('shows a subject with its elements and no purposes', async () => {
       { name: 'Phone', linked: true, value: ['+49 1'], doNotCall: false },
     ],
     linkToken: null,
+    stopLink: null,
     testDataSubject: false,
     doNotCall: false,
   };
   expect((await list()).content).toEqual([expected]);
   const withTokens = { query: { properties: 'linkTokens' } };
   expect((await list(withTokens, 'writer')).content).toEqual([
-    { ...expected, linkToken: expect.any(String) },
+    { ...expected, linkToken: expect.any(String), stopLink: expect.any(String) },
   ]);
   expect((await list(withTokens)).content).toEqual([expected]);
 });
@@ -73,6 +74,7 @@ test('has null or nothing in it for what is not there', async () => {
       dataElements: {},
       dataElementsMetaData: [],
       linkToken: null,
+      stopLink: null,
       testDataSubject: false,
       doNotCall: false,
     },

@@ -8,6 +8,7 @@ import type { Context } from '#service/http/context.ts';
 import { toSlice } from '#service/http/slice.ts';
 import { matching } from './find-subjects.ts';
 import { countSubjects, readElementRows, readSubjects } from './records.ts';
+import { stopLinksFor } from './stop-link.ts';
 import { linkTokenFor, toDataSubject } from './wire.ts';
 
 type Input = Pick<EndpointInput<typeof listDataSubjectsEndpoint>, 'query' | 'headers'>;
@@ -65,6 +66,7 @@ export const listDataSubjects = async (
     shown.map((subject) =>
       toDataSubject(subject, elements.get(subject.id) ?? [], {
         linkToken: linkTokenFor({ caller, links, now }, properties, subject),
+        stopLinkOf: stopLinksFor({ caller, links }, properties, subject),
       }),
     ),
     {

@@ -55,6 +55,7 @@ describe('a profile', () => {
         Identifier: 'bare@example.org',
         Language: null,
         LinkToken: null,
+        StopLink: null,
         CreatedDate: at,
         LastUpdatedDate: at,
         DataElements: [],
@@ -157,6 +158,7 @@ describe('a profile', () => {
         Identifier: 'ada@example.org',
         Language: 'en-gb',
         LinkToken: null,
+        StopLink: null,
         CreatedDate: at,
         LastUpdatedDate: at,
         DataElements: [
@@ -206,6 +208,7 @@ describe('a profile', () => {
             GroupEffectiveStatus: [],
             attributes: {},
             Geolocation: shownPlace,
+            StopLink: null,
           },
         ],
         Notices: [],

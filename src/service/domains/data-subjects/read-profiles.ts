@@ -7,6 +7,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import { readFormerIdentifiers } from './former-identifiers.ts';
 import { readLinkedChoices, versionKey } from './linked-choices.ts';
 import { readElementRows, readPurposeRows, type SubjectRow } from './records.ts';
+import { stopLinksFor } from './stop-link.ts';
 import { linkTokenFor, toProfile } from './wire.ts';
 
 /** What is in a profile, as the list's parameters say it; without purposes, they aren't read. */
@@ -52,6 +53,7 @@ export const readProfiles = async (
       {
         linkedOf: ({ row }) => linked?.get(versionKey(row)),
         linkToken: linkTokenFor({ caller, links, now }, query.properties, subject),
+        stopLinkOf: stopLinksFor({ caller, links }, query.properties, subject),
         includeGeolocation: query.includeGeolocation,
         ignoreTopics,
         ignoreCustomPreferences,

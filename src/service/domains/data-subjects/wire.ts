@@ -13,6 +13,7 @@ import type { ConsentedChoice } from './consented-choices.ts';
 import { type LinkRow, workingLinkToken } from './link-token.ts';
 import type { LinkedChoices } from './linked-choices.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
+import type { StopLinkOf } from './stop-link.ts';
 
 const nothingLinked: LinkedChoices = { topics: [], preferences: [] };
 
@@ -99,6 +100,8 @@ const toPreferences = (choices: readonly ConsentedChoice[], linked: LinkedChoice
 };
 
 type PurposeOptions = {
+  /** Where links are asked for. */
+  stopLinkOf?: StopLinkOf | undefined;
   /** What the purpose's version links, where all of it is shown. */
   linked?: LinkedChoices | undefined;
   includeGeolocation: boolean;
@@ -153,6 +156,7 @@ export const toProfilePurpose = (
       options.includeGeolocation && row.geolocation !== null
         ? toGeolocation(row.subjectId, row.geolocation)
         : null,
+    StopLink: options.stopLinkOf?.(row.purposeId) ?? null,
   };
 };
 
@@ -188,6 +192,7 @@ export const toProfile = (
     Identifier: subject.identifier,
     Language: subject.language,
     LinkToken: linkToken,
+    StopLink: shown.stopLinkOf?.(null) ?? null,
     CreatedDate: toWireTime(subject.createdAt),
     LastUpdatedDate: toWireTime(subject.modifiedAt),
     DataElements: elements.map(toElement),
@@ -210,7 +215,7 @@ export const toProfile = (
 export const toDataSubject = (
   subject: SubjectRow,
   elements: readonly ElementRow[],
-  { linkToken }: { linkToken: string | null },
+  { linkToken, stopLinkOf }: { linkToken: string | null; stopLinkOf?: StopLinkOf | undefined },
 ): DataSubject => {
   const identifiersFirst = elements.toSorted((a, b) => Number(b.linked) - Number(a.linked));
   return {
@@ -230,6 +235,7 @@ export const toDataSubject = (
       doNotCall: false,
     })),
     linkToken,
+    stopLink: stopLinkOf?.(null) ?? null,
     testDataSubject: subject.isTest,
     doNotCall: false,
   };

@@ -1,5 +1,6 @@
 import type { GroupMember } from '#contract/identity-groups.ts';
 import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { stopLinksOf } from '#service/domains/data-subjects/stop-link.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Context } from '#service/http/context.ts';
 import { countGroupsOf, type PersonRow, readMembers, readPeople } from './records.ts';
@@ -20,6 +21,7 @@ export const readGroupMembers = async (
   const view = {
     linkOf: (person: PersonRow) =>
       mayWrite(caller) ? workingLinkToken(links, person, now()) : null,
+    stopLinkOf: (person: PersonRow) => stopLinksOf({ caller, links }, person)(null),
     organizations: displayOrganizations ? [account.organizationId] : [],
     groupCounts: await countGroupsOf(db, ids),
   };

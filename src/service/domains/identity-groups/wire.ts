@@ -11,6 +11,7 @@ import type { PersonRow } from './records.ts';
 export type MemberView = {
   /** Null for a reader, who gets no magic links. */
   linkOf: (person: PersonRow) => string | null;
+  stopLinkOf: (person: PersonRow) => string | null;
   organizations: string[];
   groupCounts: ReadonlyMap<string, number>;
 };
@@ -18,7 +19,7 @@ export type MemberView = {
 export const toMember = (
   { isPrimary, addedAt }: IdentityGroupMemberRow,
   person: PersonRow,
-  { linkOf, organizations, groupCounts }: MemberView,
+  { linkOf, stopLinkOf, organizations, groupCounts }: MemberView,
 ): GroupMember => {
   const token = linkOf(person);
   return {
@@ -31,6 +32,7 @@ export const toMember = (
     numberOfLinkedGroups: groupCounts.get(person.id) ?? 0,
     magicLinkToken: token,
     magicLinkTokenEncoded: token === null ? null : encodeURIComponent(token),
+    stopLink: stopLinkOf(person),
     organizations,
   };
 };
@@ -39,6 +41,7 @@ const withoutLink = (member: GroupMember): GroupMember => ({
   ...member,
   magicLinkToken: null,
   magicLinkTokenEncoded: null,
+  stopLink: null,
 });
 
 /** A write's answer; what is kept for a repeat of the request is without magic links. */

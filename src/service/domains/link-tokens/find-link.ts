@@ -1,23 +1,63 @@
 import { eq, getTableColumns } from 'drizzle-orm';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { opensLink, workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { opensLink } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
 import { personNamedIn } from '#service/identity/link-tokens.ts';
+import type { InstantLink, InstantLinkReader } from '#service/identity/read-instant-link.ts';
 
 const subjects = dataSubjectsTable;
 const formers = formerIdentifiersTable;
-const { id, identifier, linkToken, linkTokenRenewedAt, linkGeneration, linkTokenHash, createdAt } =
-  getTableColumns(subjects);
+const table = getTableColumns(subjects);
+const { id, identifier, isTest, linkToken, linkTokenRenewedAt } = table;
+const { linkGeneration, linkTokenHash, createdAt } = table;
+/** What its row says of a person's links. */
 const columns = {
-  ...{ id, identifier, linkToken, linkTokenRenewedAt },
+  ...{ id, identifier, isTest, linkToken, linkTokenRenewedAt },
   ...{ linkGeneration, linkTokenHash, createdAt },
 };
 
 /** Whose a link is, and which of their links. */
-export type FoundLink = { personId: string; identifier: string; generation: number };
+export type FoundLink = {
+  personId: string;
+  identifier: string;
+  generation: number;
+  isTest: boolean;
+};
 
-type Finder = Pick<Context, 'db' | 'links' | 'now'>;
+type Finder = Pick<Context, 'db' | 'links' | 'now'> & { readInstantLink: InstantLinkReader };
+
+type FoundRow = { id: string; identifier: string; linkGeneration: number; isTest: boolean };
+
+const toFound = (row: FoundRow): FoundLink => ({
+  personId: row.id,
+  identifier: row.identifier,
+  generation: row.linkGeneration,
+  isTest: row.isTest,
+});
+
+const wasMerged = async (db: Database, personId: string): Promise<boolean> => {
+  const [merged] = await db
+    .select({ id: formers.formerId })
+    .from(formers)
+    .where(eq(formers.formerId, personId))
+    .limit(1);
+  return merged !== undefined;
+};
+
+/** Renewing or revoking a person's link ends those that were signed before; they say the second. */
+const findInstant = async (
+  db: Database,
+  { subjectId, issuedAt }: InstantLink,
+): Promise<FoundLink | 'ended' | undefined> => {
+  const [row] = await db.select(columns).from(subjects).where(eq(id, subjectId));
+  if (row === undefined) return (await wasMerged(db, subjectId)) ? 'ended' : undefined;
+  const renewedAt = row.linkTokenRenewedAt;
+  const isOlder = renewedAt !== null && Date.parse(toWireTime(renewedAt)) > Date.parse(issuedAt);
+  return isOlder ? 'ended' : toFound(row);
+};
 
 /**
  * Whose magic link a token opens now; `ended` for one that names somebody whom it doesn't open: it has
@@ -25,9 +65,12 @@ type Finder = Pick<Context, 'db' | 'links' | 'now'>;
  * One that an older release gave is known by its hash once the upgrade's steps have been done.
  */
 export const findLink = async (
-  { db, links, now }: Finder,
+  { db, links, now, readInstantLink }: Finder,
   token: string,
 ): Promise<FoundLink | 'ended' | undefined> => {
+  const instant = await readInstantLink(token);
+  if (instant === 'ended') return 'ended';
+  if (instant !== null) return findInstant(db, instant);
   const named = personNamedIn(token);
   if (named === undefined) return undefined;
   const read = () => db.select(columns).from(subjects);
@@ -36,25 +79,16 @@ export const findLink = async (
     ...(await read().where(eq(linkTokenHash, hashText(token)))),
   ];
   for (const row of rows) {
-    if (!(await opensLink(links, row, token, now()))) continue;
-    return { personId: row.id, identifier: row.identifier, generation: row.linkGeneration };
+    if (await opensLink(links, row, token, now())) return toFound(row);
   }
-  if (rows.length > 0) return 'ended';
-  const [merged] = await db
-    .select({ id: formers.formerId })
-    .from(formers)
-    .where(eq(formers.formerId, named))
-    .limit(1);
-  return merged === undefined ? undefined : 'ended';
+  return rows.length > 0 || (await wasMerged(db, named)) ? 'ended' : undefined;
 };
 
-/** The person whose link was opened before, for as long as it's still their link, and it works. */
+/** The person whose link was opened before, unless it was renewed or revoked since. */
 export const findOpenLink = async (
-  { db, links, now }: Finder,
+  { db }: Pick<Finder, 'db'>,
   opened: Pick<FoundLink, 'personId' | 'generation'>,
 ): Promise<FoundLink | undefined> => {
   const [row] = await db.select(columns).from(subjects).where(eq(id, opened.personId));
-  if (row === undefined || row.linkGeneration !== opened.generation) return undefined;
-  if (workingLinkToken(links, row, now()) === null) return undefined;
-  return { personId: row.id, identifier: row.identifier, generation: row.linkGeneration };
+  return row === undefined || row.linkGeneration !== opened.generation ? undefined : toFound(row);
 };

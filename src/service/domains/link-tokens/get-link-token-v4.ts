@@ -9,13 +9,14 @@ import { toLinkTokenV4 } from './wire.ts';
 
 /** @throws Problem 404 also where the link was revoked or has expired */
 export const getLinkTokenV4 = async (
-  { db, now, links }: Pick<Context, 'db' | 'now' | 'links'>,
+  { db, now, links, caller }: Pick<Context, 'db' | 'now' | 'links' | 'caller'>,
   identifier: string,
 ): Promise<LinkTokenV4> => {
   const id = await subjectIdOf(db, identifier);
   const [link] = id === undefined ? [] : await readLinksById(db, [id]);
   if (link === undefined) throw nobodyHas();
-  if (workingLinkToken(links, link, now()) !== null) return toLinkTokenV4(link, { links, now });
+  if (workingLinkToken(links, link, now()) !== null)
+    return toLinkTokenV4(link, { caller, links, now });
   throw new Problem(
     404,
     'not-found',

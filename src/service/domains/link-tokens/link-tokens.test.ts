@@ -9,6 +9,7 @@ import {
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { stopPath } from '#service/identity/stop-links.ts';
 import type { SendOptions } from '#service/testing/api.ts';
 import { answerFaults } from '#service/testing/published.ts';
 import { startService } from '#service/testing/service.ts';
@@ -51,6 +52,7 @@ describe('the list', () => {
       DataSubjectId: ids[0],
       LinkToken: expect.stringMatching(/^[\w-]{43}$/),
       UrlEncodedLinkToken: content[0]?.LinkToken,
+      StopLink: expect.stringContaining(stopPath),
       CreatedDate: '2026-11-21T09:00:00.000Z',
       ExpiryDate: '2027-11-21T09:00:00.000Z',
     });
@@ -90,7 +92,7 @@ describe('the list', () => {
     const { answer } = await api.call(listLinkTokensEndpoint, {}, { as: 'reader' });
     expect(answer?.content).toHaveLength(3);
     for (const link of answer?.content ?? []) {
-      expect(link).toMatchObject({ LinkToken: null, UrlEncodedLinkToken: null });
+      expect(link).toMatchObject({ LinkToken: null, UrlEncodedLinkToken: null, StopLink: null });
     }
     for (const endpoint of [listLinkTokensV4Endpoint, getLinkTokenV4Endpoint]) {
       expect((await api.refused(endpoint, of(ana), { as: 'reader' })).status).toBe(403);
@@ -159,6 +161,7 @@ describe('the list by date', () => {
       identifier: ana,
       createdDate: '2026-11-21T09:00:00.000Z',
       expiryDate: '2027-11-21T09:00:00.000Z',
+      stopLink: expect.stringContaining(stopPath),
     });
     await revoke(ana);
     await renew(ben);
@@ -237,7 +240,7 @@ describe("one person's link", () => {
     );
     const link = await linkOf(ana);
     // Whichever came second was repeated, from what was kept.
-    const repeated = { ...link, LinkToken: null, UrlEncodedLinkToken: null };
+    const repeated = { ...link, LinkToken: null, UrlEncodedLinkToken: null, StopLink: null };
     expect(twice).toEqual(expect.arrayContaining([link, repeated]));
   });
 
@@ -306,13 +309,14 @@ describe("one person's link", () => {
 test('answers are as published', async () => {
   // Of a slice like those of profiles (docs/wire/data-subjects.md 1.1).
   const page = await list({ size: 1 });
-  expect(answerFaults(listLinkTokensEndpoint, 200, page, ['requestContinuation'])).toEqual([]);
+  const own = ['requestContinuation', 'StopLink', 'stopLink'];
+  expect(answerFaults(listLinkTokensEndpoint, 200, page, own)).toEqual([]);
   const query = { fromDate: '2026-11-21', toDate: '2026-11-28', size: 1 };
   const v4 = await api.done(listLinkTokensV4Endpoint, { query });
-  expect(answerFaults(listLinkTokensV4Endpoint, 200, v4)).toEqual([]);
+  expect(answerFaults(listLinkTokensV4Endpoint, 200, v4, own)).toEqual([]);
   expect(v4.requestContinuation).toEqual(expect.any(String));
   const one = await api.done(getLinkTokenV4Endpoint, of(ana));
-  expect(answerFaults(getLinkTokenV4Endpoint, 200, one)).toEqual([]);
+  expect(answerFaults(getLinkTokenV4Endpoint, 200, one, own)).toEqual([]);
 });
 
 test('tokens are in no line of the log', async () => {

@@ -21,6 +21,6 @@ export const renewLinkToken = async (
   if (link === undefined) throw new Error('The person just held was not found.');
   const answer = toLinkTokenV1(link, { caller, links, now });
   return new Reply<LinkTokenV1>(answer, {
-    kept: { ...answer, LinkToken: null, UrlEncodedLinkToken: null },
+    kept: { ...answer, LinkToken: null, UrlEncodedLinkToken: null, StopLink: null },
   });
 };

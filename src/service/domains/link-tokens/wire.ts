@@ -1,6 +1,7 @@
 import type { LinkTokenV1, LinkTokenV4 } from '#contract/link-tokens.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { linkDatesOf, workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { stopLinksOf } from '#service/domains/data-subjects/stop-link.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Context } from '#service/http/context.ts';
 import type { LinkOfPerson } from './read-links.ts';
@@ -16,6 +17,7 @@ export const toLinkTokenV1 = (
     DataSubjectId: link.id,
     LinkToken: token,
     UrlEncodedLinkToken: token === null ? null : encodeURIComponent(token),
+    StopLink: stopLinksOf({ caller, links }, link)(null),
     ExpiryDate: toWireTime(expiresAt),
     CreatedDate: toWireTime(issuedAt),
   };
@@ -23,7 +25,7 @@ export const toLinkTokenV1 = (
 
 export const toLinkTokenV4 = (
   link: LinkOfPerson,
-  { links, now }: Pick<Context, 'links' | 'now'>,
+  { caller, links, now }: Pick<Context, 'caller' | 'links' | 'now'>,
 ): LinkTokenV4 => {
   const { issuedAt, expiresAt } = linkDatesOf(link);
   return {
@@ -31,5 +33,6 @@ export const toLinkTokenV4 = (
     identifier: link.identifier,
     createdDate: toWireTime(issuedAt),
     expiryDate: toWireTime(expiresAt),
+    stopLink: stopLinksOf({ caller, links }, link)(null),
   };
 };

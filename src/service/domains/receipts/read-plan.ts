@@ -355,10 +355,7 @@ export const readPlan = async (
     optedOut: await readOptedOut(db, subjects, arriving),
     transactions: [],
     waiting: new Map(),
-    unsubscribed: await readUnsubscribed(
-      db,
-      [...subjects.values()].filter(({ id }) => known.includes(id)),
-    ),
+    unsubscribed: await readUnsubscribed(db, [...subjects.values()]),
     overtaken: new Map(),
     withoutEffect: new Map(marks.messages),
     redated: new Map(),

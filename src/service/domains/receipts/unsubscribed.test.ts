@@ -104,11 +104,10 @@ test('what was recorded without effect stays so when the history is told again',
   await makeLater();
   const [first = ''] = later;
   await say(first, 'IMPLICIT');
-  await say(first, 'CONFIRMED', { interactionDate: '2020-01-01T00:00:00Z' });
-  await say(first, 'WITHDRAWN', { interactionDate: '2020-01-02T00:00:00Z' });
-  expect(await statusOf(first)).toBe('WITHDRAWN');
-  await say(first, 'NO_CHOICE', { interactionDate: '2020-01-03T00:00:00Z' });
-  expect(await statusOf(first)).toBe('WITHDRAWN');
+  await say(first, 'NO_CHOICE', { interactionDate: '2020-01-01T00:00:00Z' });
+  expect(await statusOf(first)).toBe('NO_CONSENT');
+  await say(first, 'CONFIRMED');
+  expect(await statusOf(first)).toBe('ACTIVE');
 });
 
 test('a yes from before it leaves it, in one receipt a yes ends it for all', async () => {

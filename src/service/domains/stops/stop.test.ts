@@ -169,6 +169,13 @@ test('again, and by several requests at once, it ends the same and is recorded o
   await expectAllRight();
 });
 
+test('the person is found by their record, whatever they were known by', async () => {
+  await say('CONFIRMED');
+  await stopIt(news, { subjectId: adaId, identifier: 'ada@former.example.org' });
+  expect(await statusesOf()).toEqual({ [news]: 'WITHDRAWN' });
+  expect(await db.select().from(suppressionsTable)).toEqual([]);
+});
+
 test('a purpose that is gone stops nothing else', async () => {
   await say('CONFIRMED');
   await stopIt(crypto.randomUUID());

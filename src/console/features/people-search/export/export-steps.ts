@@ -6,7 +6,7 @@ import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { largestSize, toPageRequest } from '../search-criteria.ts';
 import type { ExportSteps } from './create-export.ts';
-import { type FileContents, toLines } from './file-rows.ts';
+import { type FileContents, hasStopLinks, toLines } from './file-rows.ts';
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -23,9 +23,14 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** People in the order of their records, which no change moves: nobody is missed or there twice. */
-const toExportRequest = ({ criteria, lookup }: FileContents, token: string | undefined) =>
+const toExportRequest = ({ criteria, lookup, values }: FileContents, token: string | undefined) =>
   toPageRequest(
-    { ...criteria, size: largestSize, sort: 'id,asc', linkTokens: false },
+    {
+      ...criteria,
+      size: largestSize,
+      sort: 'id,asc',
+      linkTokens: hasStopLinks({ criteria, values }),
+    },
     lookup,
     token,
   );

@@ -11,6 +11,7 @@ const person: ListedProfile = {
   LastUpdatedDate: '2026-03-04T12:00:00Z',
   LatestGeolocation: { Country: 'SE' },
   LinkToken: 'secret-token',
+  StopLink: 'https://choices.example.org/s/abc',
   TestDataSubject: true,
   Purposes: [
     { Id: '1', Name: 'SMS', Version: 1, Status: 'ACTIVE', Topics: [] },
@@ -40,6 +41,17 @@ test('a person is masked, with what the list shows of them and no link token', (
   expect(line.slice(line.indexOf(','))).toBe(
     ',"Withdrawn =Profiling, ""deep""; Active SMS",Sweden,sv,Yes,2026-01-02T03:04:05Z,2026-03-04T12:00:00Z,b1\r\n',
   );
+});
+
+test('in clear, a file with link tokens has stop links instead; a masked one, or one without, has none', () => {
+  const stopLink = 'https://choices.example.org/s/abc';
+  const withLinks = contentsOf({ search: '?linkTokens=true', values: clear });
+  const line = toLines([person], withLinks);
+  expect(line).toMatch(/,b1,https:\/\/choices\.example\.org\/s\/abc\r\n$/);
+  expect(line).not.toContain('secret-token');
+  expect(toHead(withLinks, reading)).toMatch(/,Record ID,Stop link\r\n$/);
+  expect(toLines([person], contentsOf({ values: clear }))).not.toContain(stopLink);
+  expect(toLines([{ ...person, StopLink: null }], withLinks)).toMatch(/,b1,\r\n$/);
 });
 
 test('a common domain is in the mask, and all is in clear where that was chosen', () => {

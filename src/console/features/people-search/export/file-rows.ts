@@ -36,7 +36,14 @@ const foundByWords = ({ FoundBy }: ListedProfile): string => {
     .join('; ');
 };
 
-/** The columns of the screen, and what tells records apart. Link tokens open a person's data: never. */
+/** Stop links name their people, encrypted: a file of masks has none. */
+export const hasStopLinks = ({ criteria, values }: Pick<FileContents, 'criteria' | 'values'>) =>
+  criteria.linkTokens === true && values.isClear;
+
+/**
+ * The columns of the screen, and what tells records apart. Link tokens open a person's data: never. Their
+ * stop links are there instead, for the end of a mailing.
+ */
 const columnsOf = ({ criteria, lookup, values }: FileContents): readonly Column[] => [
   { title: 'Person', cell: ({ Identifier }) => fileText(Identifier, values) },
   ...(lookup === undefined ? [] : [{ title: 'Match', cell: foundByWords }]),
@@ -55,6 +62,9 @@ const columnsOf = ({ criteria, lookup, values }: FileContents): readonly Column[
   { title: 'Added (UTC)', cell: ({ CreatedDate }) => CreatedDate ?? null },
   { title: 'Updated (UTC)', cell: ({ LastUpdatedDate }) => LastUpdatedDate ?? null },
   { title: 'Record ID', cell: ({ Id }) => Id },
+  ...(hasStopLinks({ criteria, values })
+    ? [{ title: 'Stop link', cell: ({ StopLink }: ListedProfile) => StopLink ?? null }]
+    : []),
 ];
 
 /** The lines of some people. */

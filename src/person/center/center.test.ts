@@ -1,0 +1,393 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
+import { failingTransactions } from '#service/testing/failing-transactions.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock, db, person } = service;
+const ada = 'ada@example.org';
+const eve = 'eve@example.com';
+const hourMs = 3_600_000;
+
+let news: string;
+let calls: string;
+let sold: string;
+let orders: string;
+let outside: string;
+let center: { id: string; collectionPointId: string };
+beforeEach(
+  service.resetTo(async () => {
+    const preference = await api.createPreference({
+      SelectionType: 'SINGLE_CHOICE',
+      Name: 'How often',
+    });
+    news = await api.activePurpose({ Name: 'News', CustomPreferenceIds: [preference.Id] });
+    calls = await api.activePurpose({ Name: 'Calls' });
+    sold = await api.activePurpose({ Name: 'Partners', SaleOrSharing: true });
+    orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    outside = await api.activePurpose({ Name: 'Elsewhere' });
+    center = await api.activeCenter([news, calls, sold, orders]);
+    for (const identifier of [ada, eve]) await api.upsert(identifier, []);
+    clock.advance(1000);
+  }),
+);
+
+const tokenOf = async (identifier: string) =>
+  (await api.done(listLinkTokensEndpoint, { headers: { identifier } })).content[0]?.LinkToken ?? '';
+const cookieFor = async (identifier: string) =>
+  (await person(`/l/${await tokenOf(identifier)}`)).headers.get('Set-Cookie')?.split(';', 1)[0] ??
+  '';
+const statuses = async (identifier = ada) =>
+  Object.fromEntries(
+    (
+      (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0]?.Purposes ?? []
+    ).map(({ Id, Status }) => [Id, Status]),
+  );
+const transactions = async (identifier = ada) =>
+  (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const counted = async () =>
+  Object.fromEntries(
+    (await db.select().from(centerDaysTable)).map(({ kind, count }) => [kind, count]),
+  );
+
+type Fields = [name: string, value: string][];
+type Ask = { cookie?: string; headers?: Record<string, string> };
+type Read = { status: number; text: string; headers: Headers };
+const read = async (
+  path: string,
+  { cookie, headers = {}, ...init }: Ask & RequestInit = {},
+): Promise<Read> => {
+  const answer = await person(path, {
+    ...init,
+    headers: { ...headers, ...(cookie && { cookie }) },
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+const attribute = (tag: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const inputsOf = (text: string) => text.match(/<input[^>]*>/g) ?? [];
+/** What a browser sends of a page as it is. */
+const fieldsOf = (text: string): Fields =>
+  inputsOf(text)
+    .filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'))
+    .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+const withAnswers = (fields: Fields, answers: Record<string, 'yes' | 'no'>): Fields => [
+  ...fields.filter(([name]) => !(name.slice(2) in answers && name.startsWith('a.'))),
+  ...Object.entries(answers).map(([id, answer]): [string, string] => [`a.${id}`, answer]),
+];
+const post = (path: string, fields: Fields, ask: Ask = {}): Promise<Read> => {
+  clock.advance(1000);
+  return read(path, { method: 'POST', body: new URLSearchParams(fields), ...ask });
+};
+const pathOf = (act = '') => `/p/${center.id}${act}`;
+/** Opens the page and sends it with these answers. */
+const choose = async (answers: Record<string, 'yes' | 'no'>, ask: Ask & { of?: string } = {}) => {
+  const cookie = ask.cookie ?? (await cookieFor(ask.of ?? ada));
+  const page = await read('/p', { ...ask, cookie });
+  return post(pathOf(), withAnswers(fieldsOf(page.text), answers), { ...ask, cookie });
+};
+const said = (text: string) =>
+  text
+    .replace(/<svg class="sprite".*?<\/svg>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ');
+const checkedOf = (text: string) => fieldsOf(text).filter(([name]) => name.startsWith('a.'));
+
+describe('the page', () => {
+  test('shows what the account asks, and nothing selected that was not said', async () => {
+    const page = await read('/p', { cookie: await cookieFor(ada) });
+    expect(page.status).toBe(200);
+    expect(said(page.text)).toContain('For a•••@e•••••.org');
+    expect(said(page.text)).toContain('News');
+    expect(said(page.text)).toContain('These always reach you: Orders.');
+    expect(page.text).not.toContain('Elsewhere');
+    expect(checkedOf(page.text)).toEqual([]);
+    expect(page.text).not.toContain(ada);
+    expect(await transactions()).toEqual([]);
+    expect(await counted()).toEqual({});
+  });
+
+  test('changes no row, however often it is opened', async () => {
+    const cookie = await cookieFor(ada);
+    await read('/p', { cookie });
+    const before = await service.readRows();
+    for (let time = 0; time < 100; time += 1) {
+      await read(time % 2 === 0 ? '/p' : pathOf(), { cookie, headers: { 'Sec-GPC': '1' } });
+    }
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test('is that of a center by its address, and says so where there is none', async () => {
+    const cookie = await cookieFor(ada);
+    expect((await read(pathOf().toUpperCase().replace('/P/', '/p/'), { cookie })).text).toContain(
+      'id="choices"',
+    );
+    for (const wrong of [crypto.randomUUID(), 'shop']) {
+      const page = await read(`/p/${wrong}`, { cookie });
+      expect(page.text).not.toContain('id="choices"');
+    }
+  });
+
+  test('speaks the languages of the center only, whatever the browser wants', async () => {
+    const texts = { name: 'Ihre Auswahl', noticeUrl: 'https://shop.example.org/de' };
+    const { id } = await api.activeCenter([news], {
+      defaultLanguage: 'de-AT',
+      languages: [
+        { language: 'fr', name: 'Vos choix' },
+        { language: 'de-AT', ...texts },
+      ],
+      controller: { name: 'Alder & Moss', address: '1 Example Street' },
+      translations: { fr: { save: 'Garder' } },
+    });
+    const cookie = await cookieFor(ada);
+    const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'sv' } });
+    expect(page.headers.get('Content-Language')).toBe('de');
+    expect(said(page.text)).toContain('Ihre Auswahl');
+    expect(said(page.text)).toContain('Alles beenden');
+    expect(said(page.text)).toContain('Alder &amp; Moss');
+    expect(page.text.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="de"', 'hreflang="fr"']);
+    const french = await read(`/p/${id}?lang=fr`, { cookie });
+    expect(said(french.text)).toContain('Vos choix');
+    expect(said(french.text)).toContain('Garder');
+    // A text that is missing is the default language's.
+    expect(french.text).toContain(texts.noticeUrl);
+  });
+});
+
+describe('a save', () => {
+  test('records what differs, and says old and new', async () => {
+    const saved = await choose({ [news]: 'yes', [calls]: 'no' });
+    expect(saved.status).toBe(200);
+    expect(said(saved.text)).toContain('Saved. 2 changes');
+    expect(said(saved.text)).toMatch(
+      /News was Not answered → , now Yes .*Calls was Not answered → , now No/,
+    );
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
+    expect(checkedOf(saved.text)).toEqual([
+      [`a.${news}`, 'yes'],
+      [`a.${calls}`, 'no'],
+    ]);
+    expect(await counted()).toEqual({ OPENED: 1, CHANGED_TO_YES: 1, CHANGED_TO_NO: 1 });
+  });
+
+  test('of what was not touched records nothing, however often it is sent', async () => {
+    const cookie = await cookieFor(ada);
+    const saved = await choose({ [news]: 'yes' }, { cookie });
+    const before = await transactions();
+    for (const _ of [1, 2]) {
+      const again = await post(pathOf(), fieldsOf(saved.text), { cookie });
+      expect(said(again.text)).toContain('Nothing to save');
+    }
+    expect(await transactions()).toEqual(before);
+  });
+
+  test('of a single choice says which it was, and which it is', async () => {
+    const cookie = await cookieFor(ada);
+    const page = (await read('/p', { cookie })).text;
+    const options = inputsOf(page).filter((tag) => attribute(tag, 'name').startsWith(`c.${news}`));
+    const [daily, weekly] = options.map((tag): [string, string] => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
+    if (daily === undefined || weekly === undefined) throw new Error('No options.');
+    const first = await post(pathOf(), [...withAnswers(fieldsOf(page), { [news]: 'yes' }), daily], {
+      cookie,
+    });
+    expect(said(first.text)).toContain('News · How often was None → , now Daily');
+    const fields = fieldsOf(first.text);
+    expect(fields).toContainEqual(daily);
+    const changed = fields.map(([name, value]): [string, string] =>
+      name === daily[0] ? weekly : [name, value],
+    );
+    const second = await post(pathOf(), changed, { cookie });
+    expect(said(second.text)).toContain('Saved. 1 change');
+    expect(said(second.text)).toContain('News · How often was Daily → , now Weekly');
+  });
+
+  test('from two devices leaves what the other changed, and says so', async () => {
+    const cookie = await cookieFor(ada);
+    const page = (await read('/p', { cookie })).text;
+    await choose({ [news]: 'no' }, { cookie });
+    const saved = await post(
+      pathOf(),
+      withAnswers(fieldsOf(page), { [news]: 'yes', [calls]: 'yes' }),
+      { cookie },
+    );
+    expect(said(saved.text)).toContain('Changed elsewhere since you opened this page: News.');
+    expect(await statuses()).toEqual({ [news]: 'OPT_OUT', [calls]: 'ACTIVE' });
+  });
+
+  test('needs a handle, not a cookie, and works without one', async () => {
+    const cookie = await cookieFor(ada);
+    const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), { [news]: 'yes' });
+    const without = fields.filter(([name]) => name !== 'h');
+    expect((await post(pathOf(), without, { cookie })).status).toBe(403);
+    expect((await post(pathOf(), [...without, ['h', 'A'.repeat(400)]], { cookie })).status).toBe(
+      403,
+    );
+    expect((await post(`/p/${crypto.randomUUID()}`, fields, { cookie })).status).toBe(403);
+    expect(await statuses()).toEqual({});
+    const saved = await post(pathOf(), fields);
+    expect(said(saved.text)).toContain('Saved. 1 change');
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE' });
+  });
+
+  test('with a handle that has ended takes each no, and asks for the rest again', async () => {
+    const cookie = await cookieFor(ada);
+    const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), {
+      [news]: 'yes',
+      [calls]: 'no',
+    });
+    clock.advance(12 * hourMs);
+    const alone = await post(pathOf(), fields, { cookie });
+    expect(alone.status).toBe(200);
+    expect(said(alone.text)).toContain('Each no was saved. To say yes, open your link again');
+    expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
+    const opened = await post(pathOf(), fields, { cookie: await cookieFor(ada) });
+    expect(said(opened.text)).toContain('so these wait: News. Check for whom they are');
+    // The tick is kept: saving again gives it.
+    expect(checkedOf(opened.text)).toContainEqual([`a.${news}`, 'yes']);
+    await post(pathOf(), fieldsOf(opened.text));
+    expect(await statuses()).toEqual({ [calls]: 'OPT_OUT', [news]: 'ACTIVE' });
+  });
+
+  test('after the link was renewed takes refusals only', async () => {
+    const cookie = await cookieFor(ada);
+    const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), {
+      [news]: 'yes',
+      [calls]: 'no',
+    });
+    await api.done(renewLinkTokenEndpoint, { headers: { identifier: ada } });
+    expect((await post(pathOf(), fields, { cookie })).status).toBe(200);
+    expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
+  });
+
+  test('of a mother, in a browser where the child’s link was opened since, is the mother’s refusal alone', async () => {
+    const page = (await read('/p', { cookie: await cookieFor(ada) })).text;
+    const fields = withAnswers(fieldsOf(page), { [news]: 'yes', [calls]: 'no' });
+    const answer = await post(pathOf(), fields, { cookie: await cookieFor(eve) });
+    expect(await statuses(ada)).toEqual({ [calls]: 'OPT_OUT' });
+    expect(await statuses(eve)).toEqual({});
+    expect(said(answer.text)).toContain('For e•••@e•••••.com');
+    expect(said(answer.text)).toContain('Each no was saved.');
+    // The child's page has the mother's yes to be checked, and not her no.
+    expect(checkedOf(answer.text)).toEqual([[`a.${news}`, 'yes']]);
+  });
+
+  test('after a merge is the survivor’s refusal, and after an erasure nobody’s', async () => {
+    const cookie = await cookieFor(ada);
+    const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), { [calls]: 'no' });
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: eve, additionalIdentifiers: [ada] },
+    });
+    expect((await post(pathOf(), fields, { cookie })).status).toBe(200);
+    expect(await statuses(eve)).toEqual({ [calls]: 'OPT_OUT' });
+    const own = fieldsOf((await read('/p', { cookie: await cookieFor(eve) })).text);
+    const id = await idOf(db, eve);
+    await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+    expect((await post(pathOf(), own)).status).toBe(403);
+  });
+
+  test('while the center takes no yes says so, and still takes each no', async () => {
+    const cookie = await cookieFor(ada);
+    const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), {
+      [news]: 'yes',
+      [calls]: 'no',
+    });
+    await api.disablePoint(center.collectionPointId);
+    const answer = await post(pathOf(), fields, { cookie });
+    expect(said(answer.text)).toContain('No new yes can be taken here just now: News.');
+    expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
+  });
+
+  test('that the database keeps from being recorded is kept in the page, and sent again', async () => {
+    const failure = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    let isAway = false;
+    const failing = await service.createPersonInstance({
+      db: failingTransactions(db, () => (isAway ? failure : undefined)),
+    });
+    const cookie = await cookieFor(ada);
+    const ask = async (path: string, init: RequestInit) => {
+      const answer = await failing.request(`http://localhost:8081${path}`, init);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const fields = withAnswers(fieldsOf((await ask('/p', { headers: { cookie } })).text), {
+      [news]: 'yes',
+    });
+    isAway = true;
+    const body = new URLSearchParams(fields);
+    const away = await ask(pathOf(), { method: 'POST', body, headers: { cookie } });
+    expect(away.status).toBe(503);
+    expect(said(away.text)).toContain('Your choices are kept on this page.');
+    expect(fieldsOf(away.text)).toEqual(fields);
+    isAway = false;
+    const again = await post(pathOf(), fieldsOf(away.text), { cookie });
+    expect(said(again.text)).toContain('Saved. 1 change');
+  });
+});
+
+describe('Stop everything', () => {
+  test('ends all that is on, names it, and leaves what serves the person', async () => {
+    const cookie = await cookieFor(ada);
+    const saved = await choose({ [news]: 'yes' }, { cookie });
+    const stopped = await post(pathOf('/everything'), fieldsOf(saved.text), { cookie });
+    expect(stopped.status).toBe(200);
+    expect(said(stopped.text)).toContain('Everything has stopped For a•••@e•••••.org');
+    expect(said(stopped.text)).toMatch(/Ended on .*: News\. These always reach you: Orders\./);
+    const after = await statuses();
+    expect(after).toMatchObject({ [news]: 'WITHDRAWN' });
+    expect(Object.keys(after).toSorted()).toEqual([news, calls, sold, outside].toSorted());
+  });
+
+  test('by a handle that has ended stops for its person, and tells nothing of them', async () => {
+    const page = (await choose({ [news]: 'yes' })).text;
+    clock.advance(13 * hourMs);
+    const stopped = await post(pathOf('/everything'), fieldsOf(page), {
+      cookie: await cookieFor(eve),
+    });
+    expect(said(stopped.text)).not.toMatch(/News|@/);
+    expect(await statuses(ada)).toMatchObject({ [news]: 'WITHDRAWN' });
+    expect(await statuses(eve)).toEqual({});
+  });
+});
+
+describe('what the script tells', () => {
+  test('counts a page once, without a save', async () => {
+    const fields = fieldsOf((await read('/p', { cookie: await cookieFor(ada) })).text);
+    expect((await post(pathOf('/seen'), fields)).status).toBe(204);
+    const seen = fields.map(([name, value]): [string, string] => [
+      name,
+      name === 's' ? '1' : value,
+    ]);
+    await post(pathOf(), withAnswers(seen, { [news]: 'yes' }));
+    expect(await counted()).toEqual({ OPENED: 1, CHANGED_TO_YES: 1 });
+  });
+
+  test('records a browser’s signal, which the page has told of', async () => {
+    const signal = { headers: { 'Sec-GPC': '1' } };
+    const page = await read('/p', { cookie: await cookieFor(ada), ...signal });
+    expect(said(page.text)).toContain("Off, because of your browser's signal");
+    expect(await statuses()).toEqual({});
+    await post(pathOf('/seen'), fieldsOf(page.text), signal);
+    expect(await statuses()).toEqual({ [sold]: 'OPT_OUT' });
+  });
+});
+
+test('no line of the log has a handle or an address', async () => {
+  service.log.length = 0;
+  const saved = await choose({ [news]: 'yes' });
+  const log = JSON.stringify(service.log);
+  expect(log).toContain('POST /p/:center');
+  const [handle = ''] = fieldsOf(saved.text).flatMap(([name, value]) =>
+    name === 'h' ? [value] : [],
+  );
+  for (const secret of [ada, handle]) expect(log).not.toContain(secret);
+});

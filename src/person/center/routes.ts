@@ -1,0 +1,250 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
+import { stopEverything } from '#service/domains/choices/stop-everything.ts';
+import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
+import { countOpened } from '#service/domains/preference-centers/count-days.ts';
+import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import type { Problem } from '#service/http/problem.ts';
+import { requireRoom } from '#service/http/public-limits.ts';
+import { askForm } from '../ask-link/ask-form.ts';
+import type { ReadHandle } from '../handles.ts';
+import { type Form, readForm } from '../read-form.ts';
+import type { PersonEnv, PersonRequest, Site } from '../site.ts';
+import { readVisitor, type Visitor } from '../visitor.ts';
+import { datesIn } from '../words/dates.ts';
+import { listIn } from '../words/lists.ts';
+import {
+  centerIdOf,
+  choicesKind,
+  isSignaled,
+  pathOf,
+  readCenterPage,
+  viewFor,
+} from './center-page.ts';
+import { changesOfSave } from './changes-of-save.ts';
+import { choicesPage } from './choices-page.ts';
+import { retryPage } from './retry-page.ts';
+import { savedPage } from './saved-page.ts';
+import { fieldNames, readSent } from './sent-fields.ts';
+import { stoppedPage } from './stopped-page.ts';
+import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
+import { viewOfChoices, withSent } from './view-of-choices.ts';
+
+/** What a form of choices came with. */
+type Arrived = {
+  form: Form;
+  centerId: string;
+  handle: ReadHandle;
+  /** Who may read the answer: whose link is open here, else the handle's person while it holds. */
+  reader: Visitor | undefined;
+  /** Of the handle: it has ended, its link has, or another person's is open here. */
+  hasEnded: boolean;
+  isTest: boolean;
+};
+
+const purposesIn = ({ pages }: Pick<ChoicesView, 'pages'>): PurposeView[] =>
+  pages
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ items }) => items)
+    .filter((item) => item.kind === 'purpose');
+
+const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined> => {
+  const { options, handles } = site;
+  const form = await readForm(c);
+  const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+  requireRoom(visit ?? null, form.bytes);
+  const centerId = centerIdOf(c.req.param('center'));
+  const handle = await handles.open(form.text(fieldNames.handle), choicesKind);
+  if (handle === undefined || centerId === null || handle.of?.id !== centerId) return undefined;
+  const visitor = await readVisitor(site, c);
+  const own = await findOpenLink(options, handle);
+  const isAnother = visitor !== undefined && visitor.personId !== handle.personId;
+  const hasEnded = handle.hasEnded || own === undefined || isAnother;
+  const byHandle =
+    own === undefined || handle.hasEnded
+      ? undefined
+      : { ...own, linkMailedAt: handle.linkMailedAt, by: 'handle' as const };
+  const isTest = own?.isTest === true;
+  return { form, centerId, handle, reader: visitor ?? byHandle, hasEnded, isTest };
+};
+
+/** No link is open, so nothing can be read here. */
+const endedPage = (site: Site, c: PersonRequest, refusals: number): Response => {
+  const { center } = c.get('words');
+  return site.page(c, {
+    title: center.endedTitle,
+    status: refusals > 0 ? 200 : 403,
+    languagePath: null,
+    content: html`<h1>${center.endedTitle}</h1><p>${center.endedText(refusals)}</p>${askForm(c)}`,
+  });
+};
+
+/** Someone is here who isn't a scanner; the script says so before, where there is one. */
+const countOnce = async (
+  site: Site,
+  { form, centerId, hasEnded, isTest }: Arrived,
+): Promise<void> => {
+  const { db, now } = site.options;
+  if (hasEnded || isTest || form.text(fieldNames.isSeen) !== '') return;
+  await countOpened(db, { centerId, at: now() });
+};
+
+/** What a person does on their page (docs/design.md 11.5); a handle alone says for whom it is. */
+export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
+  const { options } = site;
+
+  app.post('/p/:center', async (c) => {
+    const arrived = await arrive(site, c);
+    if (arrived === undefined) return endedPage(site, c, 0);
+    const { form, centerId, handle, reader, hasEnded } = arrived;
+    const { personId: subjectId } = handle;
+    const before = await readCenterPage(site, c, { centerId, subjectId });
+    const sent = readSent(form.entries());
+    const saved =
+      before &&
+      (await saveChoices(options, {
+        centerId,
+        subjectId,
+        shown: String(handle.shown),
+        submitted: sent,
+        language: c.get('language'),
+        signal: isSignaled(c),
+        hasEnded,
+      }));
+    if (!saved) return endedPage(site, c, 0);
+    await countOnce(site, arrived);
+    const refusals = saved.changed.filter(({ type }) => type === 'WITHDRAWN' || type === 'OPT_OUT');
+    const after =
+      reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
+    if (reader === undefined || !after) return endedPage(site, c, refusals.length);
+
+    const { told } = after;
+    const view = await viewFor(site, c, after, reader);
+    const namesOf = (ids: readonly string[]) =>
+      ids.flatMap(
+        (id) => (before.choices.purposes.get(id) ?? after.choices.purposes.get(id))?.name ?? [],
+      );
+    const faulty = [...new Set(saved.faults.map(({ purposeId }) => purposeId))];
+    const { isDisabled } = after.choices.center;
+    const notices: NoticeView[] = [];
+    if (saved.askAgain.length > 0) {
+      const names = namesOf(saved.askAgain);
+      notices.push(
+        isDisabled && !hasEnded
+          ? { kind: 'onlyNo', names }
+          : { kind: 'askAgain', refusals: refusals.length, names },
+      );
+    }
+    if (saved.changedMeanwhile.length > 0) {
+      notices.push({ kind: 'changedMeanwhile', names: namesOf(saved.changedMeanwhile) });
+    }
+    if (faulty.length > 0) notices.push({ kind: 'faults', names: namesOf(faulty) });
+    const keep = new Set([...saved.askAgain, ...faulty]);
+    const kept = new Map([...sent].filter(([id]) => keep.has(id)));
+    const next = { ...view, notices, pages: withSent(view.pages, kept, saved.faults) };
+    const frame = {
+      ...after.frame,
+      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
+    };
+    // Another person's answers aren't told to whoever's link is open here.
+    const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
+    if (saved.receiptId === null || !isOwn) {
+      const unchanged: NoticeView[] =
+        notices.length === 0 && isOwn ? [{ kind: 'unchanged' }] : notices;
+      return site.page(c, { ...frame, ...choicesPage({ ...next, notices: unchanged }, told) });
+    }
+    const changes = changesOfSave(
+      purposesIn(viewOfChoices(before.choices.center.content, before.choices.purposes, before.tag)),
+      purposesIn(view),
+      new Set(saved.changed.map(({ purposeId }) => purposeId)),
+      { words: told.words, list: listIn(c.get('language')) },
+    );
+    const result = { at: options.now(), changes, receiptIds: [saved.receiptId] };
+    return site.page(c, { ...frame, ...savedPage(next, result, told) });
+  });
+
+  app.post('/p/:center/everything', async (c) => {
+    const arrived = await arrive(site, c);
+    if (arrived === undefined) return endedPage(site, c, 0);
+    const { centerId, handle, reader, hasEnded } = arrived;
+    const { personId: subjectId } = handle;
+    const before = await readCenterPage(site, c, { centerId, subjectId });
+    const stopped = before && (await stopEverything(options, { centerId, subjectId }));
+    if (!stopped) return endedPage(site, c, 0);
+    await countOnce(site, arrived);
+    const purposes = [...before.choices.purposes.values()];
+    const isTold = reader !== undefined && !hasEnded;
+    const { masked, copy, path } = isTold
+      ? await viewFor(site, c, before, reader)
+      : { masked: null, copy: null, path: pathOf(c, centerId) };
+    return site.page(c, {
+      ...before.frame,
+      languagePath: null,
+      ...stoppedPage(
+        {
+          at: options.now(),
+          masked,
+          names: isTold
+            ? purposes
+                .filter(({ id, state }) => state === 'ON' && stopped.stopped.includes(id))
+                .map(({ name }) => name)
+            : [],
+          left: purposes.filter(({ state }) => state === 'ALWAYS_ON').map(({ name }) => name),
+          receiptIds: stopped.receiptId === null ? [] : [stopped.receiptId],
+          copy,
+          path,
+        },
+        before.told,
+      ),
+    });
+  });
+
+  /** The first thing that a person does on the page, as the script tells. */
+  app.post('/p/:center/seen', async (c) => {
+    const arrived = await arrive(site, c);
+    if (arrived === undefined || arrived.hasEnded) return c.body(null, 204);
+    const { centerId, handle } = arrived;
+    await countOnce(site, arrived);
+    if (isSignaled(c)) await recordSignal(options, { centerId, subjectId: handle.personId });
+    return c.body(null, 204);
+  });
+
+  app.get('/p/:center/logo/:version', async (c) => {
+    const centerId = centerIdOf(c.req.param('center'));
+    const center = centerId === null ? undefined : await readPublishedCenter(options.db, centerId);
+    const logo = center?.content.look?.logo;
+    if (!logo) return c.notFound();
+    return c.body(
+      Uint8Array.from(atob(logo.data), (char) => char.charCodeAt(0)),
+      200,
+      {
+        'Content-Type': logo.type,
+        'Cache-Control': 'public, max-age=86400',
+      },
+    );
+  });
+};
+
+/** What a person sent, where a fault kept it from being saved; undefined for any other request. */
+export const retryOfChoices = async (
+  site: Site,
+  c: PersonRequest,
+  { status }: Pick<Problem, 'status'>,
+): Promise<Response | undefined> => {
+  const path = c.req.path;
+  if (c.req.method !== 'POST' || !path.startsWith('/p/') || (status < 500 && status !== 429)) {
+    return undefined;
+  }
+  const form = await readForm(c);
+  if (form.text(fieldNames.handle) === '') return undefined;
+  const reason = status === 503 ? 'away' : status === 429 ? 'tooMany' : 'failed';
+  const language = c.get('language');
+  const told = { words: c.get('words'), dates: datesIn(language) };
+  const sent = {
+    path: `${path}?lang=${language}`,
+    fields: form.entries(),
+    requestId: c.get('requestId'),
+  };
+  return site.page(c, { languagePath: null, ...retryPage(reason, sent, told) });
+};
