@@ -76,7 +76,7 @@ test('a signed proof is in the hands of support after three clicks, and anyone c
   await expect(outcome(stranger)).toContainText('Changed.');
   await expect(sheet(stranger)).toHaveCount(0);
   await verify('{"content":{},"sha256":"00"}');
-  await expect(outcome(stranger)).toContainText('Not a proof.');
+  await expect(outcome(stranger)).toContainText('Neither a proof nor a signed copy.');
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.join()).not.toContain(payload.slice(0, 60));
   expect(new Set(sent.map((line) => new URL(line.split(' ')[0] ?? '').pathname))).toEqual(

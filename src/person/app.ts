@@ -14,11 +14,14 @@ import { createAssets } from './assets.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
+import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
+import { signalRoutes } from './signal.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { stopRoutes } from './stop/routes.ts';
+import { verifyRoutes } from './verify/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
 
 /** Beside the policy of content, which differs by page. */
@@ -143,10 +146,14 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
   centerRoutes(app, site);
+  historyRoutes(app, site, mailWork);
+  verifyRoutes(app, site);
+  signalRoutes(app);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {
     const problem = toProblem(error, log, c.get('requestId'));
+    if (problem.status === 404) return notFound(site, c);
     const answer =
       (await retryOfChoices(site, c, problem)) ??
       site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });

@@ -21,13 +21,33 @@ const linked = (text: string) =>
     .split(/(https?:\/\/\S+)/)
     .map((part, place) => (place % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 
+export const isAddress = (text: string): boolean =>
+  text.length <= addressMaximum && addressPattern.test(text);
+
+/** Has a link mailed to an address, and answers the same for every one. */
+export const mailLink = async (
+  { options, page }: Site,
+  c: PersonRequest,
+  { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
+  address: string,
+): Promise<Response> => {
+  await requestLink({ ...options, outbox }, { address, language: c.get('language') });
+  begin();
+  const { sent, outbox: own } = c.get('words');
+  return page(c, {
+    title: sent.title,
+    languagePath: '/link',
+    content: html`${letter}<h1>${sent.title}</h1><p>${sent.text}</p>
+      <p class="muted">${sent.nothing}</p>
+      <p><a href="/link?lang=${c.get('language')}">${sent.another}</a></p>
+      ${options.isDemo ? html`<p><a href="/outbox?lang=${c.get('language')}">${own.title}</a></p>` : ''}`,
+  });
+};
+
 /** A new link by mail, for whoever has lost theirs: the same answer for every address. */
-export const askLinkRoutes = (
-  app: Hono<PersonEnv>,
-  site: Site,
-  { outbox, run, begin }: MailWork,
-): void => {
+export const askLinkRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWork): void => {
   const { options } = site;
+  const { outbox, run } = mailWork;
 
   const formPage = (c: PersonRequest, typed?: string): Response => {
     const { ask } = c.get('words');
@@ -46,20 +66,9 @@ export const askLinkRoutes = (
     const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
     requireRoom(visit ?? null, form.bytes);
     const address = form.text('address').trim();
-    if (address.length > addressMaximum || !addressPattern.test(address)) {
-      return formPage(c, address.slice(0, addressMaximum));
-    }
-    await requestLink({ ...options, outbox }, { address, language: c.get('language') });
-    begin();
-    const { sent, outbox: own } = c.get('words');
-    return site.page(c, {
-      title: sent.title,
-      languagePath: '/link',
-      content: html`${letter}<h1>${sent.title}</h1><p>${sent.text}</p>
-        <p class="muted">${sent.nothing}</p>
-        <p><a href="/link?lang=${c.get('language')}">${sent.another}</a></p>
-        ${options.isDemo ? html`<p><a href="/outbox?lang=${c.get('language')}">${own.title}</a></p>` : ''}`,
-    });
+    return isAddress(address)
+      ? mailLink(site, c, mailWork, address)
+      : formPage(c, address.slice(0, addressMaximum));
   });
 
   if (!options.isDemo) return;

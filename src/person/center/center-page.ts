@@ -1,6 +1,8 @@
 import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
+import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import { waysToRecord } from '../history/ways.ts';
 import type { Page, Sender } from '../layout.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
@@ -49,10 +51,41 @@ const senderOf = (
   shownInside: content.shownInside ?? [],
 });
 
+type SpokenCenter = { id: string; version: number; content: CenterContent };
+
 /**
- * What a person sees of a center, in the language of the request, or the center's own where it doesn't
- * have that one; null where it isn't published.
+ * What the frame draws of a center, in the language of the request, or the center's own where it doesn't
+ * have that one: our words in it would stand between its own.
  */
+const frameOf = (c: PersonRequest, center: SpokenCenter): Pick<CenterPage, 'tag' | 'frame'> => {
+  const asked = c.get('language');
+  const offered = languagesOn(center.content);
+  const own = offered.find(({ language }) => language === asked) ?? offered[0];
+  if (own !== undefined && own.language !== asked) {
+    c.set('language', own.language);
+    c.set('words', wordsOf(own.language));
+  }
+  const tag = own?.tag ?? center.content.defaultLanguage;
+  return {
+    tag,
+    frame: {
+      sender: senderOf(center, center.content, tag),
+      ...(offered.length === 0 ? {} : { languages: offered.map(({ language }) => language) }),
+    },
+  };
+};
+
+/** The frame of another page of a center; null where the center isn't published. */
+export const readCenterFrame = async (
+  { options }: Site,
+  c: PersonRequest,
+  centerId: string,
+): Promise<CenterPage['frame'] | null> => {
+  const center = await readPublishedCenter(options.db, centerId);
+  return center === undefined ? null : frameOf(c, center).frame;
+};
+
+/** What a person sees of a center; null where it isn't published. */
 export const readCenterPage = async (
   { options }: Site,
   c: PersonRequest,
@@ -63,26 +96,11 @@ export const readCenterPage = async (
   const asked = c.get('language');
   const first = await ask(asked);
   if (first === null) return null;
-  const { content } = first.center;
-  const offered = languagesOn(content);
-  const own = offered.find(({ language }) => language === asked) ?? offered[0];
-  // Our words in a language that the center doesn't speak would stand between its own.
-  if (own !== undefined && own.language !== asked) {
-    c.set('language', own.language);
-    c.set('words', wordsOf(own.language));
-  }
-  const tag = own?.tag ?? content.defaultLanguage;
+  const { tag, frame } = frameOf(c, first.center);
   const choices = tag === asked ? first : await ask(tag);
   if (choices === null) return null;
-  return {
-    choices,
-    tag,
-    told: { words: c.get('words'), dates: datesIn(c.get('language')) },
-    frame: {
-      sender: senderOf(choices.center, content, tag),
-      ...(offered.length === 0 ? {} : { languages: offered.map(({ language }) => language) }),
-    },
-  };
+  const told = { words: c.get('words'), dates: datesIn(c.get('language')) };
+  return { choices, tag, told, frame };
 };
 
 /** The path of a center's page in the request's language. */
@@ -94,8 +112,9 @@ export const viewFor = async (
   site: Site,
   c: PersonRequest,
   { choices, tag }: Pick<CenterPage, 'choices' | 'tag'>,
-  { personId, generation, linkMailedAt, identifier }: Visitor,
+  visitor: Visitor,
 ): Promise<ChoicesView> => {
+  const { personId, generation, linkMailedAt, identifier } = visitor;
   const { center, purposes, shown } = choices;
   const view = viewOfChoices(center.content, purposes, tag);
   const handle = await site.handles.seal({
@@ -116,8 +135,7 @@ export const viewFor = async (
     isSignaled:
       [...purposes.values()].some(({ state }) => state === 'OFF_BY_SIGNAL') && isSignaled(c),
     notices: [],
-    history: null,
-    copy: null,
+    ...(await waysToRecord(site, c, visitor, center.id)),
     linkUntil: null,
   };
 };

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { drawWay, type Way } from '../history/ways.ts';
 import type { Page } from '../layout.ts';
 import { choicesForm, type Told } from './choices-form.ts';
 import { icon, sprite } from './icons.ts';
@@ -11,10 +12,10 @@ type Drawn = Pick<Page, 'title' | 'content' | 'aside' | 'foot'>;
 export const whose = (masked: string | null, { words }: Told) =>
   masked === null ? '' : html`<p>${words.center.for} <b><bdi dir="ltr">${masked}</bdi></b></p>`;
 
-export const copyLink = (path: string | null, { words }: Told) =>
-  path === null
+export const copyLink = (copy: Way | null, { words }: Told) =>
+  copy === null
     ? ''
-    : html`<p class="way">${icon('seal')}<a href="${path}">${words.center.copy}</a></p>`;
+    : html`<div class="way">${icon('seal')}${drawWay(copy, words.center.copy)}</div>`;
 
 const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
   switch (notice.kind) {
@@ -44,7 +45,7 @@ const aside = ({ history, copy, linkUntil }: ChoicesView, told: Told) => {
       : html`<section><h2>${center.record}</h2>${
           history === null
             ? ''
-            : html`<p class="way">${icon('history')}<a href="${history}">${center.history}</a></p>`
+            : html`<div class="way">${icon('history')}${drawWay(history, center.history)}</div>`
         }${copyLink(copy, told)}</section>`
   }<section><h2>${center.aboutLink}</h2><p class="muted">${
     linkUntil === null ? center.linkShared : center.linkUntil(told.dates.day(linkUntil))

@@ -8,6 +8,8 @@ const shapes = {
   shield: '<path d="M12 3 5 6v6c0 4 3 7 7 9 4-2 7-5 7-9V6zm-3 9 2 2 4-4"/>',
   history: '<path d="M4 4v5h5M4.500 9A8 8 0 1 1 4 13m8-5v4l3 2"/>',
   seal: '<path d="M3 20h18M4 15c6 1 8-11 5-11s-2 11 1 11 3-3 4-3 1 3 3 3h3"/>',
+  sliders:
+    '<path d="M4 8h8m6 0h2M4 16h2m6 0h8"/><circle cx="15" cy="8" r="2"/><circle cx="9" cy="16" r="2"/>',
   alert: '<path d="M12 8v5m0 3.500v.1M12 3 2 20h20z"/>',
 };
 export type Icon = keyof typeof shapes;

@@ -1,4 +1,5 @@
 import type { AnswerWords } from '#contract/answer-words.ts';
+import type { Way } from '../history/ways.ts';
 
 /** A topic or an option, with what a form sends for it. */
 export type OptionView = { value: string; name: string; isChosen: boolean };
@@ -75,9 +76,9 @@ export type ChoicesView = {
   alwaysOn: string[];
   words: Pick<AnswerWords, 'save' | 'stopEverything'>;
   notices: NoticeView[];
-  /** Paths of what this person has on record; null where this link doesn't open it. */
-  history: string | null;
-  copy: string | null;
+  /** Ways to what this person has on record; null where this link doesn't open it. */
+  history: Way | null;
+  copy: Way | null;
   /** Until when the link works; null where it isn't known. */
   linkUntil: string | null;
 };
@@ -100,7 +101,7 @@ export type StoppedView = {
   /** What goes on: it serves the person. */
   left: string[];
   receiptIds: string[];
-  copy: string | null;
+  copy: Way | null;
   /** The path of the choices. */
   path: string;
 };

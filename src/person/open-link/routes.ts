@@ -37,7 +37,7 @@ const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Respo
 };
 
 /** Where cookies aren't kept, one button opens the page; where nobody's link was opened, none does. */
-const closedPage = (
+export const closedPage = (
   site: Site,
   c: PersonRequest,
   { arrival, center }: { arrival: string | null; center: string | null },

@@ -2,6 +2,8 @@
 export type Dates = {
   day: (instant: string) => string;
   time: (instant: string) => string;
+  /** "09:41", beside its day, where the page says the zone. */
+  clock: (instant: string) => string;
 };
 
 /** Dates in a language, or a language and a region. */
@@ -18,7 +20,14 @@ export const datesIn = (language: string): Dates => {
     timeZoneName: 'short',
     ...zone,
   });
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
   return {
+    clock: (instant) => clock.format(new Date(instant)),
     day: (instant) => day.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),
   };

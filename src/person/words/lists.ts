@@ -1,9 +1,18 @@
-/**
- * Names in a sentence: each isolated (U+2068, U+2069), so that one in another script doesn't move the
- * words around it.
- */
+/** A text among others (U+2068, U+2069): one in another script doesn't move the words around it. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Names in a sentence, each isolated. */
 export const listIn = (language: string) => {
   const format = new Intl.ListFormat(language);
-  return (names: readonly string[]): string =>
-    format.format(names.map((name) => `\u2068${name}\u2069`));
+  return (names: readonly string[]): string => format.format(names.map(isolated));
+};
+
+/** "German" of "de-AT", or the tag itself: a form may say anything of its language. */
+export const languageIn = (language: string, tag: string): string => {
+  const [base = tag] = tag.split('-', 1);
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(base) ?? tag;
+  } catch {
+    return tag;
+  }
 };

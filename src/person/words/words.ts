@@ -1,3 +1,7 @@
+import type { DecisionChannel } from '#contract/data-subject-values.ts';
+import type { ActPlaceKind } from '#contract/signed-copy.ts';
+import type { Answer } from '#service/domains/person-history/build-history.ts';
+
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {
   /** Of the frame around each page. */
@@ -37,6 +41,67 @@ export type Words = {
     /** Nobody's link was opened here, or too long ago. */
     closed: string;
     closedText: string;
+  };
+  /** What a person said and agreed to. */
+  history: {
+    title: string;
+    whose: (masked: string) => string;
+    none: string;
+    /** Names a list of them. */
+    changes: (count: number) => string;
+    /** What was said to purposes: the names as a list, or one of them after its name. */
+    answers: Record<Answer, { of: (names: string) => string; short: string }>;
+    chosen: (labels: string) => string;
+    nothingChosen: string;
+    bySignal: string;
+    corrected: (date: string) => string;
+    received: (date: string) => string;
+    /** The text that was in force, in the language that was shown. */
+    text: string;
+    textIn: (language: string) => string;
+    quoted: (text: string) => string;
+    noText: string;
+    places: Record<Exclude<ActPlaceKind, 'form' | 'center' | 'staff'>, string>;
+    onSite: (form: string, site: string) => string;
+    onPage: (page: string) => string;
+    byStaff: Record<DecisionChannel | 'unknown', string>;
+    receipt: (shortId: string) => string;
+    older: string;
+    newer: string;
+    now: { title: string; none: string; until: (date: string) => string };
+    wrong: { title: string; tell: string };
+  };
+  copy: {
+    title: string;
+    text: string;
+    all: string;
+    one: string;
+    oneOf: (shortId: string) => string;
+    check: string;
+    needsMail: string;
+    mail: string;
+    refused: string;
+    refusedText: string;
+  };
+  verify: {
+    title: string;
+    text: string;
+    file: string;
+    /** Where the browser runs no script. */
+    byHand: string;
+    keys: string;
+    genuine: string;
+    genuineText: (issuer: unknown, date: unknown) => unknown;
+    distrusted: string;
+    distrustedText: string;
+    changed: string;
+    changedText: string;
+    elsewhere: string;
+    elsewhereText: (issuer: unknown) => unknown;
+    neither: string;
+    neitherText: string;
+    failed: string;
+    failedText: string;
   };
   /** A person's choices on a preference center. */
   center: {

@@ -78,7 +78,7 @@ test('someone who only reads gets a masked proof in words, and its signed file',
   const keys = await createTestClient().call(listProofKeysEndpoint, {}, {});
   expect(await verifyFile(text, keys)).toMatchObject({
     kind: 'genuine',
-    proof: { values: 'masked', person: { dataSubjectId: id } },
+    content: { values: 'masked', person: { dataSubjectId: id } },
   });
   expect(document.documentElement.outerHTML + text).not.toContain(identifier);
 });

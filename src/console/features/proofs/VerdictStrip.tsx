@@ -13,8 +13,8 @@ export function VerdictStrip({ verdict }: { verdict: Verdict }) {
     case 'genuine':
       return (
         <Strip tone="ok" title="Genuine.">
-          Issued by {verdict.proof.issuer} on {proofTime(verdict.proof.issuedDate)}, and unchanged
-          since. It proves what the service held then, not what the person did.
+          Issued by {verdict.content.issuer} on {proofTime(verdict.content.issuedDate)}, and
+          unchanged since. It proves what the service held then, not what the person did.
         </Strip>
       );
     case 'unknownFormat':
@@ -31,7 +31,7 @@ export function VerdictStrip({ verdict }: { verdict: Verdict }) {
         >
           Don't rely on it, whatever date it bears
           {verdict.reason in reasonWords ? `: ${reasonWords[verdict.reason]}` : ''}. Ask for a new
-          proof.
+          one.
         </Strip>
       );
     case 'changed':
@@ -46,10 +46,10 @@ export function VerdictStrip({ verdict }: { verdict: Verdict }) {
           It names {verdict.issuer}. Verify it there.
         </Strip>
       );
-    case 'notProof':
+    case 'neither':
       return (
-        <Strip tone="bad" title="Not a proof.">
-          Choose the file that was saved from a proof. Its name begins with “proof-”.
+        <Strip tone="bad" title="Neither a proof nor a signed copy.">
+          Choose the file as it was saved. Its name begins with “proof-” or “my-choices-”.
         </Strip>
       );
   }

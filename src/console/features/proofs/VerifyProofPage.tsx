@@ -6,6 +6,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { proofFormat } from '#contract/proofs.ts';
+import { CopyPaper } from './paper/CopyPaper.tsx';
 import { ProofPaper } from './paper/ProofPaper.tsx';
 import { proofQueries } from './queries.ts';
 import { proofFileMaximum } from './read-file.ts';
@@ -20,7 +22,7 @@ type State =
 
 const Root = styled('div', css.Root);
 
-/** Says whether a file is a proof of this deployment. The file is read here and sent nowhere. */
+/** Says whether a file is a proof or a signed copy of this deployment. The file is read here and sent nowhere. */
 function VerifyProofPage() {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -57,8 +59,8 @@ function VerifyProofPage() {
   return (
     <Root>
       <p>
-        Choose the file of a proof. It's read in this browser and compared with the published keys;
-        it isn't uploaded.
+        Choose the file of a proof, or of a person's signed copy. It's read in this browser and
+        compared with the published keys; it isn't uploaded.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
       <div
@@ -106,8 +108,8 @@ function Outcome({ state }: { state: State }) {
   switch (state.kind) {
     case 'tooLarge':
       return (
-        <Strip tone="bad" title="Not a proof.">
-          The file is larger than any proof. Choose the file that was saved from a proof.
+        <Strip tone="bad" title="Neither a proof nor a signed copy.">
+          The file is larger than any proof. Choose the file as it was saved.
         </Strip>
       );
     case 'failed':
@@ -126,10 +128,12 @@ function Outcome({ state }: { state: State }) {
 /** What the file says, where that is worth reading. */
 function Content({ state }: { state: State }) {
   const isPresenting = usePresenting();
-  const proof = state.kind === 'read' && 'proof' in state.verdict ? state.verdict.proof : undefined;
-  if (proof === undefined) return null;
-  if (isPresenting && proof.values === 'clear') return <p>{presenterReason}</p>;
-  return <ProofPaper proof={proof} />;
+  const content =
+    state.kind === 'read' && 'content' in state.verdict ? state.verdict.content : undefined;
+  if (content === undefined) return null;
+  const isProof = content.format === proofFormat;
+  if (isPresenting && !(isProof && content.values === 'masked')) return <p>{presenterReason}</p>;
+  return isProof ? <ProofPaper proof={content} /> : <CopyPaper copy={content} />;
 }
 
 export { VerifyProofPage as Component };

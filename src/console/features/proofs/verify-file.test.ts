@@ -1,6 +1,7 @@
 import { exportJWK, FlattenedSign, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Proof, ProofFile, ProofKey } from '#contract/proofs.ts';
+import { type SignedCopy, signedCopyType } from '#contract/signed-copy.ts';
 import { proofFileName } from './read-file.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -21,6 +22,22 @@ const proof: Proof = {
   },
   purposeId: null,
   purposes: [],
+  collectionPoints: [],
+  texts: [],
+  notKnown: [],
+  meaning: 'What was held.',
+};
+
+const copy: SignedCopy = {
+  format: 'consent-console/signed-copy',
+  formatVersion: 1,
+  copyId: proof.proofId,
+  issuer,
+  issuedDate: proof.issuedDate,
+  person: { identifier: 'åsa@example.org', identifierType: 'Email' },
+  receiptId: null,
+  purposes: [],
+  acts: [],
   collectionPoints: [],
   texts: [],
   notKnown: [],
@@ -64,8 +81,18 @@ const altered = (file: ProofFile, part: keyof ProofFile & string, at: number): P
 
 describe('a file', () => {
   test('that this deployment signed is genuine, with a rotated key too', async () => {
-    expect(await verify(await own.sign(proof))).toEqual({ kind: 'genuine', proof });
-    expect(await verify(await old.sign(proof))).toEqual({ kind: 'genuine', proof });
+    expect(await verify(await own.sign(proof))).toEqual({ kind: 'genuine', content: proof });
+    expect(await verify(await old.sign(proof))).toEqual({ kind: 'genuine', content: proof });
+  });
+
+  test("that is a person's own copy is genuine, and one that says it is a proof is none", async () => {
+    const file = await own.sign(copy, { typ: signedCopyType });
+    expect(await verify(file)).toEqual({ kind: 'genuine', content: copy });
+    expect(await verify(altered(file, 'payload', 9))).toEqual({ kind: 'changed' });
+    expect(await verify(await own.sign(copy))).toEqual({ kind: 'unknownFormat' });
+    expect(await verify(await own.sign(proof, { typ: signedCopyType }))).toEqual({
+      kind: 'unknownFormat',
+    });
   });
 
   test('is genuine however its JSON is laid out, and under the name that it was issued by', async () => {
@@ -119,7 +146,7 @@ describe('a file', () => {
         kind: 'distrusted',
         since,
         reason: 'compromised',
-        proof: { issuedDate },
+        content: { issuedDate },
       });
     }
     expect(await verify(altered(await old.sign(proof), 'payload', 9), keys)).toEqual({
@@ -136,19 +163,19 @@ describe('a file', () => {
     ['parts that hold nothing', '{"payload":"","protected":"","signature":""}'],
     ['parts of another kind', '{"payload":1,"protected":2,"signature":3}'],
     ['a header that is no base64', '{"payload":"e30","protected":"%%%","signature":"AA"}'],
-  ])('that is %s is not a proof', async (_, text) => {
-    expect(await verify(text)).toEqual({ kind: 'notProof' });
+  ])('that is %s is neither', async (_, text) => {
+    expect(await verify(text)).toEqual({ kind: 'neither' });
   });
 
-  test('that is signed for something else is not a proof', async () => {
-    expect(await verify(await own.sign(proof, { typ: 'link+jwt' }))).toEqual({ kind: 'notProof' });
-    expect(await verify(await own.sign(proof, { typ: undefined }))).toEqual({ kind: 'notProof' });
+  test('that is signed for something else is neither', async () => {
+    expect(await verify(await own.sign(proof, { typ: 'link+jwt' }))).toEqual({ kind: 'neither' });
+    expect(await verify(await own.sign(proof, { typ: undefined }))).toEqual({ kind: 'neither' });
   });
 
   test('without a signature of RS256 is not a proof, as for "none"', async () => {
     const file = await own.sign(proof);
     const none = btoa(JSON.stringify({ alg: 'none', typ: 'consent-proof', kid: 'own' }));
-    expect(await verify({ ...file, protected: none, signature: '' })).toEqual({ kind: 'notProof' });
+    expect(await verify({ ...file, protected: none, signature: '' })).toEqual({ kind: 'neither' });
   });
 });
 

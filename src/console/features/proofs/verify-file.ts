@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { type Proof, type ProofKey, proofSchema, proofType } from '#contract/proofs.ts';
+import { type SignedCopy, signedCopySchema, signedCopyType } from '#contract/signed-copy.ts';
 import { readFile, readPart } from './read-file.ts';
+
+/** What a file says: a proof that staff made, or a person's own copy. */
+export type Signed = Proof | SignedCopy;
 
 /**
  * What a file turns out to be:
@@ -9,19 +13,19 @@ import { readFile, readPart } from './read-file.ts';
  * - `distrusted`: signed with a key that isn't trusted anymore, so that anyone may have made it
  * - `changed`: it names this deployment, and isn't what any of its keys signed
  * - `elsewhere`: another deployment signed it
- * - `notProof`: something else
+ * - `neither`: no proof and no copy
  */
 export type Verdict =
-  | { kind: 'genuine'; proof: Proof }
-  | { kind: 'distrusted'; proof: Proof | undefined; since: string; reason: string }
+  | { kind: 'genuine'; content: Signed }
+  | { kind: 'distrusted'; content: Signed | undefined; since: string; reason: string }
   | { kind: 'unknownFormat' }
   | { kind: 'changed' }
   | { kind: 'elsewhere'; issuer: string }
-  | { kind: 'notProof' };
+  | { kind: 'neither' };
 
 const headerSchema = z.looseObject({
   alg: z.literal('RS256'),
-  typ: z.literal(proofType),
+  typ: z.enum([proofType, signedCopyType]),
   kid: z.string(),
 });
 const issuerSchema = z.looseObject({ issuer: z.string() });
@@ -31,9 +35,9 @@ type Published = { issuer: string; keys: readonly ProofKey[] };
 /** Verifies the text of a file against the published keys. Sends nothing. */
 export const verifyFile = async (text: string, { issuer, keys }: Published): Promise<Verdict> => {
   const file = readFile(text);
-  if (file === undefined) return { kind: 'notProof' };
+  if (file === undefined) return { kind: 'neither' };
   const header = z.safeParse(headerSchema, readPart(file.protected));
-  if (!header.success) return { kind: 'notProof' };
+  if (!header.success) return { kind: 'neither' };
   const key = keys.find(({ kid }) => kid === header.data.kid);
   const content = readPart(file.payload);
   if (key === undefined) {
@@ -51,8 +55,9 @@ export const verifyFile = async (text: string, { issuer, keys }: Published): Pro
     () => false,
   );
   if (!isSigned) return { kind: 'changed' };
-  const proof = z.safeParse(proofSchema, content).data;
-  if (!revoked) return proof ? { kind: 'genuine', proof } : { kind: 'unknownFormat' };
+  const schema = header.data.typ === proofType ? proofSchema : signedCopySchema;
+  const said: Signed | undefined = z.safeParse(schema, content).data;
+  if (!revoked) return said ? { kind: 'genuine', content: said } : { kind: 'unknownFormat' };
   const since = new Date(revoked.revoked_at * 1000).toISOString();
-  return { kind: 'distrusted', proof, since, reason: revoked.reason };
+  return { kind: 'distrusted', content: said, since, reason: revoked.reason };
 };

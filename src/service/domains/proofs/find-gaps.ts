@@ -1,7 +1,10 @@
 import type { Proof, ProofEvent, ProofGap, ProofPoint, ProofText } from '#contract/proofs.ts';
 
+/** What decides of a transaction. */
+type Event = Pick<ProofEvent, 'receiptId' | 'identifier' | 'language' | 'text' | 'collectionPoint'>;
+
 type Content = {
-  events: readonly ProofEvent[];
+  events: readonly Event[];
   texts: readonly ProofText[];
   points: readonly ProofPoint[];
   olderCount: number;
@@ -34,7 +37,7 @@ const hasNotice = ({ notices, privacyPolicyUrl }: ProofPoint): boolean =>
 export const findGaps = ({ events, texts, points, olderCount }: Content): Proof['notKnown'] => {
   const textOf = new Map(texts.map((text) => [text.id, text]));
   const pointOf = new Map(points.map((point) => [point.id, point]));
-  const count = (isGap: (event: ProofEvent, text?: ProofText, point?: ProofPoint) => boolean) =>
+  const count = (isGap: (event: Event, text?: ProofText, point?: ProofPoint) => boolean) =>
     events.filter((event) =>
       isGap(event, textOf.get(event.text ?? ''), pointOf.get(event.collectionPoint ?? '')),
     ).length;

@@ -34,18 +34,21 @@ export type ReceiptFacts = Pick<
   'id' | 'identifier' | 'language' | 'origin' | 'isSenderKnown'
 >;
 
+/** What transactions came with: their receipts, and the texts of what they name, by version. */
+export type Told = {
+  receipts: ReadonlyMap<string, ReceiptFacts>;
+  purposes: ReadonlyMap<string, Locked<PurposeVersionV2>>;
+  points: ReadonlyMap<string, Locked<CollectionPointVersionV1>>;
+  preferences: ReadonlyMap<string, Locked<PurposePreference>>;
+};
+
 /** All that a proof is made of. */
-export type ProofFacts = {
+export type ProofFacts = Told & {
   person: Awaited<ReturnType<typeof readPersonById>>;
   /** Newest first, by when the person acted. */
   transactions: readonly TransactionRow[];
   /** How many older ones there are. */
   olderCount: number;
-  receipts: ReadonlyMap<string, ReceiptFacts>;
-  /** By version. */
-  purposes: ReadonlyMap<string, Locked<PurposeVersionV2>>;
-  points: ReadonlyMap<string, Locked<CollectionPointVersionV1>>;
-  preferences: ReadonlyMap<string, Locked<PurposePreference>>;
   /** When a replay last changed what is stored, by purpose. */
   recomputedAt: ReadonlyMap<string, string>;
 };
@@ -120,28 +123,14 @@ const readPreferenceTexts = async (
 };
 
 /**
- * Reads what a proof is made of, in a number of statements that doesn't grow with the rows.
- * @throws Problem 404
+ * What these transactions came with, in a fixed number of statements.
+ * @param others versions of purposes whose texts are asked for besides
  */
-export const readProofFacts = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
-  subjectId: string,
-  purposeId: string | undefined,
-): Promise<ProofFacts> => {
-  const { db } = context;
-  const person = await readPersonById(context, subjectId);
-  const isAsked = and(
-    eq(transactions.subjectId, subjectId),
-    given(purposeId, (id) => eq(transactions.purposeId, id)),
-  );
-  const rows = await db
-    .select()
-    .from(transactions)
-    .where(isAsked)
-    .orderBy(desc(transactions.interactionAt), desc(transactions.createdAt), desc(transactions.id))
-    .limit(proofEventMaximum);
-  const total =
-    rows.length < proofEventMaximum ? rows.length : await db.$count(transactions, isAsked);
+export const readToldBy = async (
+  db: Database,
+  rows: readonly TransactionRow[],
+  others: readonly Pick<TransactionRow, 'purposeId' | 'purposeVersion'>[] = [],
+): Promise<Told> => {
   const receiptIds = [...new Set(rows.flatMap(({ receiptId }) => receiptId ?? []))];
   const found =
     receiptIds.length === 0
@@ -157,7 +146,7 @@ export const readProofFacts = async (
           .from(receipts)
           .where(inArray(receipts.id, receiptIds));
   const purposeVersions = distinct(
-    rows.map(({ purposeId: id, purposeVersion: version }) => ({ id, version })),
+    [...rows, ...others].map(({ purposeId: id, purposeVersion: version }) => ({ id, version })),
   );
   const pointVersions = distinct(
     rows.flatMap(({ collectionPointId: id, collectionPointVersion: version }) =>
@@ -192,13 +181,41 @@ export const readProofFacts = async (
     ),
   );
   return {
-    person,
-    transactions: rows,
-    olderCount: total - rows.length,
     receipts: new Map(found.map((receipt) => [receipt.id, receipt])),
     purposes,
     points,
     preferences: await readPreferenceTexts(db, purposes),
+  };
+};
+
+/**
+ * Reads what a proof is made of, in a number of statements that doesn't grow with the rows.
+ * @throws Problem 404
+ */
+export const readProofFacts = async (
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
+  subjectId: string,
+  purposeId: string | undefined,
+): Promise<ProofFacts> => {
+  const { db } = context;
+  const person = await readPersonById(context, subjectId);
+  const isAsked = and(
+    eq(transactions.subjectId, subjectId),
+    given(purposeId, (id) => eq(transactions.purposeId, id)),
+  );
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(isAsked)
+    .orderBy(desc(transactions.interactionAt), desc(transactions.createdAt), desc(transactions.id))
+    .limit(proofEventMaximum);
+  const total =
+    rows.length < proofEventMaximum ? rows.length : await db.$count(transactions, isAsked);
+  return {
+    person,
+    transactions: rows,
+    olderCount: total - rows.length,
+    ...(await readToldBy(db, rows)),
     recomputedAt: await readRecomputed(db, subjectId),
   };
 };

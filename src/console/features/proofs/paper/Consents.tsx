@@ -36,6 +36,18 @@ export function Consents({ content: { purposes, texts, collectionPoints }, value
           value={value}
         />
       ))}
+      <Shown texts={texts} collectionPoints={collectionPoints} />
+    </>
+  );
+}
+
+/** The texts and collection points that are named. */
+export function Shown({
+  texts,
+  collectionPoints,
+}: Pick<ConsentsProps['content'], 'texts' | 'collectionPoints'>) {
+  return (
+    <>
       {texts.length > 0 && <h3>Texts</h3>}
       {texts.map((text) => (
         <PurposeText key={text.id} text={text} />
