@@ -164,10 +164,7 @@ describe('the demo data', () => {
     const centers = points.filter(
       ({ CollectionPointType }) => CollectionPointType === 'PREFERENCE_CENTER',
     );
-    expect(centers.map(({ PreferenceCenter }) => PreferenceCenter?.Name).sort()).toEqual([
-      'Shop choices',
-      'Subscriber choices',
-    ]);
+    expect(centers.map(({ Name }) => Name).sort()).toEqual(['Shop choices', 'Subscriber choices']);
     // A center has its notices itself.
     expect(points.filter(({ noticesWithVersions }) => noticesWithVersions?.length)).toHaveLength(
       60 - centers.length,
