@@ -131,17 +131,17 @@ test('without script topics and preferences are offered under a yes alone, and s
   await context.close();
 });
 
-/** What the page of choices, a save of one and a stop of everything are headed with. */
+/** What the pages of choices, a save of one, a stop of everything and the history are headed with. */
 const headings = {
-  en: ['Your choices', 'Saved. 1 change', 'Everything has stopped'],
-  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist beendet'],
-  fr: ['Vos choix', 'Enregistré. 1 modification', 'Tout est arrêté'],
-  sv: ['Dina val', 'Sparat. 1 ändring', 'Allt är stoppat'],
-  ar: ['اختياراتك', 'تم الحفظ. عدد التغييرات: 1', 'توقف كل شيء'],
-} as const satisfies Record<keyof typeof answerWords, readonly string[]>;
+  en: ['Your choices', 'Saved. 1 change', 'Everything has stopped', /^What I agreed to/],
+  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist beendet', /^Wozu ich zugestimmt/],
+  fr: ['Vos choix', 'Enregistré. 1 modification', 'Tout est arrêté', /^Ce que j.ai accepté/],
+  sv: ['Dina val', 'Sparat. 1 ändring', 'Allt är stoppat', /^Vad jag har sagt ja till/],
+  ar: ['اختياراتك', 'تم الحفظ. عدد التغييرات: 1', 'توقف كل شيء', /^ما وافقتُ عليه/],
+} as const satisfies Record<keyof typeof answerWords, readonly (string | RegExp)[]>;
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`in each language a link opens, a change is saved and everything stops, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`in each language a link opens, a change is saved, everything stops and is told of, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     api,
     baseURL,
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     for (const language of ['en', 'de', 'fr', 'sv', 'ar'] as const) {
-      const [own, saved, stopped] = headings[language];
+      const [own, saved, stopped, history] = headings[language];
       const { yes, no, save, stopEverything } = answerWords[language];
       const answers = page.getByRole('radiogroup', { name: news.name });
       await page.goto(`${personUrlOf(baseURL ?? '')}/l/${token}/${center}?lang=${language}`);
@@ -165,6 +165,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect((await statuses(api, address))[news.id]).toBe('WITHDRAWN');
       await page.locator('main a').click();
       await expect(answers.getByRole('radio', { name: no, exact: true })).toBeChecked();
+      await page.locator('aside a').first().click();
+      await expect(heading(page, history)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: news.name }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     await context.close();
