@@ -367,7 +367,7 @@ describe('a save', () => {
     expect(said(alone.text)).toContain('Each no was saved. To say yes, open your link again');
     expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
     const opened = await post(pathOf(), fields, { cookie: await cookieFor(ada) });
-    expect(said(opened.text)).toContain('so these wait: News. Check for whom they are');
+    expect(said(opened.text)).toContain('had ended: News. Check for whom this page is');
     // The tick is kept: saving again gives it.
     expect(checkedOf(opened.text)).toContainEqual([`a.${news}`, 'yes']);
     await post(pathOf(), fieldsOf(opened.text));

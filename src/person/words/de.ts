@@ -216,7 +216,7 @@ export const de: Words = {
       `Anderswo geändert, seit Sie diese Seite geöffnet haben: ${list(names)}. Sie sehen den jetzigen Stand. Ändern Sie es noch einmal, wenn Sie es anders möchten.`,
     faults: (names) => `Noch nicht gespeichert: ${list(names)}. Ihre Auswahl ist noch hier.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Diese Seite war zu lange offen, darum fehlt noch: ${list(names)}. Prüfen Sie, für wen es ist, und speichern Sie noch einmal.`,
+      `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Nicht gespeichert, weil die gesendete Seite nicht mehr galt: ${list(names)}. Prüfen Sie, für wen diese Seite ist, und speichern Sie noch einmal.`,
     onlyNo: (names) =>
       `Ein neues Ja wird hier gerade nicht angenommen: ${list(names)}. Jedes Nein gilt weiterhin.`,
     endedTitle: 'Diese Seite war zu lange offen',

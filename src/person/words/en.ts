@@ -204,7 +204,7 @@ export const en: Words = {
       `Changed elsewhere since you opened this page: ${list(names)}. You see them as they are now. Change them again if that isn't what you want.`,
     faults: (names) => `Not saved yet: ${list(names)}. Your choices are still here.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Each no was saved. ' : ''}This page was open too long, so these wait: ${list(names)}. Check for whom they are, and save again.`,
+      `${refusals > 0 ? 'Each no was saved. ' : ''}Not saved, because the page that you sent had ended: ${list(names)}. Check for whom this page is, and save again.`,
     onlyNo: (names) =>
       `No new yes can be taken here just now: ${list(names)}. Each no still counts.`,
     endedTitle: 'This page was open too long',

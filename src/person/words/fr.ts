@@ -212,7 +212,7 @@ export const fr: Words = {
       `Modifié ailleurs depuis que vous avez ouvert cette page : ${list(names)}. Vous voyez l’état actuel. Modifiez-le de nouveau si ce n’est pas ce que vous voulez.`,
     faults: (names) => `Pas encore enregistré : ${list(names)}. Vos choix sont toujours ici.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Cette page est restée ouverte trop longtemps, il reste donc : ${list(names)}. Vérifiez pour qui c’est, et enregistrez de nouveau.`,
+      `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Pas enregistré, car la page envoyée n’était plus valable : ${list(names)}. Vérifiez pour qui est cette page, et enregistrez de nouveau.`,
     onlyNo: (names) =>
       `Aucun nouveau oui n’est accepté ici pour le moment : ${list(names)}. Chaque non compte toujours.`,
     endedTitle: 'Cette page est restée ouverte trop longtemps',

@@ -204,7 +204,7 @@ export const sv: Words = {
       `Ändrat på annat håll sedan du öppnade sidan: ${list(names)}. Du ser hur det är nu. Ändra igen om du vill ha det på ett annat sätt.`,
     faults: (names) => `Inte sparat än: ${list(names)}. Dina val finns kvar här.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Sidan har varit öppen för länge, så detta återstår: ${list(names)}. Kontrollera vem det gäller och spara igen.`,
+      `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Inte sparat, eftersom sidan som du skickade inte längre gällde: ${list(names)}. Kontrollera vem den här sidan gäller och spara igen.`,
     onlyNo: (names) =>
       `Inget nytt ja tas emot här just nu: ${list(names)}. Varje nej gäller fortfarande.`,
     endedTitle: 'Sidan har varit öppen för länge',
