@@ -17,6 +17,7 @@ import { createHandles } from './handles.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { stopRoutes } from './stop/routes.ts';
 import { chooseLanguage, wordsOf } from './words/language.ts';
@@ -143,6 +144,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
   centerRoutes(app, site);
+  previewRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {

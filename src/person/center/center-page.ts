@@ -1,6 +1,10 @@
 import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
-import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
+import {
+  type CenterChoices,
+  readChoices,
+  type WhoseChoices,
+} from '#service/domains/choices/read-choices.ts';
 import type { Page, Sender } from '../layout.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
@@ -51,15 +55,15 @@ const senderOf = (
 
 /**
  * What a person sees of a center, in the language of the request, or the center's own where it doesn't
- * have that one; null where it isn't published.
+ * have that one; null where it has no such version.
  */
 export const readCenterPage = async (
   { options }: Site,
   c: PersonRequest,
-  { centerId, subjectId }: { centerId: string; subjectId: string },
+  whose: WhoseChoices,
 ): Promise<CenterPage | null> => {
   const ask = (language: string) =>
-    readChoices(options, { centerId, subjectId, language, signal: isSignaled(c) });
+    readChoices(options, { ...whose, language, signal: isSignaled(c) });
   const asked = c.get('language');
   const first = await ask(asked);
   if (first === null) return null;

@@ -13,7 +13,7 @@ import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
-import { listIn } from '../words/lists.ts';
+import { drawSaved } from './after-save.ts';
 import {
   centerIdOf,
   choicesKind,
@@ -22,14 +22,10 @@ import {
   readCenterPage,
   viewFor,
 } from './center-page.ts';
-import { changesOfSave } from './changes-of-save.ts';
-import { choicesPage } from './choices-page.ts';
 import { retryPage } from './retry-page.ts';
-import { savedPage } from './saved-page.ts';
+import { sendLogo } from './send-logo.ts';
 import { fieldNames, readSent } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
-import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
-import { viewOfChoices, withSent } from './view-of-choices.ts';
 
 /** What a form of choices came with. */
 type Arrived = {
@@ -42,12 +38,6 @@ type Arrived = {
   hasEnded: boolean;
   isTest: boolean;
 };
-
-const purposesIn = ({ pages }: Pick<ChoicesView, 'pages'>): PurposeView[] =>
-  pages
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ items }) => items)
-    .filter((item) => item.kind === 'purpose');
 
 const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined> => {
   const { options, handles } = site;
@@ -119,49 +109,14 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
     if (reader === undefined || !after) return endedPage(site, c, refusals.length);
 
-    const { told } = after;
     const view = await viewFor(site, c, after, reader);
-    const namesOf = (ids: readonly string[]) =>
-      ids.flatMap(
-        (id) => (before.choices.purposes.get(id) ?? after.choices.purposes.get(id))?.name ?? [],
-      );
-    const faulty = [...new Set(saved.faults.map(({ purposeId }) => purposeId))];
-    const { isDisabled } = after.choices.center;
-    const notices: NoticeView[] = [];
-    if (saved.askAgain.length > 0) {
-      const names = namesOf(saved.askAgain);
-      notices.push(
-        isDisabled && !hasEnded
-          ? { kind: 'onlyNo', names }
-          : { kind: 'askAgain', refusals: refusals.length, names },
-      );
-    }
-    if (saved.changedMeanwhile.length > 0) {
-      notices.push({ kind: 'changedMeanwhile', names: namesOf(saved.changedMeanwhile) });
-    }
-    if (faulty.length > 0) notices.push({ kind: 'faults', names: namesOf(faulty) });
-    const keep = new Set([...saved.askAgain, ...faulty]);
-    const kept = new Map([...sent].filter(([id]) => keep.has(id)));
-    const next = { ...view, notices, pages: withSent(view.pages, kept, saved.faults) };
-    const frame = {
-      ...after.frame,
-      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
-    };
     // Another person's answers aren't told to whoever's link is open here.
     const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
-    if (saved.receiptId === null || !isOwn) {
-      const unchanged: NoticeView[] =
-        notices.length === 0 && isOwn ? [{ kind: 'unchanged' }] : notices;
-      return site.page(c, { ...frame, ...choicesPage({ ...next, notices: unchanged }, told) });
-    }
-    const changes = changesOfSave(
-      purposesIn(viewOfChoices(before.choices.center.content, before.choices.purposes, before.tag)),
-      purposesIn(view),
-      new Set(saved.changed.map(({ purposeId }) => purposeId)),
-      { words: told.words, list: listIn(c.get('language')) },
-    );
-    const result = { at: options.now(), changes, receiptIds: [saved.receiptId] };
-    return site.page(c, { ...frame, ...savedPage(next, result, told) });
+    return site.page(c, {
+      ...after.frame,
+      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
+      ...drawSaved(c, { before, after, view, sent, saved, hasEnded, isOwn, at: options.now() }),
+    });
   });
 
   app.post('/p/:center/everything', async (c) => {
@@ -215,14 +170,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const center = centerId === null ? undefined : await readPublishedCenter(options.db, centerId);
     const logo = center?.content.look?.logo;
     if (!logo) return c.notFound();
-    return c.body(
-      Uint8Array.from(atob(logo.data), (char) => char.charCodeAt(0)),
-      200,
-      {
-        'Content-Type': logo.type,
-        'Cache-Control': 'public, max-age=86400',
-      },
-    );
+    return sendLogo(c, logo, 'public, max-age=86400');
   });
 };
 

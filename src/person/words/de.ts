@@ -153,6 +153,10 @@ export const de: Words = {
       text: 'Kopieren Sie den ganzen Link aus der Mail, oder bitten Sie uns aufzuhören. Ein neuer Link führt zu allen Ihren Einstellungen:',
     },
   },
+  preview: {
+    title: 'Diese Vorschau ist abgelaufen',
+    text: 'Sie war zehn Minuten offen, oder ihr Entwurf wurde verworfen. Öffnen Sie sie in der Konsole noch einmal.',
+  },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',
     text: 'Wenn nichts passiert, fordern Sie einen neuen Link an.',

@@ -147,6 +147,10 @@ export const en: Words = {
       text: 'Copy the whole link from the mail, or ask us to stop. A new link leads to all your choices:',
     },
   },
+  preview: {
+    title: 'This preview has ended',
+    text: 'It was open for ten minutes, or its Draft was discarded. Open it again in the console.',
+  },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
     subject: 'Your link',

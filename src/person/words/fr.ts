@@ -153,6 +153,10 @@ export const fr: Words = {
       text: 'Copiez le lien entier depuis l’e-mail, ou demandez-nous d’arrêter. Un nouveau lien mène à tous vos choix :',
     },
   },
+  preview: {
+    title: 'Cet aperçu a expiré',
+    text: 'Il était ouvert pendant dix minutes, ou son brouillon a été supprimé. Ouvrez-le à nouveau dans la console.',
+  },
   opening: {
     title: 'Ouverture de vos choix',
     text: 'Si rien ne se passe, demandez un nouveau lien.',
