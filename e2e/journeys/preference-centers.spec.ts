@@ -15,6 +15,7 @@ const add = async (page: Page, field: string, words: string) => {
 
 /** Makes a center, puts two purposes on it, translates, and is held up by a color until it's replaced. */
 const journey = async (page: Page, names: readonly [string, string], title: string) => {
+  const hands = keyboard(page);
   await openAs(page, 'privacy', '/preference-centers/new');
   await page.getByRole('textbox', { name: /^Name/ }).fill(title);
   await page.keyboard.press('Enter');
@@ -29,34 +30,34 @@ const journey = async (page: Page, names: readonly [string, string], title: stri
   await expect(part(page, second)).toBeFocused();
   await expect(page.getByText(`${second}: 1 of 2 in Section 1`)).toBeAttached();
 
-  await keyboard.press(part(page, /^Heading and languages/));
+  await hands.press(part(page, /^Heading and languages/));
   await page
     .getByRole('textbox', { name: 'Address of the privacy notice' })
     .fill('https://example.org/privacy');
   await add(page, 'Add a language', 'Swedish');
   await page.getByRole('radio', { name: /^Swedish/ }).focus();
   await page.keyboard.press('Space');
-  await keyboard.press(page.getByRole('button', { name: 'Next missing text' }));
+  await hands.press(page.getByRole('button', { name: 'Next missing text' }));
   await expect(page.getByRole('textbox', { name: 'Heading' })).toBeFocused();
   await page.keyboard.type('Dina val');
   await expectNoAxeFindings(page);
 
-  await keyboard.press(part(page, 'Look'));
+  await hands.press(part(page, 'Look'));
   await page.getByRole('textbox', { name: 'Color' }).fill('#8089e0');
   await expect(page.getByText('Contrast 3.0:1, needs 4.5:1')).toBeVisible();
   await expectNoAxeFindings(page);
-  await keyboard.press(part(page, 'Sender'));
+  await hands.press(part(page, 'Sender'));
   await page.getByRole('textbox', { name: 'Controller' }).fill('Example stores');
   await page.getByRole('textbox', { name: 'How to reach you' }).fill('mailto:privacy@example.org');
 
-  await keyboard.press(page.getByRole('button', { name: 'Save and publish…' }));
-  await keyboard.press(page.getByRole('button', { name: 'Save and continue' }));
+  await hands.press(page.getByRole('button', { name: 'Save and publish…' }));
+  await hands.press(page.getByRole('button', { name: 'Save and continue' }));
   const publish = page.getByRole('dialog', { name: /^Publish version 1/ });
   await expect(publish.getByText('1 problem to fix')).toBeVisible();
   await expectNoAxeFindings(page);
-  await keyboard.press(publish.getByRole('button', { name: 'Use #676eb3' }));
+  await hands.press(publish.getByRole('button', { name: 'Use #676eb3' }));
   await expect(publish.getByText('1 problem to fix')).toBeHidden();
-  await keyboard.press(publish.getByRole('button', { name: 'Publish version 1' }));
+  await hands.press(publish.getByRole('button', { name: 'Publish version 1' }));
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await expect(page.getByText('v1 Active').first()).toBeVisible();
   await expectNoAxeFindings(page);
