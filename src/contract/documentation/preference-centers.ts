@@ -131,7 +131,7 @@ export const preferenceCenterTexts: OperationTexts = {
     { params, query: { version: '2' } },
   ),
   previewPreferenceCenter: extension(
-    "An address at people's own pages where a version is shown as they see it, to somebody made up: the one that `version` names, else the Active one, or the newest; a Draft too. It works for ten minutes for whoever has it, and records nothing. `?lang=` says in which language. Both fields are null where the deployment has no pages for people.",
+    "An address at people's own pages where a version is shown as they see it, to a made-up person: the one that `version` names, else the Active one, or the newest; a Draft too. It works for ten minutes for anyone who has it, and records nothing. `?lang=` says in which language. Both fields are null where the deployment has no pages for people.",
     {
       params,
       query: { version: '1' },

@@ -67,7 +67,7 @@ export function CenterPreview({ shown }: CenterPreviewProps) {
               </>
             ) : (
               <EmptyState title="People have no pages here yet">
-                <p>A preview is one of them. Whoever runs this service can switch them on.</p>
+                <p>A preview is one of them. Your administrators can switch them on.</p>
               </EmptyState>
             )
           }
