@@ -19,6 +19,7 @@ import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { signalRoutes } from './signal.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { stopRoutes } from './stop/routes.ts';
@@ -160,6 +161,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   historyRoutes(app, site, mailWork);
   verifyRoutes(app, site);
   signalRoutes(app);
+  previewRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {

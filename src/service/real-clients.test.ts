@@ -58,7 +58,10 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   closing.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The console</title>');
-  const pages = await createConsoleFiles(folder, { readPage: async () => somebodysPage });
+  const pages = await createConsoleFiles(folder, {
+    readPage: async () => somebodysPage,
+    personUrl: null,
+  });
   /** As a start puts the parts together, with a console beside them. */
   const listen = async (isQueryAccepted: boolean): Promise<number> => {
     const app = service.createInstance({ acceptsQueryCredentials: isQueryAccepted });

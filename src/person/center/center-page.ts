@@ -1,6 +1,10 @@
 import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
-import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
+import {
+  type CenterChoices,
+  readChoices,
+  type WhoseChoices,
+} from '#service/domains/choices/read-choices.ts';
 import {
   readDefaultContent,
   readPublishedCenter,
@@ -106,10 +110,10 @@ export const readDefaultSender = async (
 export const readCenterPage = async (
   { options }: Site,
   c: PersonRequest,
-  { centerId, subjectId }: { centerId: string; subjectId: string },
+  whose: WhoseChoices,
 ): Promise<CenterPage | null> => {
   const ask = (language: string) =>
-    readChoices(options, { centerId, subjectId, language, signal: isSignaled(c) });
+    readChoices(options, { ...whose, language, signal: isSignaled(c) });
   const asked = c.get('language');
   const first = await ask(asked);
   if (first === null) return null;

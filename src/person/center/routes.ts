@@ -19,7 +19,7 @@ import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
-import { listIn } from '../words/lists.ts';
+import { drawSaved } from './after-save.ts';
 import {
   type CenterPage,
   centerIdOf,
@@ -30,16 +30,15 @@ import {
   readCenterPage,
   viewFor,
 } from './center-page.ts';
-import { changesOfSave } from './changes-of-save.ts';
 import { choicesPage } from './choices-page.ts';
-import { changesOfElements, leftOf, withGiven } from './elements.ts';
+import { withGiven } from './elements.ts';
 import { retryPage } from './retry-page.ts';
-import { savedPage } from './saved-page.ts';
+import { sendLogo } from './send-logo.ts';
 import { fieldNames, readSent, readSentElements } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
 import { readUnseenRefusals } from './unseen-refusals.ts';
-import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
-import { viewOfChoices, withSent } from './view-of-choices.ts';
+import type { NoticeView } from './view.ts';
+import { withSent } from './view-of-choices.ts';
 
 /** What a form of choices came with. */
 type Arrived = {
@@ -52,12 +51,6 @@ type Arrived = {
   hasEnded: boolean;
   isTest: boolean;
 };
-
-const purposesIn = ({ pages }: Pick<ChoicesView, 'pages'>): PurposeView[] =>
-  pages
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ items }) => items)
-    .filter((item) => item.kind === 'purpose');
 
 /** @param pool what may bring a no has room that nothing else uses up */
 const arrive = async (
@@ -173,61 +166,26 @@ export const centerRoutes = (
       reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
     if (reader === undefined || !after) return endedPage(site, c, refusals.length);
 
-    const { told } = after;
     const view = await viewFor(site, c, after, reader);
-    const namesOf = (ids: readonly string[]) =>
-      ids.flatMap(
-        (id) => (before.choices.purposes.get(id) ?? after.choices.purposes.get(id))?.name ?? [],
-      );
-    const faulty = [...new Set(saved.faults.map(({ purposeId }) => purposeId))];
-    const { isDisabled } = after.choices.center;
-    const left = leftOf(view, saved.elements, given);
-    const notices: NoticeView[] = [];
-    const again = [...namesOf(saved.askAgain), ...left.late];
-    if (again.length > 0) {
-      const names = again;
-      notices.push(
-        isDisabled && !hasEnded
-          ? { kind: 'onlyNo', names }
-          : { kind: 'askAgain', refusals: refusals.length, names },
-      );
-    }
-    if (saved.changedMeanwhile.length > 0) {
-      notices.push({ kind: 'changedMeanwhile', names: namesOf(saved.changedMeanwhile) });
-    }
-    const notSaved = [...namesOf(faulty), ...left.faulty];
-    if (notSaved.length > 0) notices.push({ kind: 'faults', names: notSaved });
-    const keep = new Set([...saved.askAgain, ...faulty]);
-    const kept = new Map([...sent].filter(([id]) => keep.has(id)));
-    const next = { ...view, notices, pages: withSent(left.pages, kept, saved.faults) };
-    const frame = { ...after.frame, ...languagesOf(centerId) };
     // Another person's answers aren't told to whoever's link is open here.
     const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
-    if (saved.receiptId === null || !isOwn) {
-      const unchanged: NoticeView[] =
-        notices.length === 0 && isOwn ? [{ kind: 'unchanged' }] : notices;
-      return site.page(c, { ...frame, ...choicesPage({ ...next, notices: unchanged }, told) });
-    }
-    const { center, purposes, elements } = before.choices;
-    const earlier = viewOfChoices(center.content, purposes, before.tag, elements);
-    const changes = changesOfSave(
-      purposesIn(earlier),
-      purposesIn(view),
-      new Set(saved.changed.map(({ purposeId }) => purposeId)),
-      { words: told.words, list: listIn(c.get('language')) },
-    ).concat(changesOfElements(earlier, view, saved.elements, told.words));
-    const unseen = await readUnseenRefusals(
-      site,
-      c,
-      { before, after },
-      { shown: String(handle.shown), changed: saved.changed },
-    );
-    const result = {
-      at: options.now(),
-      changes: [...changes, ...unseen],
-      receiptIds: [saved.receiptId],
-    };
-    return site.page(c, { ...frame, ...savedPage(next, result, told) });
+    const isTold = saved.receiptId !== null && isOwn;
+    const unseen = isTold
+      ? await readUnseenRefusals(
+          site,
+          c,
+          { before, after },
+          { shown: String(handle.shown), changed: saved.changed },
+        )
+      : [];
+    return site.page(c, {
+      ...after.frame,
+      ...languagesOf(centerId),
+      ...drawSaved(c, {
+        ...{ before, after, view, sent, given, saved, unseen, hasEnded, isOwn },
+        at: options.now(),
+      }),
+    });
   });
 
   /** The page anew, with all that was ticked: nothing is recorded. */
@@ -328,14 +286,7 @@ export const centerRoutes = (
     const center = centerId === null ? undefined : await readPublishedCenter(options.db, centerId);
     const logo = center?.content.look?.logo;
     if (!logo) return c.notFound();
-    return c.body(
-      Uint8Array.from(atob(logo.data), (char) => char.charCodeAt(0)),
-      200,
-      {
-        'Content-Type': logo.type,
-        'Cache-Control': 'public, max-age=86400',
-      },
-    );
+    return sendLogo(c, logo, 'public, max-age=86400');
   });
 };
 

@@ -268,6 +268,10 @@ export const de: Words = {
       text: 'Kopieren Sie den ganzen Link aus der E-Mail. Oder fordern Sie einen neuen Link zu Ihrer ganzen Auswahl an und stoppen Sie dort:',
     },
   },
+  preview: {
+    title: 'Diese Vorschau ist abgelaufen',
+    text: 'Sie war zehn Minuten offen, oder ihr Entwurf wurde verworfen. Öffnen Sie sie in der Konsole noch einmal.',
+  },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',
     text: 'Wenn nichts passiert, fordern Sie einen neuen Link an.',

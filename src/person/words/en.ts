@@ -254,6 +254,10 @@ export const en: Words = {
       text: 'Copy the whole link from the email. Or get a new link to all your choices, and stop there:',
     },
   },
+  preview: {
+    title: 'This preview has ended',
+    text: 'It was open for ten minutes, or its Draft was discarded. Open it again in the console.',
+  },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
     subject: 'Your link',

@@ -265,6 +265,10 @@ export const fr: Words = {
       text: 'Copiez le lien en entier depuis l’e-mail. Ou demandez un nouveau lien vers tous vos choix, et arrêtez là-bas :',
     },
   },
+  preview: {
+    title: 'Cet aperçu a expiré',
+    text: 'Il était ouvert pendant dix minutes, ou son brouillon a été supprimé. Ouvrez-le à nouveau dans la console.',
+  },
   opening: {
     title: 'Ouverture de vos choix',
     text: 'Si rien ne se passe, demandez un nouveau lien.',

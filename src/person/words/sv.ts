@@ -255,6 +255,10 @@ export const sv: Words = {
       text: 'Kopiera hela länken från mejlet. Eller be om en ny länk till alla dina val, och stoppa där:',
     },
   },
+  preview: {
+    title: 'Den här förhandsvisningen är slut',
+    text: 'Den var öppen i tio minuter, eller så har utkastet tagits bort. Öppna den igen i konsolen.',
+  },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {
     subject: 'Din länk',

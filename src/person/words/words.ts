@@ -179,6 +179,8 @@ export type Words = {
     again: string;
     incomplete: { title: string; text: string };
   };
+  /** Where a preview was, which only the team that makes the page sees. */
+  preview: { title: string; text: string };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
   /** The mail that a person asked for. */

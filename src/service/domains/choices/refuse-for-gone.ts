@@ -1,6 +1,7 @@
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { stopFor } from '#service/domains/stops/stop.ts';
+import { readGonePurposes } from './gone-purposes.ts';
 import { offeredIn } from './offered-purposes.ts';
 import { planSave, type Submitted } from './plan-save.ts';
 import { personAuthor } from './record-acts.ts';
@@ -26,9 +27,12 @@ export const refuseForGone = async (
 ): Promise<number | null> => {
   const center = await readPublishedCenter(context.db, centerId);
   if (center === undefined) return null;
+  const was = unpackShown(shown);
+  const offered = offeredIn(center.content, center.purposes);
+  const gone = await readGonePurposes(context.db, { offered, shown: was, submitted });
   const { acts } = planSave({
-    purposes: offeredIn(center.content, center.purposes),
-    shown: unpackShown(shown),
+    purposes: [...offered, ...gone],
+    shown: was,
     submitted,
     held: new Map(),
     signal: false,

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   preferenceCentersTable,
   preferenceCenterVersionsTable,
 } from '#service/db/schema/preference-centers.ts';
-import { ofStatus, readCenterVersions } from './records.ts';
+import { ofStatus, ofVersion, readCenterVersions } from './records.ts';
 import { readShownPurposes, type ShownPurposes } from './shown-purposes.ts';
 
 const centers = preferenceCentersTable;
@@ -23,12 +23,11 @@ export type PublishedCenter = {
   purposes: ShownPurposes;
 };
 
-/** The Active version of a center with what people see of its purposes; undefined where there is none. */
-export const readPublishedCenter = async (
+const readWhere = async (
   db: Database,
-  id: string,
+  where: SQL | undefined,
 ): Promise<PublishedCenter | undefined> => {
-  const [found] = await readCenterVersions(db, ofStatus(id, 'ACTIVE'));
+  const [found] = await readCenterVersions(db, where);
   if (found === undefined) return undefined;
   const { row, pointId, isDisabled } = found;
   return {
@@ -40,6 +39,18 @@ export const readPublishedCenter = async (
     purposes: await readShownPurposes(db, [row.content]),
   };
 };
+
+/** The Active version of a center with what people see of its purposes; undefined where there is none. */
+export const readPublishedCenter = (
+  db: Database,
+  id: string,
+): Promise<PublishedCenter | undefined> => readWhere(db, ofStatus(id, 'ACTIVE'));
+
+/** Any version of a center, as people would see it if it were published now. */
+export const readCenterAsPublished = (
+  db: Database,
+  { id, version }: { id: string; version: number },
+): Promise<PublishedCenter | undefined> => readWhere(db, ofVersion(id, version));
 
 const isOldest = [asc(centers.createdAt), asc(centers.id)];
 

@@ -308,14 +308,16 @@ function CenterLanguagesRow({
   const comparison = live
     ? compareVersions(comparedCenter(live, nameOf), comparedCenter(shown, nameOf))
     : undefined;
+  const behind = comparison ? languagesBehind(comparison) : [];
   return (
     <LazyLanguagesRow
       tags={languagesOfCenter(shown)}
       missing={missing}
-      behind={comparison ? languagesBehind(comparison) : []}
+      behind={behind}
       fallback={shown.defaultLanguage}
-      sentences={comparison ? behindSentences(comparison) : []}
+      sentences={behindSentences(behind)}
       editHref={paths.editPreferenceCenter.to(id, version)}
+      notRead={null}
     />
   );
 }

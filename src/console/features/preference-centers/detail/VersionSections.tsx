@@ -4,6 +4,7 @@ import { VersionsTable } from '#console/records/versioned/VersionsTable.tsx';
 import { VersionTabs } from '#console/records/versioned/VersionTabs.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { centerKind } from '../center-kind.ts';
+import { CenterPreview } from '../parts/CenterPreview.tsx';
 import type { ListedCenterVersion } from '../read-center.ts';
 import { PageTab } from './PageTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -22,6 +23,11 @@ export function VersionSections(page: ShownVersion<ListedCenterVersion>) {
             id: 'page',
             label: 'Page',
             draw: withStored((detail) => <PageTab key={detail.version} detail={detail} />),
+          },
+          {
+            id: 'preview',
+            label: 'Preview',
+            draw: withStored((detail) => <CenterPreview key={detail.version} shown={detail} />),
           },
           {
             id: 'versions',

@@ -14,6 +14,7 @@ import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx
 import { useDraftTarget } from '#console/records/versioned/useDraftTarget.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { noChanges } from '#console/ui/fields/form-words.ts';
+import { styled } from '#console/ui/styled.tsx';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { getCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { centerResolver, formFields, toFormFaults } from '../center-faults.ts';
@@ -21,8 +22,12 @@ import { toFormValues } from '../center-form.ts';
 import { centerReview } from '../center-review.ts';
 import type { CenterFormValues } from '../center-values.ts';
 import { centerMutations, storedOf } from '../center-writes.ts';
+import { CenterPreview } from '../parts/CenterPreview.tsx';
 import { useChoosablePurposes } from '../usePurposesOnCenter.ts';
 import { CenterEditor } from './CenterEditor.tsx';
+import css from './DraftEditor.module.css';
+
+const Root = styled('div', css.Root);
 
 /** Edits a version, shows what a save changes, and never saves over somebody else's change. */
 export function DraftEditor({ opened, target: from, restored }: EditorProps<CenterVersion>) {
@@ -66,7 +71,7 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Cent
     );
   }
   return (
-    <>
+    <Root>
       <SaveForm
         control={form.control}
         write={review.write}
@@ -105,8 +110,9 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Cent
           />
         )}
       </SaveForm>
+      <CenterPreview shown={opened} />
       <ReviewDialog review={review} />
-    </>
+    </Root>
   );
 }
 
