@@ -129,9 +129,9 @@ export const pathOf = (c: PersonRequest, centerId: string, act = ''): string =>
   `/p/${centerId}${act}?lang=${c.get('language')}`;
 
 /** How a page of choices goes on in another language: what was chosen is kept, and nothing recorded. */
-export const languagesOf = (centerId: string): Pick<Page, 'languagePath' | 'languageForm'> => ({
+export const languagesOf = (page: string): Pick<Page, 'languagePath' | 'languageForm'> => ({
   languagePath: null,
-  languageForm: { id: choicesFormId, path: `/p/${centerId}/show` },
+  languageForm: { id: choicesFormId, path: `${page}/show` },
 });
 
 /** The view of a person who may read it, with a new handle. */

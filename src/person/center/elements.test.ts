@@ -164,7 +164,10 @@ describe('data elements of a center', () => {
 
   test('are asked for on the page, which mails the link and keeps what was ticked', async () => {
     const { text } = await byLink();
-    const sent = await post(pathOf('/mail?lang=en'), [...handleOf(text), [`a.${news}`, 'yes']]);
+    const sent = await post(pathOf('/elements-link?lang=en'), [
+      ...handleOf(text),
+      [`a.${news}`, 'yes'],
+    ]);
     expect(said(sent.text)).toContain('A link is on its way to your address.');
     expect(inputsOf(sent.text).filter((tag) => tag.includes(' checked'))).toHaveLength(1);
     expect(await statuses()).toEqual([]);

@@ -180,7 +180,7 @@ export const centerRoutes = (
       : [];
     return site.page(c, {
       ...after.frame,
-      ...languagesOf(centerId),
+      ...languagesOf(`/p/${centerId}`),
       ...drawSaved(c, {
         ...{ before, after, view, sent, given, saved, unseen, hasEnded, isOwn },
         at: options.now(),
@@ -213,7 +213,7 @@ export const centerRoutes = (
     };
     return site.page(c, {
       ...page.frame,
-      ...languagesOf(centerId),
+      ...languagesOf(`/p/${centerId}`),
       ...choicesPage({ ...view, ...kept, notices }, page.told),
     });
   };

@@ -40,6 +40,6 @@ export const showCenter = async (
   return site.page(c, {
     ...page.frame,
     ...choicesPage(view, page.told),
-    ...languagesOf(page.choices.center.id),
+    ...languagesOf(`/p/${page.choices.center.id}`),
   });
 };

@@ -6,19 +6,29 @@ import {
   saidAtFirst,
   saveMadeUp,
 } from '#service/domains/choices/made-up-person.ts';
+import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
 import {
   type PublishedCenter,
   readCenterAsPublished,
 } from '#service/domains/preference-centers/read-published-center.ts';
+import { toInstant } from '#service/domains/receipts/instants.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { previewPath } from '#service/identity/preview-links.ts';
 import { drawSaved } from '../center/after-save.ts';
-import { type CenterPage, isSignaled, readCenterPage, viewFor } from '../center/center-page.ts';
+import {
+  type CenterPage,
+  isSignaled,
+  languagesOf,
+  readCenterPage,
+  viewFor,
+} from '../center/center-page.ts';
 import { choicesPage } from '../center/choices-page.ts';
+import { withGiven } from '../center/elements.ts';
 import { sendLogo } from '../center/send-logo.ts';
-import { fieldNames, readSent } from '../center/sent-fields.ts';
+import { fieldNames, readSent, readSentElements } from '../center/sent-fields.ts';
 import { stoppedPage } from '../center/stopped-page.ts';
-import type { ChoicesView } from '../center/view.ts';
+import type { ChoicesView, NoticeView } from '../center/view.ts';
+import { withSent } from '../center/view-of-choices.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
@@ -29,18 +39,20 @@ const previewKind = 'preview';
 /** Nobody's id, and no receipt's number. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** For whom a preview is. */
-const madeUp: Visitor = {
+/** For whom a preview is; their link would be a new one. */
+const madeUpAt = (now: string): Visitor => ({
   personId: noId,
   identifier: 'alex.turner@example.org',
   generation: 0,
   isTest: true,
   linkMailedAt: null,
-  linkUntil: '2027-01-01T00:00:00.000Z',
+  linkUntil: linkDatesOf({ linkTokenRenewedAt: null, createdAt: toInstant(now) }).expiresAt,
   by: 'cookie',
-};
+});
 
 const addressOf = (c: PersonRequest): string => `${previewPath}${c.req.param('sealed') ?? ''}`;
+
+const languagesIn = (c: PersonRequest) => languagesOf(addressOf(c));
 
 /**
  * The page of a center as its team looks at it before people do (docs/design.md 11.5): any version, for
@@ -81,10 +93,14 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   ): Promise<ChoicesView> => {
     const { id, version } = page.choices.center;
     const language = `?lang=${c.get('language')}`;
+    const madeUp = madeUpAt(options.now());
+    const view = await viewFor(site, c, page, madeUp);
     return {
-      ...(await viewFor(site, c, page, madeUp)),
+      ...view,
       path: addressOf(c) + language,
       everythingPath: `${addressOf(c)}/everything${language}`,
+      history: { path: `${addressOf(c)}/history${language}`, handle: null },
+      mailPath: view.mailPath && `${addressOf(c)}/elements-link${language}`,
       handle: await handles.seal({
         kind: previewKind,
         personId: noId,
@@ -126,7 +142,7 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     return site.page(c, {
       ...page.frame,
       ...choicesPage(await viewOf(c, page, said), page.told),
-      languagePath: addressOf(c),
+      ...languagesIn(c),
     });
   });
 
@@ -142,7 +158,7 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     if (after === null) return endedPage(c);
     return site.page(c, {
       ...after.frame,
-      languagePath: addressOf(c),
+      ...languagesIn(c),
       ...drawSaved(c, {
         before,
         after,
@@ -161,6 +177,30 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       }),
     });
   });
+
+  /** The page anew, with all that was ticked. */
+  const showAgain = async (c: PersonRequest, notices: NoticeView[]): Promise<Response> => {
+    const arrived = await arrive(c);
+    if (arrived === undefined) return endedPage(c);
+    const { form, said, before } = arrived;
+    const view = await viewOf(c, before, said);
+    const pages = withSent(
+      withGiven(view.pages, readSentElements(form.entries())),
+      readSent(form.entries()),
+      [],
+    );
+    return site.page(c, {
+      ...before.frame,
+      ...languagesIn(c),
+      ...choicesPage({ ...view, notices, pages }, before.told),
+    });
+  };
+  app.post(`${previewPath}:sealed/show`, (c) => showAgain(c, []));
+  // Nobody is mailed, and nothing is on record: the page stays.
+  app.post(`${previewPath}:sealed/elements-link`, (c) => showAgain(c, [{ kind: 'mailed' }]));
+  app.get(`${previewPath}:sealed/history`, (c) =>
+    c.redirect(`${addressOf(c)}?lang=${c.get('language')}`, 303),
+  );
 
   app.post(`${previewPath}:sealed/everything`, async (c) => {
     const arrived = await arrive(c);

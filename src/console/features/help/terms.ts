@@ -158,13 +158,6 @@ export const terms = [
     says: 'A part of a purpose that people can choose separately.',
   },
   {
-    id: 'preference-center',
-    group: 'collected',
-    name: 'Preference center',
-    says: 'The page on which each person sees what they agreed to, and changes it.',
-    also: ['preference page'],
-  },
-  {
     id: 'preference',
     group: 'collected',
     name: 'Preference',
