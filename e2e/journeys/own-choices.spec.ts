@@ -134,10 +134,10 @@ test('without script topics and preferences are offered under a yes alone, and s
 /** What the pages of choices, a save of one, a stop of everything and the history are headed with. */
 const headings = {
   en: ['Your choices', 'Saved. 1 change', 'Everything has stopped', /^What I agreed to/],
-  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist beendet', /^Wozu ich zugestimmt/],
+  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist gestoppt', /^Wozu ich Ja gesagt/],
   fr: ['Vos choix', 'Enregistré. 1 modification', 'Tout est arrêté', /^Ce que j.ai accepté/],
   sv: ['Dina val', 'Sparat. 1 ändring', 'Allt är stoppat', /^Vad jag har sagt ja till/],
-  ar: ['اختياراتك', 'تم الحفظ. عدد التغييرات: 1', 'توقف كل شيء', /^ما وافقتُ عليه/],
+  ar: ['اختياراتك', 'تم الحفظ. تغيير واحد', 'تم إيقاف كل شيء', /^ما وافقت عليه/],
 } as const satisfies Record<keyof typeof answerWords, readonly (string | RegExp)[]>;
 
 for (const javaScriptEnabled of [false, true]) {

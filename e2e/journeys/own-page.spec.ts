@@ -4,20 +4,24 @@ import { freshName } from '../support/service-api.ts';
 import { personUrlOf } from '../support/service-process.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** A link, or on pages of choices a button, which keeps what was ticked. */
+const inLanguage = (page: Page, name: string) =>
+  page.locator('nav.languages').getByText(name, { exact: true }).click();
+
 /** Wide and narrow, from left to right and from right to left; each in light and dark. */
 const expectFourForms = async (page: Page, english: string, arabic: string): Promise<void> => {
   for (const [language, title] of [
     ['English', english],
     ['العربية', arabic],
   ] as const) {
-    await page.getByRole('link', { name: language, exact: true }).click();
+    await inLanguage(page, language);
     await expect(heading(page, title)).toBeVisible();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await expectFit(page);
     }
   }
-  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await inLanguage(page, 'English');
 };
 const freshAddress = () => `${freshName('own').replace(' ', '-')}@example.org`;
 
