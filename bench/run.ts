@@ -34,6 +34,7 @@ const benches: Benches = {
   'first-list': () => import('./first-list.ts'),
   interactions: () => import('./interactions.ts'),
   matrix: () => import('./matrix.ts'),
+  'person-page': () => import('./person-page.ts'),
   'big-records': () => import('./big-records.ts'),
 };
 /** They take long, so they run only by name. */

@@ -156,6 +156,7 @@ const borders: readonly Border[] = [
     'src/console/features/person/detail/MoreActions.tsx',
     'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
+    'src/console/features/preference-centers/charts/*',
     'src/console/features/insights/parts/ChartCard.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
   ),

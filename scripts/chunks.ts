@@ -62,7 +62,8 @@ const namesIn = (list: string, side: 'inside' | 'outside'): string[] =>
   });
 
 /** Whose parts are drawn on the pages of versions alone. */
-const inVersions = /\/(?:features\/(?:collection-points|purposes)|records\/versioned)\//;
+const inVersions =
+  /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//;
 
 /** What has a page beside the signed-in ones. */
 const pagesBeside: Record<string, string> = { [source('app/VerifyPage.tsx')]: 'proofs' };

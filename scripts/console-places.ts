@@ -152,6 +152,8 @@ export const places: Record<string, Place> = {
   'preference-options': firstOf('/purpose-preferences', (href) => `${href}?tab=options`),
   'preference-translations': firstOf('/purpose-preferences', (href) => `${href}?tab=translations`),
   'preference-new': '/purpose-preferences/new',
+  'centers-list': '/preference-centers',
+  'center-new': '/preference-centers/new',
   'people-search': '/data-subjects',
   'people-export': pressing('/data-subjects', 'Export…'),
   'people-found': (page) => find(page, person),

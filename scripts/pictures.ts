@@ -41,8 +41,20 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('textbox', { name: 'Search people' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
-    // The picture of the statuses comes last.
-    await page.getByText(/^Based on/).waitFor();
+    // The magic link comes last.
+    await button(page, 'Copy link').waitFor();
+  },
+  // After her profile, from which her link is copied.
+  'own-choices': async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy link').click();
+    await button(page, 'Copied').waitFor();
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await heading(page, 'Your choices').waitFor();
+  },
+  'own-choices-arabic': async (page) => {
+    await link(page, 'العربية').click();
+    await heading(page, 'اختياراتك').waitFor();
   },
   merge: async (page) => {
     await page.goto('/merge-requests');

@@ -13,11 +13,11 @@ type Body = Record<string, unknown>;
 export type Request = { method: string; path: string; key?: string; body?: Body };
 
 /** The two writes that the runs send; both names are unique in the service. */
-export const createPurpose = (name: string): Request => ({
+export const createPurpose = (name: string, fields: Body = {}): Request => ({
   method: 'POST',
   path: createPurposeEndpoint.path,
   key: name,
-  body: { Name: name, Description: 'Made by a bench', ConsentLifeSpan: 0 },
+  body: { Name: name, Description: 'Made by a bench', ConsentLifeSpan: 0, ...fields },
 });
 
 export const createPoint = (name: string, ...purposeIds: string[]): Request => ({
@@ -116,8 +116,8 @@ export const createClient = (url: string) => {
       return counts;
     },
     /** The id of a new purpose that is Active. */
-    activePurpose: async (name: string): Promise<string> => {
-      const { Id } = await done(createPurpose(name));
+    activePurpose: async (name: string, fields?: Body): Promise<string> => {
+      const { Id } = await done(createPurpose(name, fields));
       const path = publishPurposeEndpoint.path.replace('{purposeId}', Id);
       await done({ method: 'PUT', path: `${path}?version=1`, key: `${name}-published` });
       return Id;

@@ -86,7 +86,11 @@ export const openService = async () => {
       syncErasureLog: async () => {},
     },
     searchKeys: createSearchKeys('key of the benchmark'),
-    links: { ...createLinkTokens('key of the benchmark'), stopLinkOf: () => null },
+    links: {
+      ...createLinkTokens('key of the benchmark'),
+      stopLinkOf: () => null,
+      previewLinkOf: async () => null,
+    },
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

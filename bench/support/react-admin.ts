@@ -55,7 +55,10 @@ export const serveReactAdmin = async (): Promise<{ url: string; close: () => Pro
   await precompress(join(outDir, 'assets'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const files = await createConsoleFiles(outDir, { readPage: async () => somebodysPage });
+  const files = await createConsoleFiles(outDir, {
+    readPage: async () => somebodysPage,
+    personUrl: null,
+  });
   const { close } = await serve({
     host: '127.0.0.1',
     port,

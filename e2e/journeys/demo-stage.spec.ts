@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAndSignInAs, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 
@@ -6,6 +6,14 @@ import { test } from '../own-service.ts';
 test.describe.configure({ mode: 'default' });
 
 const scenesPage = '/demo';
+
+/** What was copied, opened as by somebody else. */
+const openCopied = async (page: Page, browser: Browser): Promise<Page> => {
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const own = await (await browser.newContext()).newPage();
+  await own.goto(address);
+  return own;
+};
 
 test('the script keeps its ticks in every window, and starts over', async ({ page, context }) => {
   await openAs(page, 'support', scenesPage);
@@ -51,8 +59,10 @@ test('links of the script share one tab right after a sign-in', async ({ page, c
 test('the story can be told as it is written, in presenter mode', async ({
   page,
   context,
+  browser,
   service,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, 'privacy', scenesPage);
   await page.getByRole('button', { name: 'Turn on presenter mode' }).click();
   const opening = context.waitForEvent('page');
@@ -79,6 +89,23 @@ test('the story can be told as it is written, in presenter mode', async ({
   await shown.keyboard.press('Enter');
   await shown.getByRole('table', { name: 'People' }).getByRole('link').first().click();
   await expect(shown.getByRole('heading', { level: 1, name: /^masked / })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn off presenter mode' }).click();
+  await shown.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect(shown.getByRole('button', { name: 'Copied' }).first()).toBeVisible();
+  const own = await openCopied(shown, browser);
+  await expect(own.getByRole('heading', { level: 1, name: 'Your choices' })).toBeVisible();
+  const email = own.getByRole('radiogroup', { name: 'Marketing email' });
+  await expect(email.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await email.getByRole('radio', { name: 'No' }).check();
+  await own.getByRole('button', { name: 'Save my choices' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Saved. 1 change' })).toBeVisible();
+  await own.context().close();
+  await shown.reload();
+  const row = shown.getByRole('row', { name: /Marketing email/ });
+  await expect(row).toContainText('Withdrawn');
+  await expect(row).toContainText('Shop choices');
+  await page.getByRole('button', { name: 'Turn on presenter mode' }).click();
 
   await page.getByRole('link', { name: 'Same email address or phone number' }).click();
   await table.getByRole('link').first().click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { answerWords } from '#contract/answer-words.ts';
 import { expect, expectFit, test } from '../fixtures.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { personUrlOf } from '../support/service-process.ts';
@@ -51,16 +52,17 @@ test('a person changes their choices, sees what was saved, and stops everything'
     await expectEqualControls(page, news.name);
     await expectFit(page);
   }
-  await page.getByRole('link', { name: 'العربية' }).click();
+  await answer(page, calls.name, 'Yes').check();
+  await button(page, 'العربية').click();
   await expect(heading(page, 'اختياراتك')).toBeVisible();
   await expectFit(page);
-  await page.getByRole('link', { name: 'English' }).click();
+  await button(page, 'English').click();
+  await expect(answer(page, calls.name, 'Yes')).toBeChecked();
 
   // By keyboard alone: nothing that has the focus is below the buttons.
   await answer(page, news.name, 'Yes').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(answer(page, calls.name, 'No')).toBeChecked();
   const focused = await answer(page, calls.name, 'No').boundingBox();
@@ -78,6 +80,25 @@ test('a person changes their choices, sees what was saved, and stops everything'
   await page.getByRole('link', { name: 'See all my choices' }).click();
   await expect(answer(page, news.name, 'No')).toBeChecked();
   expect(await page.content()).not.toContain(address);
+});
+
+test('whatever has the focus stands above the buttons', async ({ page, api, baseURL }) => {
+  const { address, news, calls } = await prepare(api);
+  const more = [await api.createActivePurpose(), await api.createActivePurpose()];
+  const center = await api.createCenter([news, calls, ...more].map(({ id }) => ({ id })));
+  const token = await api.linkTokenOf(address);
+  const foot = page.getByRole('region', { name: 'Save my choices' });
+  const last = page.getByRole('link', { name: 'Privacy notice' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.goto(`${personUrlOf(baseURL ?? '')}/l/${token}/${center}`);
+    do {
+      await page.keyboard.press('Tab');
+      const focused = await page.locator(':focus').boundingBox();
+      const edge = await foot.boundingBox();
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    } while (!(await last.evaluate((link) => link === document.activeElement)));
+  }
 });
 
 test('without script topics and preferences are offered under a yes alone, and saved', async ({
@@ -109,3 +130,46 @@ test('without script topics and preferences are offered under a yes alone, and s
   expect(await statuses(api, address)).toEqual({ [news.id]: 'WITHDRAWN' });
   await context.close();
 });
+
+/** What the pages of choices, a save of one, a stop of everything and the history are headed with. */
+const headings = {
+  en: ['Your choices', 'Saved. 1 change', 'Everything has stopped', /^What I agreed to/],
+  de: ['Ihre Auswahl', 'Gespeichert. 1 Änderung', 'Alles ist gestoppt', /^Wozu ich Ja gesagt/],
+  fr: ['Vos choix', 'Enregistré. 1 modification', 'Tout est arrêté', /^Ce que j.ai accepté/],
+  sv: ['Dina val', 'Sparat. 1 ändring', 'Allt är stoppat', /^Vad jag har sagt ja till/],
+  ar: ['اختياراتك', 'تم الحفظ. تغيير واحد', 'تم إيقاف كل شيء', /^ما وافقت عليه/],
+} as const satisfies Record<keyof typeof answerWords, readonly (string | RegExp)[]>;
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`in each language a link opens, a change is saved, everything stops and is told of, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    api,
+    baseURL,
+  }) => {
+    const { address, news, center, token } = await prepare(api);
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    for (const language of ['en', 'de', 'fr', 'sv', 'ar'] as const) {
+      const [own, saved, stopped, history] = headings[language];
+      const { yes, no, save, stopEverything } = answerWords[language];
+      const answers = page.getByRole('radiogroup', { name: news.name });
+      await page.goto(`${personUrlOf(baseURL ?? '')}/l/${token}/${center}?lang=${language}`);
+      await expect(heading(page, own)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await answers.getByRole('radio', { name: yes, exact: true }).check();
+      await button(page, save).click();
+      await expect(heading(page, saved)).toBeVisible();
+      expect((await statuses(api, address))[news.id]).toBe('ACTIVE');
+      await button(page, stopEverything).click();
+      await expect(heading(page, stopped)).toBeVisible();
+      expect((await statuses(api, address))[news.id]).toBe('WITHDRAWN');
+      await page.locator('main a').click();
+      await expect(answers.getByRole('radio', { name: no, exact: true })).toBeChecked();
+      await page.locator('aside a').first().click();
+      await expect(heading(page, history)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: news.name }).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await context.close();
+  });
+}

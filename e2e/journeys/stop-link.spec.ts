@@ -30,7 +30,7 @@ test('one click in a mail and one button stop one purpose, and then everything, 
   await page.getByRole('link', { name: 'English' }).click();
   expect(await statuses()).toEqual(['ACTIVE', 'ACTIVE']);
   await page.getByRole('button').click();
-  await expect(heading(page, `\u2068${news?.name}\u2069 has stopped`)).toBeVisible();
+  await expect(heading(page, `Stopped: \u2068${news?.name}\u2069`)).toBeVisible();
   expect(await statuses()).toEqual(['WITHDRAWN', 'ACTIVE']);
 
   await page.goto(StopLink ?? '');

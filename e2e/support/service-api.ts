@@ -63,7 +63,7 @@ export type ServiceApi = {
   createDraftOf: (form: Pick<Form, 'id' | 'name'>, purposeIds: readonly string[]) => Promise<void>;
   /** The first version of the one point of this name, which people created on screen. */
   formOf: (name: string) => Promise<Form>;
-  /** Publishes a preference center in English and Arabic with these purposes; answers its id. */
+  /** Publishes a preference center in all languages of people's pages with these purposes; answers its id. */
   createCenter: (purposes: readonly Record<string, unknown>[]) => Promise<string>;
   /** The token of this person's magic link. */
   linkTokenOf: (identifier: string) => Promise<string>;
@@ -204,6 +204,9 @@ export const serviceApi = async (
         defaultLanguage: 'en',
         languages: [
           { language: 'en', name: 'Your choices', ...notice },
+          { language: 'de', name: 'Ihre Auswahl', ...notice },
+          { language: 'fr', name: 'Vos choix', ...notice },
+          { language: 'sv', name: 'Dina val', ...notice },
           { language: 'ar', name: 'اختياراتك', ...notice },
         ],
         controller: { name: 'Alder & Moss Stores', address: '1 Example Street' },

@@ -85,6 +85,29 @@ export const paths = {
     to: (id: string, tab?: 'options' | 'translations') =>
       `/purpose-preferences/${id}${tab === undefined ? '' : `?tab=${tab}`}`,
   },
+  preferenceCenters: {
+    pattern: '/preference-centers',
+    to: (search = '') => `/preference-centers${search}`,
+  },
+  newPreferenceCenter: {
+    pattern: '/preference-centers/new',
+    to: () => '/preference-centers/new',
+  },
+  preferenceCenter: {
+    pattern: '/preference-centers/:id',
+    /** Without a version: what is live, else the newest. */
+    to: (id: string, version?: number) =>
+      `/preference-centers/${id}${version === undefined ? '' : `?version=${version}`}`,
+  },
+  editPreferenceCenter: {
+    pattern: '/preference-centers/:id/edit',
+    to: (id: string, version: number) => `/preference-centers/${id}/edit?version=${version}`,
+  },
+  comparePreferenceCenter: {
+    pattern: '/preference-centers/:id/compare',
+    to: (id: string, from?: number, to?: number) =>
+      `/preference-centers/${id}/compare${compared(from, to)}`,
+  },
   dataSubjects: {
     pattern: '/data-subjects',
     to: (search = '') => `/data-subjects${search}`,

@@ -22,6 +22,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'collection-points',
   'purposes',
   'purpose-preferences',
+  'preference-centers',
   'data-subjects',
   'merge',
   'merge-requests',

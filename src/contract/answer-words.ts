@@ -8,10 +8,10 @@ export type AnswerWords = { yes: string; no: string; save: string; stopEverythin
 /** Ours, in the languages that people's pages speak. */
 export const answerWords = {
   en: { yes: 'Yes', no: 'No', save: 'Save my choices', stopEverything: 'Stop everything' },
-  de: { yes: 'Ja', no: 'Nein', save: 'Auswahl speichern', stopEverything: 'Alles beenden' },
+  de: { yes: 'Ja', no: 'Nein', save: 'Auswahl speichern', stopEverything: 'Alles stoppen' },
   fr: { yes: 'Oui', no: 'Non', save: 'Enregistrer mes choix', stopEverything: 'Tout arrêter' },
   sv: { yes: 'Ja', no: 'Nej', save: 'Spara mina val', stopEverything: 'Stoppa allt' },
-  ar: { yes: 'نعم', no: 'لا', save: 'حفظ اختياراتي', stopEverything: 'إيقاف الكل' },
+  ar: { yes: 'نعم', no: 'لا', save: 'حفظ اختياراتي', stopEverything: 'إيقاف كل شيء' },
 } satisfies Record<string, AnswerWords>;
 
 /** Our words in this language, with or without its region. */

@@ -103,8 +103,11 @@ const logoSchema = z.looseObject({
 
 const lookSchema = z.looseObject({ color: maybe(color), logo: maybe(logoSchema) });
 
+/** It stands in a header of the page, where `*`, `;` and `,` mean something else; URLs may have them. */
+const originPattern = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;
+
 const origin = z.string().check(
-  z.refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value), {
+  z.refine((value) => URL.parse(value)?.origin === value && originPattern.test(value), {
     error: 'Must be an origin such as https://shop.example.org.',
   }),
 );
@@ -139,4 +142,5 @@ export const centerContentSchema = z.looseObject(centerContentFields);
 export type CenterContent = z.output<typeof centerContentSchema>;
 export type CenterPage = NonNullable<CenterContent['pages']>[number];
 export type CenterSection = NonNullable<CenterPage['sections']>[number];
+export type CenterDataElement = NonNullable<CenterSection['customDataElements']>[number];
 export type CenterPurpose = NonNullable<CenterSection['purposes']>[number];

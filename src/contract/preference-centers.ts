@@ -3,7 +3,7 @@ import { centerAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
-import { guid, instant, queryInteger } from './common/values.ts';
+import { guid, instant, maybe, queryInteger } from './common/values.ts';
 import {
   centerPageSchemaSchema,
   centerSchemaSchema,
@@ -97,6 +97,29 @@ export const centerSchemaV1Endpoint = {
   params: z.object({ prefcenterId: guid }),
   query: z.object({ state }),
   responses: { 200: centerSchemaV1Schema },
+} as const satisfies Endpoint;
+
+/**
+ * An address of ten minutes at which a version is shown as people see it, to somebody made up: the one
+ * that `version` names, else the Active one, or the newest. Extension.
+ */
+export const previewCenterEndpoint = {
+  operationId: 'previewPreferenceCenter',
+  title: 'Preview a version of a preference center',
+  people: 'nobody',
+  limitName: 'previews of preference centers',
+  tag,
+  method: 'POST',
+  effect: 'none',
+  path: `${v2}/{preferencecenterid}/preview`,
+  scopes: readScopes,
+  limit: 'api',
+  params: z.object({ preferencecenterid: guid }),
+  query: z.object({ version: z.optional(queryInteger(1)) }),
+  responses: {
+    /** Both are null where people's pages are off. */
+    200: z.looseObject({ url: maybe(z.string()), until: maybe(instant) }),
+  },
 } as const satisfies Endpoint;
 
 /** Most days that one request is about: two years. */

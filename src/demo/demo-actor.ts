@@ -17,7 +17,11 @@ export type Actor = {
 };
 
 /** Of nobody: what rows have of links is the same under every key. */
-const links = { ...createLinkTokens(crypto.randomUUID()), stopLinkOf: () => null };
+const links = {
+  ...createLinkTokens(crypto.randomUUID()),
+  stopLinkOf: () => null,
+  previewLinkOf: async () => null,
+};
 
 /** An actor whose times, ids and people are the same for the same seed. */
 export const createActor = (

@@ -5,6 +5,7 @@ import type {
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
 import type { CollectionPointType, ConsentType } from '#contract/collection-point-values.ts';
+import type { DemoCenter } from './demo-center.ts';
 
 type UpdateBody = z.input<typeof updateCollectionPointRequestSchema>;
 type CreateBody = z.input<typeof createCollectionPointRequestSchema>;
@@ -37,6 +38,15 @@ export type DemoCollectionPoint = {
   isDisabled?: true;
   settings?: Partial<CreateBody>;
 };
+
+/** The collection point of a preference center, whose versions are the center's. */
+export type DemoCenterPoint = Pick<
+  DemoCollectionPoint,
+  'brand' | 'name' | 'isDisabled' | 'lastActDaysAgo'
+> & { center: DemoCenter };
+
+/** Any collection point of the demo group. */
+export type DemoPoint = DemoCollectionPoint | DemoCenterPoint;
 
 const confirmation = 'Double opt-in';
 

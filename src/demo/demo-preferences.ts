@@ -65,12 +65,18 @@ export const demoPreferences: readonly DemoPreference[] = [
       'fr-fr': {
         name: 'Fréquence des offres',
         description: 'À quelle fréquence nous vous envoyons des offres par e-mail.',
-        options: 'Deux fois par semaine | Une fois par semaine | Une fois par mois |',
+        options:
+          'Deux fois par semaine | Une fois par semaine | Une fois par mois | Seulement pendant les soldes',
       },
       'sv-se': {
         name: 'Hur ofta erbjudanden',
         description: 'Hur ofta vi skickar erbjudanden via e-post.',
         options: 'Två gånger i veckan | En gång i veckan | En gång i månaden | Bara på rean',
+      },
+      ar: {
+        name: 'وتيرة العروض',
+        description: 'كم مرة نرسل إليك العروض عبر البريد الإلكتروني.',
+        options: 'مرتين في الأسبوع | مرة في الأسبوع | مرة في الشهر | في موسم التخفيضات فقط',
       },
     },
   },
@@ -93,6 +99,21 @@ export const demoPreferences: readonly DemoPreference[] = [
         name: 'Beltijden',
         description: 'Wanneer onze klantenservice u mag bellen.',
         options: '’s Ochtends | ’s Middags | ’s Avonds | Op zaterdag',
+      },
+      'fr-fr': {
+        name: 'Heures d’appel',
+        description: 'Quand notre service clients peut vous appeler.',
+        options: 'Le matin | L’après-midi | Le soir | Le samedi',
+      },
+      'sv-se': {
+        name: 'Tider för samtal',
+        description: 'När vår kundtjänst får ringa dig.',
+        options: 'På förmiddagen | På eftermiddagen | På kvällen | På lördagar',
+      },
+      ar: {
+        name: 'أوقات الاتصال',
+        description: 'متى يمكن لخدمة العملاء لدينا الاتصال بك.',
+        options: 'صباحًا | بعد الظهر | مساءً | أيام السبت',
       },
     },
   },

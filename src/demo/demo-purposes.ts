@@ -11,6 +11,8 @@ type LaterVersion = {
   isMajor: boolean;
   description?: string;
   lifeSpanDays?: number;
+  /** In place of those before in these languages. */
+  translations?: readonly Translation[];
   /** In place of those before. */
   preferences?: readonly string[];
 };
@@ -41,7 +43,13 @@ export type DemoPurpose = {
   topics?: readonly DemoTopic[];
   category?: string;
   owner?: string;
+  isSoldOrShared?: true;
+  controller?: string;
+  legalBasis?: string;
 };
+
+const consentBasis = 'Consent (GDPR, article 6(1)(a))';
+const contractBasis = 'Contract (GDPR, article 6(1)(b))';
 
 type DemoTopic = 'Home and garden' | 'Fashion' | 'Health' | 'Events';
 
@@ -77,6 +85,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     topics: ['Home and garden', 'Fashion'],
     category: 'Advertising',
     owner: 'Marketing',
+    controller: 'Alder & Moss Stores',
+    legalBasis: consentBasis,
     later: [
       {
         createdDaysAgo: 408,
@@ -91,6 +101,32 @@ export const demoPurposes: readonly DemoPurpose[] = [
         notes: 'Mentions offers from our magazines.',
         isMajor: true,
         description: 'News and offers from our shops and magazines by email, at most twice a week.',
+        translations: [
+          {
+            language: 'de-de',
+            name: 'Werbung per E-Mail',
+            description:
+              'Neuigkeiten und Angebote unserer Läden und Zeitschriften per E-Mail, höchstens zweimal pro Woche.',
+          },
+          {
+            language: 'fr-fr',
+            name: 'Publicité par e-mail',
+            description:
+              'Nouveautés et offres de nos magasins et de nos revues par e-mail, deux fois par semaine au plus.',
+          },
+          {
+            language: 'sv-se',
+            name: 'Reklam via e-post',
+            description:
+              'Nyheter och erbjudanden från våra butiker och tidningar via e-post, högst två gånger i veckan.',
+          },
+          {
+            language: 'ar',
+            name: 'البريد الإلكتروني التسويقي',
+            description:
+              'أخبار وعروض من متاجرنا ومجلاتنا عبر البريد الإلكتروني، مرتين في الأسبوع كحد أقصى.',
+          },
+        ],
       },
       {
         createdDaysAgo: 20,
@@ -119,6 +155,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     ],
     preferences: ['product-interests'],
     category: 'Analysis',
+    controller: 'Alder & Moss Stores',
+    legalBasis: consentBasis,
     later: [
       {
         createdDaysAgo: 223,
@@ -127,6 +165,32 @@ export const demoPurposes: readonly DemoPurpose[] = [
         isMajor: true,
         description:
           'Grouping customers by age group and by what they bought and read, to choose what we show them.',
+        translations: [
+          {
+            language: 'de-de',
+            name: 'Profilbildung',
+            description:
+              'Zuordnung zu Kundengruppen nach Alter, Einkäufen und gelesenen Beiträgen, um auszuwählen, was wir zeigen.',
+          },
+          {
+            language: 'fr-fr',
+            name: 'Profilage',
+            description:
+              'Classement des clients par tranche d’âge et selon leurs achats et leurs lectures, pour choisir ce que nous leur montrons.',
+          },
+          {
+            language: 'sv-se',
+            name: 'Profilering',
+            description:
+              'Indelning av kunder efter åldersgrupp och efter vad de köpt och läst, för att välja vad vi visar dem.',
+          },
+          {
+            language: 'ar',
+            name: 'التنميط',
+            description:
+              'تصنيف العملاء حسب الفئة العمرية وما اشتروه وقرؤوه، لاختيار ما نعرضه عليهم.',
+          },
+        ],
       },
     ],
   },
@@ -138,6 +202,30 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 727,
     publishedDaysAgo: 724,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'SMS',
+        description: 'Angebote und Erinnerungen per SMS.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'SMS',
+        description: 'Offres et rappels par SMS.',
+      },
+      {
+        language: 'sv-se',
+        name: 'Sms',
+        description: 'Erbjudanden och påminnelser via sms.',
+      },
+      {
+        language: 'ar',
+        name: 'الرسائل النصية',
+        description: 'عروض وتذكيرات عبر الرسائل النصية القصيرة.',
+      },
+    ],
+    controller: 'Alder & Moss Stores',
+    legalBasis: consentBasis,
     category: 'Advertising',
     owner: 'Marketing',
   },
@@ -155,7 +243,29 @@ export const demoPurposes: readonly DemoPurpose[] = [
         name: 'Reclame per post',
         description: 'Catalogi en brieven naar het huisadres, vier keer per jaar.',
       },
+      {
+        language: 'de-de',
+        name: 'Werbung per Post',
+        description: 'Kataloge und Briefe an die Wohnadresse, viermal im Jahr.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'Publicité par courrier',
+        description: 'Catalogues et lettres à domicile, quatre fois par an.',
+      },
+      {
+        language: 'sv-se',
+        name: 'Reklam via post',
+        description: 'Kataloger och brev till hemadressen, fyra gånger om året.',
+      },
+      {
+        language: 'ar',
+        name: 'البريد الورقي التسويقي',
+        description: 'كتالوجات ورسائل إلى عنوان المنزل، أربع مرات في السنة.',
+      },
     ],
+    controller: 'Alder & Moss Stores',
+    legalBasis: consentBasis,
     preferences: ['catalogue-form'],
     category: 'Advertising',
     owner: 'Marketing',
@@ -168,6 +278,30 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'Anrufe',
+        description: 'Anrufe unseres eigenen Kundendienstes zu Angeboten und zur Zufriedenheit.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'Appels téléphoniques',
+        description: 'Appels de notre propre service clients sur les offres et la satisfaction.',
+      },
+      {
+        language: 'sv-se',
+        name: 'Telefonsamtal',
+        description: 'Samtal från vår egen kundtjänst om erbjudanden och om hur nöjd du är.',
+      },
+      {
+        language: 'ar',
+        name: 'المكالمات الهاتفية',
+        description: 'مكالمات من خدمة العملاء لدينا بشأن العروض ومدى رضاك.',
+      },
+    ],
+    controller: 'Alder & Moss Stores',
+    legalBasis: consentBasis,
     preferences: ['call-times', 'contact-channel'],
     owner: 'Customer service',
   },
@@ -180,6 +314,29 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 0,
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'Servicenachrichten',
+        description: 'Nachrichten zu einer Bestellung, einem Abonnement oder einem Termin.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'Messages de service',
+        description: 'Messages concernant une commande, un abonnement ou un rendez-vous.',
+      },
+      {
+        language: 'sv-se',
+        name: 'Servicemeddelanden',
+        description: 'Meddelanden om en beställning, en prenumeration eller ett besök.',
+      },
+      {
+        language: 'ar',
+        name: 'رسائل الخدمة',
+        description: 'رسائل بشأن طلب أو اشتراك أو موعد.',
+      },
+    ],
+    legalBasis: contractBasis,
     hardOptOutMessage: 'These messages are part of your contract and can’t be turned off.',
   },
   {
@@ -209,6 +366,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Pisteiden kerääminen ostoksista ja niiden käyttäminen etuihin.',
       },
     ],
+    controller: 'Alder & Moss Stores',
+    legalBasis: contractBasis,
     preferences: ['loyalty-rewards'],
     owner: 'Customer service',
     later: [
@@ -219,6 +378,18 @@ export const demoPurposes: readonly DemoPurpose[] = [
         isMajor: false,
         description:
           'Collecting points on purchases, giving them away and using them for vouchers.',
+        translations: [
+          {
+            language: 'de-de',
+            name: 'Treueprogramm',
+            description: 'Punkte für Einkäufe sammeln, verschenken und für Gutscheine einlösen.',
+          },
+          {
+            language: 'sv-se',
+            name: 'Kundklubb',
+            description: 'Samla poäng på köp, ge bort dem och växla in dem mot presentkort.',
+          },
+        ],
       },
     ],
   },
@@ -280,6 +451,34 @@ export const demoPurposes: readonly DemoPurpose[] = [
     parent: 'advertising',
     preferences: ['ad-choice'],
     category: 'Advertising',
+    isSoldOrShared: true,
+    controller: 'Alder & Moss Media',
+    legalBasis: consentBasis,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'Personalisierte Werbung',
+        description:
+          'Werbung auf den Seiten unserer Zeitschriften, nach Interessen ausgewählt und mit Werbepartnern geteilt.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'Publicité personnalisée',
+        description:
+          'Publicités sur les sites de nos revues, choisies selon les centres d’intérêt et partagées avec des partenaires publicitaires.',
+      },
+      {
+        language: 'sv-se',
+        name: 'Anpassade annonser',
+        description:
+          'Annonser på våra tidningars sajter, valda efter intresse och delade med annonspartner.',
+      },
+      {
+        language: 'ar',
+        name: 'الإعلانات المخصّصة',
+        description: 'إعلانات على مواقع مجلاتنا، تُختار حسب الاهتمامات وتُشارَك مع شركاء الإعلان.',
+      },
+    ],
   },
   {
     key: 'push',
@@ -333,6 +532,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     preferences: ['newsletter-topics', 'newsletter-rhythm'],
     topics: ['Home and garden', 'Health', 'Events'],
     owner: 'Editors',
+    controller: 'Alder & Moss Media',
+    legalBasis: consentBasis,
     later: [
       {
         createdDaysAgo: 268,
@@ -341,6 +542,20 @@ export const demoPurposes: readonly DemoPurpose[] = [
         isMajor: false,
         description:
           'Newsletters written by our editors: morning briefing, weekend reads, culture, science.',
+        translations: [
+          {
+            language: 'de-de',
+            name: 'Redaktionelle Newsletter',
+            description:
+              'Newsletter unserer Redaktion: Morgenlage, Lesestücke, Kultur, Wissenschaft.',
+          },
+          {
+            language: 'fr-fr',
+            name: 'Lettres de la rédaction',
+            description:
+              'Les lettres de nos rédactions : le matin, le week-end, la culture, la science.',
+          },
+        ],
       },
     ],
   },
@@ -412,6 +627,21 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 430,
     publishedDaysAgo: 418,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'Kundenbefragungen',
+        description:
+          'Umfragen und Gespräche zu unseren Läden und Zeitschriften, einige Male im Jahr.',
+      },
+      {
+        language: 'fr-fr',
+        name: 'Études clients',
+        description: 'Enquêtes et entretiens sur nos magasins et nos revues, quelques fois par an.',
+      },
+    ],
+    controller: 'Alder & Moss Media',
+    legalBasis: consentBasis,
     preferences: ['survey-length'],
   },
   {
@@ -420,6 +650,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     description: 'Passing name and email to the partners named in the privacy notice.',
     type: 'STANDARD',
     kind: 'DATA_USE',
+    isSoldOrShared: true,
+    legalBasis: consentBasis,
     lifeSpanDays: 365,
     createdDaysAgo: 377,
     publishedDaysAgo: 362,

@@ -61,6 +61,12 @@ const rhythmAt = (at: number): number => {
   );
 };
 
+/** How busy a day is, from 0 to 1: by weekday and season. */
+export const busyOfDay = (at: number): number => {
+  const time = new Date(at);
+  return ((weekdays[time.getUTCDay()] ?? 0) * (months[time.getUTCMonth()] ?? 0)) / busiest;
+};
+
 /** How busy one point is then, from 0 to 1. */
 const busyAt = (point: string, days: number): number => {
   const { campaign, brokenForm } = demoStory;

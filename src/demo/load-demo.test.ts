@@ -155,6 +155,36 @@ test('the year has a re-consent, a campaign, a broken form and weekends', { time
   expect(agreed).toBe(3);
 });
 
+test('more people open a center than change something, up to now and in the rhythm of the year', {
+  timeout,
+}, async () => {
+  await service.reset();
+  const now = '2026-11-24T15:30:00.000Z';
+  await load(now);
+  expect(await oneOf("max(day)::text || ' ' || min(day)::text", 'center_days')).toMatch(
+    /^2026-11-24 2025-10-/,
+  );
+  const sum = (kinds: string) =>
+    oneOf('sum(count)::int', `center_days where kind in (${kinds})`).then(Number);
+  const spoken = (types: string) =>
+    oneOf(
+      'count(*)::int',
+      `transactions where type in (${types}) and not is_test and collection_point_id in
+        (select point_id from preference_centers)`,
+    ).then(Number);
+  expect(await sum("'CHANGED_TO_YES'")).toBe(await spoken("'CONFIRMED'"));
+  expect(await sum("'CHANGED_TO_NO'")).toBe(await spoken("'WITHDRAWN', 'OPT_OUT'"));
+  const visits = `(select c.id, count(*) as visits, (r.created_at at time zone 'UTC')::date as day
+    from receipts r join preference_centers c on c.point_id = r.collection_point_id
+    where not r.is_test group by c.id, 3) as v
+    left join center_days d on d.center_id = v.id and d.day = v.day and d.kind = 'OPENED'`;
+  expect(await oneOf('bool_and(coalesce(d.count, 0) >= v.visits)', visits)).toBe(true);
+  const weekend = 'extract(isodow from day) > 5';
+  const opened = "center_days where kind = 'OPENED'";
+  const share = await oneOf(`sum(count) filter (where ${weekend}) / sum(count)`, opened);
+  expect(Number(share)).toBeLessThan(0.25);
+});
+
 test('everyone has a link whose token is not kept, and counters are right', {
   timeout,
 }, async () => {

@@ -7,6 +7,7 @@ import { fillSearchKeys } from '#service/domains/data-subjects/fill-search-keys.
 import { fillCounts } from '#service/domains/insights/recount.ts';
 import type { Context } from '#service/http/context.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
+import { countCenterDays } from './count-center-days.ts';
 import { countEvents } from './count-events.ts';
 import { readDataTables } from './demo-copy.ts';
 import { seededRandom } from './demo-random.ts';
@@ -42,6 +43,7 @@ const madeTables = [
   'catalog_stamp',
   'former_records',
   'identifiers',
+  'center_days',
   'collection_point_activity',
   'consent_ledger',
   'point_ledger',
@@ -159,6 +161,7 @@ export const loadDemo = (
     } else {
       await finishPrepared(db, prepared, { end, now, account });
     }
+    await countCenterDays(db, { now, shifted: Date.parse(end) - Date.parse(packedEnd) });
     await enterSettings(db, end);
     await keyPeople({ ...dependencies, db });
     for (const count of fillCounts) await db.execute(count);

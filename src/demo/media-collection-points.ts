@@ -1,8 +1,9 @@
-import { confirmsByItself, type DemoCollectionPoint } from './demo-collection-point.ts';
+import { confirmsByItself, type DemoPoint } from './demo-collection-point.ts';
+import { mediaCenter } from './media-center.ts';
 
 const brand = 'media';
 
-export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
+export const mediaCollectionPoints: readonly DemoPoint[] = [
   {
     brand,
     name: 'Morning briefing subscription',
@@ -98,15 +99,9 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Subscriber preference center',
-    about: 'Page where subscribers choose newsletters and channels.',
-    type: 'PREFERENCE_CENTER',
-    consent: 'EXPLICIT',
-    purposes: ['editorial-newsletters', 'marketing-email', 'phone-contact', 'research'],
-    elements: ['Email', 'Interests', 'Preferred language', 'Country of residence'],
-    createdDaysAgo: 408,
-    lastActDaysAgo: 20,
-    published: 4,
+    name: 'Subscriber choices',
+    center: mediaCenter,
+    lastActDaysAgo: 139,
   },
   {
     brand,

@@ -56,15 +56,22 @@ const optOut: readonly (string | null | undefined)[] = [
   'LEGITIMATE_INTEREST',
 ];
 
+/** How much rather people come to a preference center than to another point. */
+const centerWeight = 4;
+
 const versionAt = ({ versions, until }: OpenPoint, at: number): OpenVersion | undefined =>
   at < until ? versions.findLast(({ from }) => from <= at) : undefined;
+
+/** Whether it is the collection point of a preference center. */
+export const isOfCenter = ({ CollectionPointType: type }: CollectionPointVersionV1): boolean =>
+  type === 'PREFERENCE_CENTER';
 
 /** What saying yes is called at a point. */
 const yesAt = (point: CollectionPointVersionV1): TransactionType => {
   if (hasOwnConfirmation(point)) return 'PENDING';
   if (assumed.includes(point.ConsentType)) return 'IMPLICIT';
   if (optOut.includes(point.ConsentType)) return 'NO_OPT_OUT';
-  return point.CollectionPointType === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';
+  return point.CollectionPointType === 'API' ? 'OPT_IN' : 'CONFIRMED';
 };
 
 const noAt = (point: CollectionPointVersionV1): TransactionType => {
@@ -112,12 +119,33 @@ const decideAgain = (
     return (purpose.LifeSpan ?? 0) > 0 ? [{ purpose, type: 'EXTEND' }] : [];
   });
 
+/** A page that shows what holds records only what is changed on it. */
+const changeOnCenter = (
+  point: CollectionPointVersionV1,
+  decided: Decided,
+  { mood, random }: { mood: Mood; random: Random },
+): Visit['choices'] =>
+  (point.Purposes ?? []).flatMap((purpose): Visit['choices'] => {
+    const last = decided.get(purpose.Id);
+    if (last !== true) {
+      if (mood === 'join' && random.isLikely(0.35)) return [{ purpose, type: 'CONFIRMED' }];
+      const isRefused = last === undefined && mood !== 'extend' && random.isLikely(0.12);
+      return isRefused ? [{ purpose, type: 'OPT_OUT' }] : [];
+    }
+    if (mood === 'leave') return random.isLikely(0.75) ? [{ purpose, type: 'WITHDRAWN' }] : [];
+    const hasOptions = (purpose.CustomPreferences ?? []).length > 0;
+    return mood === 'change' && hasOptions && random.isLikely(0.8)
+      ? [{ purpose, type: 'CHANGE_PREFERENCES' }]
+      : [];
+  });
+
 const choose = (
   point: CollectionPointVersionV1,
   decided: Decided,
   { mood, ...occasion }: { mood: Mood } & Occasion,
 ): Visit['choices'] => {
   const { random } = occasion;
+  if (isOfCenter(point)) return changeOnCenter(point, decided, { mood, random });
   if (mood === 'join') return join(point, occasion);
   if (mood === 'leave') return leave(point, decided, random);
   return decideAgain(point, decided, { mood, random });
@@ -231,7 +259,12 @@ const nextVisit = (
     }))
     .filter(({ choices }) => choices.length > 0);
   if (possible.length === 0) return null;
-  return { subject, at, isFirst: false, ...random.oneOf(possible) };
+  // Who changes their mind rather finds the page that is made for it.
+  const liked = possible.flatMap((one) => {
+    const isLiked = isOfCenter(one.version.record);
+    return isLiked ? Array.from({ length: centerWeight }, () => one) : [one];
+  });
+  return { subject, at, isFirst: false, ...random.oneOf(liked) };
 };
 
 /** The answer to the request to agree to a purpose's new version; most say yes. */

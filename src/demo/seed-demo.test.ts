@@ -6,11 +6,17 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
+import { checkEqualEase } from '#contract/equal-ease.ts';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
+import { missingOfCenter } from '#contract/missing-in-center.ts';
+import { purposesOfCenter } from '#contract/preference-center-rules.ts';
+import { getCenterEndpoint } from '#contract/preference-center-writes.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
+import { readShownPurposes } from '#service/domains/preference-centers/shown-purposes.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
@@ -155,8 +161,13 @@ describe('the demo data', () => {
     for (const point of versions) {
       expect(messagesOnUnbuilt(unbuilt, point, collectionPointDefaults), point.Name).toEqual({});
     }
+    const centers = points.filter(
+      ({ CollectionPointType }) => CollectionPointType === 'PREFERENCE_CENTER',
+    );
+    expect(centers.map(({ Name }) => Name).sort()).toEqual(['Shop choices', 'Subscriber choices']);
+    // A center has its notices itself.
     expect(points.filter(({ noticesWithVersions }) => noticesWithVersions?.length)).toHaveLength(
-      60,
+      60 - centers.length,
     );
     const { content } = await api.done(listCollectionPointVersionsEndpoint, {
       query: { size: 100 },
@@ -224,11 +235,39 @@ describe('the demo data', () => {
     }
   });
 
+  test('has centers that lack nothing and are fair, but for a Draft that isn’t done', async () => {
+    const { content } = await api.done(listPreferenceCentersEndpoint);
+    const tagsOf = ({ languages }: { languages: readonly { language: string }[] }) =>
+      languages.map(({ language }) => language).join(' ');
+    expect(content.map((one) => [one.name, one.version, one.draftVersion, tagsOf(one)])).toEqual([
+      ['Shop choices', 3, 4, 'en-us de-de fr-fr sv-se ar'],
+      ['Subscriber choices', 2, null, 'en-us de-de fr-fr'],
+    ]);
+    const read = (id: string, version: number) =>
+      api.done(getCenterEndpoint, { params: { preferencecenterid: id }, query: { version } });
+    const easeOf = async (id: string, version: number) => {
+      const center = await read(id, version);
+      const shown = await readShownPurposes(db, [center]);
+      const seen = purposesOfCenter(center).map(({ part }) => {
+        const record = shown.get(part.id)?.record;
+        return { id: part.id, name: '', kind: record?.kind, active: record !== undefined };
+      });
+      const { blocks, warnings } = checkEqualEase(center, seen, missingOfCenter(center, shown));
+      return [...blocks, ...warnings].map(({ code }) => code);
+    };
+    const [stores, media] = content;
+    expect(await easeOf(stores?.id ?? '', 3)).toEqual([]);
+    expect(await easeOf(media?.id ?? '', 2)).toEqual([]);
+    expect(await easeOf(stores?.id ?? '', 4)).toEqual(['contrast', 'texts-missing']);
+  });
+
   test('is told in its order: nothing is used before it exists', async () => {
-    for (const { CreateDate, LastModifiedDate, ActivationDate, Purposes } of await readVersions()) {
+    for (const record of await readVersions()) {
+      const { CreateDate, LastModifiedDate, ActivationDate, Purposes, PreferenceCenter } = record;
       const created = CreateDate ?? '';
       const settled = ActivationDate ?? LastModifiedDate ?? '';
-      expect(created < (ActivationDate ?? '9999')).toBe(true);
+      // A center's point has its version from the publication on.
+      if (PreferenceCenter == null) expect(created < (ActivationDate ?? '9999')).toBe(true);
       expect((LastModifiedDate ?? '') < demoEnd && created > '2024-11-01').toBe(true);
       for (const purpose of Purposes ?? []) {
         expect((purpose.CreatedDate ?? '') < settled).toBe(true);
@@ -301,6 +340,27 @@ describe('the demo data', () => {
       and c.choice_id not in (select id from topics)`;
       expect(await oneOf(unknown)).toBe(0);
       expect(await oneOf('subject_elements where linked')).toBeGreaterThan(people / 20);
+    });
+
+    test('say on centers what their page can record, of the text that was Active', async () => {
+      const said = `transactions t join preference_centers c on c.point_id = t.collection_point_id`;
+      const types = await countsOf(said, 't.type');
+      expect(Object.keys(types).sort()).toEqual([
+        'CHANGE_PREFERENCES',
+        'CONFIRMED',
+        'OPT_OUT',
+        'WITHDRAWN',
+      ]);
+      for (const [type, count] of Object.entries(types)) {
+        expect(count, type).toBeGreaterThan(people / 200);
+      }
+      expect(await countsOf(said, 't.created_by')).toEqual({
+        'Preference center': expect.any(Number),
+      });
+      const outdated = `${said} join purpose_versions v on v.purpose_id = t.purpose_id
+        where v.version > t.purpose_version and v.published_at <= t.created_at
+          or v.version = t.purpose_version and v.fields ->> 'Kind' = 'SERVICE'`;
+      expect(await oneOf(outdated)).toBe(0);
     });
 
     test('get no marketing on any channel once they stopped it all', async () => {

@@ -16,12 +16,13 @@ import { demoPeople } from '#service/identity/demo-people.ts';
 import { clinicsCollectionPoints } from './clinics-collection-points.ts';
 import { type Actor, createActor } from './demo-actor.ts';
 import { demoEnd } from './demo-clock.ts';
-import { type DemoCollectionPoint, demoBrands } from './demo-collection-point.ts';
+import { type DemoPoint, demoBrands } from './demo-collection-point.ts';
 import { type DemoPreference, toCreateBody, toUpdateBody } from './demo-preference.ts';
 import { demoPreferences } from './demo-preferences.ts';
 import { demoPurposes } from './demo-purposes.ts';
 import { groupCollectionPoints } from './group-collection-points.ts';
 import { mediaCollectionPoints } from './media-collection-points.ts';
+import { centerStory } from './seed-centers.ts';
 import { collectionPointStory } from './seed-collection-points.ts';
 import { seedIndexRuns } from './seed-index-runs.ts';
 import { type Made, purposeStory } from './seed-purposes.ts';
@@ -53,7 +54,7 @@ const indexSeed = 20_261_129;
 const lockKey = 7_305_003;
 
 /** Every collection point of the demo. */
-export const demoCollectionPoints: readonly DemoCollectionPoint[] = [
+export const demoCollectionPoints: readonly DemoPoint[] = [
   ...storesCollectionPoints,
   ...mediaCollectionPoints,
   ...clinicsCollectionPoints,
@@ -122,8 +123,8 @@ const duplicatesToSearch: CreateMergeRequestBody = {
 };
 
 /**
- * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
- * of the two years before `end`, so many people with their receipts, and the wish to find those who
+ * Fills an empty database with the demo group: 13 preferences, 27 purposes, 2 preference centers and
+ * 60 collection points, the centers' among them, of the two years before `end`, so many people with their receipts, and the wish to find those who
  * are there twice. Everything comes in one transaction or not at all; where any of them exists,
  * nothing is done. So many `late` people on top turn up only in the week after `end`. `onBegin` hears when
  * there is something to do. Tests may take fewer points.
@@ -141,7 +142,7 @@ export const seedDemo = (
     end?: string;
     subjects?: number;
     late?: number;
-    points?: readonly DemoCollectionPoint[];
+    points?: readonly DemoPoint[];
     onBegin?: () => void;
   } = {},
 ): Promise<boolean> =>
@@ -161,10 +162,12 @@ export const seedDemo = (
       ...demoPreferences.map((preference) => preferenceStory(actor, preference, made.preferences)),
       ...demoPurposes.map((purpose) => purposeStory(actor, purpose, made)),
       ...points.map((point) =>
-        collectionPointStory(actor, point, {
-          purposes: made.purposes,
-          noticeId: noticeIds[point.brand] ?? '',
-        }),
+        'center' in point
+          ? centerStory(actor, point, made)
+          : collectionPointStory(actor, point, {
+              purposes: made.purposes,
+              noticeId: noticeIds[point.brand] ?? '',
+            }),
       ),
     ]);
     await seedSubjects(actor.at(0), {

@@ -33,14 +33,20 @@ const idsOf = (keys: readonly string[], ids: ReadonlyMap<string, string>): strin
     return id;
   });
 
+const toLanguage = ({
+  language,
+  name,
+  description,
+}: NonNullable<DemoPurpose['translations']>[number]) => ({
+  Language: language,
+  Name: name,
+  Description: description,
+  Default: false,
+});
+
 const languagesOf = ({ name, description, translations = [] }: DemoPurpose) => [
   { Language: 'en-us', Name: name, Description: description, Default: true },
-  ...translations.map((translation) => ({
-    Language: translation.language,
-    Name: translation.name,
-    Description: translation.description,
-    Default: false,
-  })),
+  ...translations.map(toLanguage),
 ];
 
 /** The create record of a purpose's first version. */
@@ -50,6 +56,9 @@ const toCreateBody = async (context: Context, purpose: DemoPurpose, made: Made) 
     Description: purpose.description,
     Type: purpose.type,
     Kind: purpose.kind,
+    SaleOrSharing: purpose.isSoldOrShared ?? false,
+    Controller: purpose.controller,
+    LegalBasis: purpose.legalBasis,
     ConsentLifeSpan: purpose.lifeSpanDays * daySeconds,
     DefaultLanguage: 'en-us',
     Languages: languagesOf(purpose),
@@ -70,12 +79,20 @@ const toUpdateBody = async (
 ) => {
   const copy = toUpdatePurposeRequest(await getPurpose(context, { purposeId: id, version }));
   const description = later.description ?? copy.Description;
+  const translations = later.translations ?? [];
+  const isTranslatedAnew = (language: string | null | undefined) =>
+    translations.some((translation) => translation.language === language);
   return z.parse(updatePurposeRequestSchema, {
     ...copy,
     Description: description,
-    Languages: copy.Languages?.map((language) =>
-      language.Default ? { ...language, Description: description } : language,
-    ),
+    Languages: [
+      ...(copy.Languages ?? [])
+        .filter(({ Language }) => !isTranslatedAnew(Language))
+        .map((language) =>
+          language.Default ? { ...language, Description: description } : language,
+        ),
+      ...translations.map(toLanguage),
+    ],
     VersionNotes: later.notes,
     IsMajorVersion: later.isMajor,
     LastMajorVersion: later.isMajor ? version : (copy.LastMajorVersion ?? 1),

@@ -1,3 +1,4 @@
+import { personAuthor } from '#service/domains/choices/record-acts.ts';
 import { upsertElements } from '#service/domains/data-subjects/upsert-elements.ts';
 import { checkReceipt } from '#service/domains/receipts/check-receipt.ts';
 import type { CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
@@ -6,12 +7,12 @@ import { toInstant } from '#service/domains/receipts/instants.ts';
 import { readReceipt } from '#service/domains/receipts/read-receipt.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context } from '#service/http/context.ts';
-import type { DemoCollectionPoint } from './demo-collection-point.ts';
+import type { DemoPoint } from './demo-collection-point.ts';
 import { createRandom, type Random } from './demo-random.ts';
 import { toReceipt } from './demo-receipt.ts';
 import { type DemoSubject, makeSubjects } from './demo-subjects.ts';
 import { readOpenPoints } from './open-points.ts';
-import { dayMs, planVisits, type Visit } from './plan-visits.ts';
+import { dayMs, isOfCenter, planVisits, type Visit } from './plan-visits.ts';
 
 const seed = 20_261_121;
 const enteredDays = 400;
@@ -41,7 +42,13 @@ const toChecked = (
   );
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
   // Nobody has a token to send it again.
-  return { ...receipt, token: null, origin, sameness: null };
+  return {
+    ...receipt,
+    token: null,
+    origin,
+    sameness: null,
+    ...(isOfCenter(record) && { author: personAuthor }),
+  };
 };
 
 /** Adds the data of a person who hasn't decided on anything. */
@@ -80,7 +87,7 @@ export const seedSubjects = async (
     count,
     late,
     end,
-  }: { points: readonly DemoCollectionPoint[]; count: number; late: number; end: number },
+  }: { points: readonly DemoPoint[]; count: number; late: number; end: number },
 ): Promise<void> => {
   const random = createRandom(seed);
   const weekAfter = end + 7 * dayMs - minuteMs;

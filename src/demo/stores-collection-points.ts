@@ -1,8 +1,9 @@
-import { confirmsByItself, type DemoCollectionPoint } from './demo-collection-point.ts';
+import { confirmsByItself, type DemoPoint } from './demo-collection-point.ts';
+import { storesCenter } from './stores-center.ts';
 
 const brand = 'stores';
 
-export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
+export const storesCollectionPoints: readonly DemoPoint[] = [
   {
     brand,
     name: 'Newsletter signup',
@@ -220,16 +221,9 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Preference center stores',
-    about: 'Page where customers see and change all their choices.',
-    type: 'PREFERENCE_CENTER',
-    consent: 'EXPLICIT',
-    purposes: ['marketing-email', 'sms', 'marketing-post', 'phone-contact', 'profiling', 'loyalty'],
-    elements: ['Email', 'Preferred language', 'Country of residence'],
-    createdDaysAgo: 548,
-    lastActDaysAgo: 36,
-    published: 5,
-    settings: { IsAuthenticationRequired: true },
+    name: 'Shop choices',
+    center: storesCenter,
+    lastActDaysAgo: 6,
   },
   {
     brand,

@@ -11,6 +11,7 @@ import { toProblem } from '#service/http/to-problem.ts';
 import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
+import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
@@ -18,6 +19,7 @@ import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { signalRoutes } from './signal.ts';
 import type { PersonEnv, PersonOptions, PersonRequest, Site } from './site.ts';
 import { stopRoutes } from './stop/routes.ts';
@@ -79,13 +81,23 @@ export type PersonSide = {
 export const createPersonSide = async (options: PersonOptions): Promise<PersonSide> => {
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
+  const page = createLayout(options, assets);
   const site: Site = {
     options,
     assets,
     handles: await createHandles(options.secret, now),
     cookies: createPersonCookies(options.personUrl),
     marks: createLinkMarks(options.secret, now),
-    page: createLayout(options, assets),
+    page,
+    pageOfAccount: async (c, own) => {
+      const sender = await readDefaultSender(options, c).catch((error: unknown) => {
+        // What needs no database is shown without one, too: it only doesn't say whose it is.
+        const problem = toProblem(error, log, c.get('requestId'));
+        if (problem.status === 503) return undefined;
+        throw problem;
+      });
+      return page(c, { ...own, sender });
+    },
   };
   const gate = createGate(options.maxInFlight);
   const app = new Hono<PersonEnv>({ strict: false });
@@ -145,10 +157,11 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const mailWork = await createMailWork(options, site.marks);
   openLinkRoutes(app, site);
   askLinkRoutes(app, site, mailWork);
-  centerRoutes(app, site);
+  centerRoutes(app, site, mailWork);
   historyRoutes(app, site, mailWork);
   verifyRoutes(app, site);
   signalRoutes(app);
+  previewRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {

@@ -11,6 +11,8 @@ export type Opened = {
   generation: number;
   /** When the link was mailed on request, for as long as that counts (link-marks.ts). */
   linkMailedAt: string | null;
+  /** When the link ends. */
+  linkUntil: string;
   /** RFC 3339 in UTC. */
   until: string;
 };
@@ -22,6 +24,11 @@ export type Opened = {
 export type Handle<Shown = unknown> = Opened & {
   /** What the form is for: a handle of one kind opens nothing else. */
   kind: string;
+  /**
+   * What the person is known by: a refusal counts also once they were erased. Null where the handle
+   * only opens, since it's in an address then.
+   */
+  identifier: string | null;
   /** A center or a collection point, with its version. */
   of: { id: string; version: number } | null;
   /** What the page showed: a save records what differs from it. */

@@ -30,6 +30,8 @@ export type Page = {
   foot?: unknown;
   /** Where the other languages are, if not at the page's own address; null where there are none. */
   languagePath?: string | null;
+  /** The form in the page that goes along to another language, with what was chosen in it, and where to. */
+  languageForm?: { id: string; path: string };
   /** The languages that the page can be read in; left out, all of them. */
   languages?: readonly Language[];
 };
@@ -57,14 +59,23 @@ const nobody = (personUrl: string): Sender => ({
 });
 
 const languageLinks = (c: PersonRequest, page: Page) => {
-  if (page.languagePath === null) return '';
+  const { languageForm: form } = page;
+  if (page.languagePath === null && form === undefined) return '';
   const offered = page.languages ?? (Object.keys(languages) as Language[]);
   const own = c.get('language');
+  const attributes = (language: Language) => html`lang="${language}" dir="${directionOf(language)}"
+      ${language === own ? raw('aria-current="true"') : ''}`;
   // Without a path the address stays as it is: it may hold what no page repeats.
-  const link = (language: Language) => html`<a href="${page.languagePath ?? ''}?lang=${language}"
-      lang="${language}" hreflang="${language}" dir="${directionOf(language)}"
-      ${language === own ? raw('aria-current="true"') : ''}>${languages[language]}</a>`;
-  return html`<nav class="languages" aria-label="${c.get('words').languages}">${offered.map(link)}</nav>`;
+  const link = (language: Language) =>
+    form === undefined
+      ? html`<a href="${page.languagePath ?? ''}?lang=${language}" hreflang="${language}"
+      ${attributes(language)}>${languages[language]}</a>`
+      : html`<button form="${form.id}" formaction="${form.path}?lang=${language}"
+      ${attributes(language)}>${languages[language]}</button>`;
+  // Enter in a form is the first of its buttons, and shouldn't be a language.
+  const saving =
+    form && html`<button form="${form.id}" class="skip" tabindex="-1" aria-hidden="true"></button>`;
+  return html`${saving ?? ''}<nav class="languages" aria-label="${c.get('words').languages}">${offered.map(link)}</nav>`;
 };
 
 const senderLines = (c: PersonRequest, { name, address, noticeUrl, contactUrl }: Sender) => {

@@ -14,6 +14,11 @@ export type LinkMarks = {
 };
 
 const dayMs = 86_400_000;
+
+/** Whether a link was mailed on request not longer ago than counts; a page may be open for hours. */
+export const isMailedNow = (mailedAt: string | null, now: string): boolean =>
+  mailedAt !== null && Date.parse(now) - Date.parse(mailedAt) < dayMs;
+
 /** In hex; 128 bits can't be guessed. */
 const macLength = 32;
 const timeLength = 8;

@@ -5,6 +5,7 @@ import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { Compress } from '#service/http/encode-answers.ts';
 import type { Observe } from '#service/http/request-line.ts';
 import type { Log } from '#service/http/to-problem.ts';
+import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { InstantLinkReader } from '#service/identity/read-instant-link.ts';
 import type { StopLinks } from '#service/identity/stop-links.ts';
 import type { Assets } from './assets.ts';
@@ -33,6 +34,7 @@ export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Of magic links that are JWTs. */
   readInstantLink: InstantLinkReader;
   stopLinks: Pick<StopLinks, 'open'>;
+  previewLinks: Pick<PreviewLinks, 'open'>;
   /** 32 bytes in base64url: the deployment's secret for people's pages. */
   secret: string;
   /** The texts of the stylesheet and of the script. */
@@ -56,4 +58,6 @@ export type Site = {
   marks: LinkMarks;
   /** A whole page in the request's language, with the headers of all of them. */
   page: (c: PersonRequest, page: Page) => Response;
+  /** One that isn't of a center: the account's sender stands around it. */
+  pageOfAccount: (c: PersonRequest, page: Page) => Promise<Response>;
 };

@@ -5,6 +5,8 @@ import type { PersonRequest, Site } from './site.ts';
 export type Visitor = FoundLink & {
   /** When the link was mailed on request, for as long as that counts. */
   linkMailedAt: string | null;
+  /** When the link ends that was opened. */
+  linkUntil: string;
   /** How the page was opened: a cookie opens what is read; a handle alone, where there's none. */
   by: 'cookie' | 'handle';
 };
@@ -15,5 +17,6 @@ export const readVisitor = async (site: Site, c: PersonRequest): Promise<Visitor
   const opened = cookie === null ? undefined : await site.handles.readOpened(cookie);
   if (opened === undefined) return undefined;
   const found = await findOpenLink(site.options, opened);
-  return found && { ...found, linkMailedAt: opened.linkMailedAt, by: 'cookie' };
+  const { linkMailedAt, linkUntil } = opened;
+  return found && { ...found, linkMailedAt, linkUntil, by: 'cookie' };
 };

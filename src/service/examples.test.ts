@@ -156,6 +156,7 @@ const order = [
   'getPreferenceCenterPageSchema',
   'getPreferenceCenterPurposes',
   'readPreferenceCenterNumbers',
+  'previewPreferenceCenter',
   'getCenterPreferences',
   'updateCenterPreferences',
   'withdrawCenterPreferences',

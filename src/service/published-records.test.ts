@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -11,6 +12,12 @@ import {
   listPurposeSubjectsEndpoint,
   listSubjectPurposesEndpoint,
 } from '#contract/data-subjects.ts';
+import {
+  centerPageSchemaEndpoint,
+  centerSchemaEndpoint,
+  centerSchemaV1Endpoint,
+  listPreferenceCentersEndpoint,
+} from '#contract/preference-centers.ts';
 import { getPurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
@@ -25,6 +32,8 @@ const full = 'ada@example.org';
 const bare = 'bare@example.org';
 let purpose: string;
 let preference: string;
+let center: string;
+let centerPage: string | null | undefined;
 
 const dayMs = 86_400_000;
 
@@ -87,6 +96,26 @@ beforeEach(
     await api.receipt(token, { identifier: bare, dsDataElements: { Shoe: '42' } });
     await api.createPoint();
     await api.createPreference();
+    const notification = await api.activePurpose({ Type: 'NOTIFICATION_OPT_OUT' });
+    const made = await api.activeCenter([], {
+      defaultLanguage: 'en-us',
+      languages: [{ language: 'en-us', name: 'Your choices' }],
+      pages: [
+        {
+          languages: [{ language: 'en-us', name: 'Messages' }],
+          sections: [
+            {
+              purposes: [{ id: purpose, languages: [{ language: 'en-us', content: 'Below' }] }],
+              elements: [{ languages: [{ language: 'en-us', content: 'Hello' }] }],
+              customDataElements: [{ name: 'City', languages: [{ language: 'en-us' }] }],
+            },
+            { purposes: [{ id: notification }] },
+          ],
+        },
+      ],
+    });
+    center = made.id;
+    centerPage = made.pages?.[0]?.id;
   }),
 );
 
@@ -130,6 +159,10 @@ const extensions = {
     'channel',
   ],
   receipts: ['isSenderKnown', 'leftOut'],
+  centers: [
+    ...['version', 'draftVersion', 'lastModifiedDate', 'lastModifiedBy'],
+    ...['collectionPointId', 'languages', 'purposes'],
+  ],
 };
 
 test.each<[Endpoint, () => Parts, string[]?]>([
@@ -174,6 +207,14 @@ test.each<[Endpoint, () => Parts, string[]?]>([
   ],
   [listCollectionPointsEndpoint, () => ({}), extensions.points],
   [listCollectionPointVersionsEndpoint, () => ({}), extensions.pointVersions],
+  [listPreferenceCentersEndpoint, () => ({}), extensions.centers],
+  [centerSchemaEndpoint, () => ({ params: { preferencecenterid: center } })],
+  [centerPageSchemaEndpoint, () => ({ params: { preferencecenterpageid: centerPage } })],
+  [centerSchemaV1Endpoint, () => ({ params: { prefcenterId: center } })],
+  [
+    getCenterPreferencesEndpoint,
+    () => ({ params: { prefcenterId: center }, headers: { identifier: full } }),
+  ],
 ])('every published key is in each record of $path', async (endpoint, parts, own = []) => {
   const answer = await api.done(endpoint, parts());
   expect(answerFaults(endpoint, 200, answer, own)).toEqual([]);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { createCredentialEndpoint } from '#contract/api-access.ts';
+import { centerSchemaEndpoint } from '#contract/preference-centers.ts';
+import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import { createConsoleFiles } from '#service/http/console-files.ts';
 import { serve } from '#service/http/serve.ts';
 import { placeDemoClients } from '#service/identity/demo-clients.ts';
@@ -27,6 +29,7 @@ const v2 = '/api/consentmanager/v2';
 const v3 = '/rest/api/preferences/v3';
 const v4 = '/rest/api/consent/v4/datasubjects';
 const tokenPath = '/api/access/v1/oauth/token';
+const personUrl = 'https://choices.example.org';
 const ada = 'ada@example.org';
 
 let port = 0;
@@ -55,7 +58,10 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   closing.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The console</title>');
-  const pages = await createConsoleFiles(folder, { readPage: async () => somebodysPage });
+  const pages = await createConsoleFiles(folder, {
+    readPage: async () => somebodysPage,
+    personUrl: null,
+  });
   /** As a start puts the parts together, with a console beside them. */
   const listen = async (isQueryAccepted: boolean): Promise<number> => {
     const app = service.createInstance({ acceptsQueryCredentials: isQueryAccepted });
@@ -67,6 +73,7 @@ beforeAll(async () => {
       parts: [
         { prefixes: [tokenPath], fetch: service.createTokens({ isQueryAccepted }).fetch },
         { prefixes: interfacePrefixes, fetch: app.fetch },
+        { prefixes: ['/ui/'], fetch: createFormerAddresses(personUrl).fetch },
         { prefixes: [], fetch: pages.app.fetch },
       ],
       handleNode: () => false,
@@ -685,4 +692,103 @@ test('people are linked in a group, found by it, and taken apart', async () => {
   expect((await get(`${groups}/${id}`)).json()).toMatchObject({ groupName: 'Household' });
   expect((await send('DELETE', `${groups}/${id}`, bearer)).status).toBe(200);
   expect((await get(`${groups}/${id}`)).status).toBe(404);
+});
+
+/** Published, with a purpose that people choose topics of. */
+const publishedCenter = async () => {
+  const preference = await api.createPreference({ Options: ['Daily', 'Weekly'] });
+  const id = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+  const center = await api.activeCenter([purpose, id]);
+  return { center: center.id, id, preference };
+};
+
+describe('a preference center', () => {
+  test('is read for one person by a script that asks for JSON', async () => {
+    const identifier = await known('centered@example.org');
+    const { center, id } = await publishedCenter();
+    const path = `${v1}/preferencecenters/${center}/datasubjects/preferences`;
+    const answer = await get(path, { accept: 'application/json', identifier });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({
+      DsDataElements: { City: 'Turku' },
+      Purposes: [
+        { Id: purpose, Status: 'ACTIVE' },
+        { Id: id, Status: 'NO_CONSENT' },
+      ],
+    });
+    // It prints what it gets, so that nobody has to be told apart from a fault.
+    expect((await get(path, { identifier: 'nobody@example.org' })).status).toBe(404);
+  });
+
+  test('gives its published schema to a tool that personalizes messages', async () => {
+    const { center } = await publishedCenter();
+    const path = `${v2}/preferencecenters/${center}/schema`;
+    const asked = { ...bearer, Accept: 'application/json' };
+    const answer = await send('GET', `${path}?state=PUBLISHED`, asked);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toMatchObject({ pages: [{ id: expect.any(String) }] });
+    // It can only show what each answer has: every published key is there.
+    expect(answerFaults(centerSchemaEndpoint, 200, answer.json())).toEqual([]);
+  });
+
+  test('is listed and read page by page by a warehouse, and by a page that is built on it', async () => {
+    const identifier = await known('builder@example.org');
+    const { center, id, preference } = await publishedCenter();
+    const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    // With filters that are left empty, as the published recipe sends them.
+    const filters = 'name=&purposeGuid=&status=&page=0&size=20&sort=createdDate,desc';
+    const listed = await get(`${v2}/preferencecenters?${filters}`, json);
+    expect(listed.json().content).toContainEqual(
+      expect.objectContaining({ id: center, name: expect.any(String), status: 'ACTIVE' }),
+    );
+    const root = await get(`${v2}/preferencecenters/${center}/schema`, json);
+    const { pages }: { pages: { id: string }[] } = JSON.parse(root.text);
+    const shown: string[] = [];
+    for (const page of pages) {
+      const schema = await get(`${v2}/preferencecenterpage/${page.id}/schema`, json);
+      const { sections }: { sections: { purposes: { id: string }[] }[] } = JSON.parse(schema.text);
+      for (const { purposes } of sections) shown.push(...purposes.map((own) => own.id));
+    }
+    expect(shown).toEqual([purpose, id]);
+    const whole = await get(`${v1}/preferencecenters/${center}/preferences?state=PUBLISHED`, json);
+    expect(whole.json().Purposes).toMatchObject(shown.map((Id) => ({ Id })));
+
+    const path = `${v1}/preferencecenters/${center}/datasubjects/preferences`;
+    const [weekly] = (preference.Options ?? []).slice(-1);
+    const body = JSON.stringify({
+      Language: 'en-us',
+      Purposes: [
+        { Id: id, CustomPreferences: [{ Id: preference.Id, Options: [{ Id: weekly?.Id }] }] },
+      ],
+    });
+    const saved = await send('PUT', path, { ...bearer, ...json, identifier }, body);
+    // It shows what became of each purpose; who left one out said nothing of it.
+    expect(saved.json().Purposes).toMatchObject([
+      { Id: purpose, Status: true, ReceiptGuid: null, messages: ['Not changed'] },
+      { Id: id, Status: true, ReceiptGuid: expect.any(String), messages: [] },
+    ]);
+    const now = await get(path, { ...json, identifier });
+    expect(now.json().Purposes).toMatchObject([
+      { Id: purpose, Status: 'ACTIVE' },
+      { Id: id, CustomPreferences: [{ Options: [{ Label: 'Weekly' }] }] },
+    ]);
+    const ended = await send('DELETE', path, { ...bearer, ...json, identifier });
+    expect(ended.status).toBe(200);
+    const after = await get(path, { ...json, identifier });
+    expect(after.json().Purposes).toMatchObject([{ Status: 'WITHDRAWN' }, { Status: 'WITHDRAWN' }]);
+  });
+
+  test.each([
+    ['a link of the footer', '/ui/'],
+    ['one with parameters of its site', '/ui/?BU=Deco&TargetCountry=GB'],
+    ['one without a fragment', '/ui/preferences/multipage/login/e5019602'],
+  ])('is found at the address that %s has', async (_name, path) => {
+    // The fragment, with the center and the token, stays in the browser.
+    const { status, headers } = await send('GET', path, { Accept: 'text/html' });
+    expect([status, headers.location]).toEqual([303, `${personUrl}${path}`]);
+    const page = await service.person(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<a href="/link">');
+  });
 });

@@ -85,6 +85,7 @@ import { createMachineTokens, machineTokenPath } from './identity/machine-tokens
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
+import { openPreviewLinks } from './identity/preview-links.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createInstantLinkReader } from './identity/read-instant-link.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
@@ -329,6 +330,10 @@ const assemble = async (
 
   const links = await openLinkTokens(db, encryption);
   const stopLinks = await openStopLinks(db, encryption, config.personUrl);
+  const previewLinks = await openPreviewLinks(db, encryption, {
+    personUrl: config.personUrl,
+    now,
+  });
   // Nobody else can be at work in the built-in database.
   if (database.kind === 'pglite') {
     await keepNoLinks(db, { tokens: links, now, newId, isAlone: true });
@@ -475,7 +480,11 @@ const assemble = async (
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,
-    links: { ...links, stopLinkOf: stopLinks.stopLinkOf },
+    links: {
+      ...links,
+      stopLinkOf: stopLinks.stopLinkOf,
+      previewLinkOf: previewLinks.previewLinkOf,
+    },
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -505,6 +514,7 @@ const assemble = async (
   const person = await openPersonSide(config, {
     ...appOptions,
     stopLinks,
+    previewLinks,
     secret: await loadSecret(db, encryption, 'person handles'),
     readInstantLink: createInstantLinkReader({
       issuer: publicUrl,
@@ -516,7 +526,10 @@ const assemble = async (
   });
   const pages = { sessions, configuration, log };
   const consoleFiles = existsSync(join(consoleFolder, 'index.html'))
-    ? await createConsoleFiles(consoleFolder, { readPage: createPageReader(pages) })
+    ? await createConsoleFiles(consoleFolder, {
+        readPage: createPageReader(pages),
+        personUrl: config.personUrl,
+      })
     : null;
   const consoleParts: Part[] =
     consoleFiles === null

@@ -12,6 +12,8 @@ import { Component as JobListPage } from '#console/features/jobs/JobListPage.tsx
 import { jobQueries } from '#console/features/jobs/queries.ts';
 import { Component as MergeRequestListPage } from '#console/features/merge-requests/MergeRequestListPage.tsx';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
+import { Component as PreferenceCenterListPage } from '#console/features/preference-centers/PreferenceCenterListPage.tsx';
+import { centerQueries } from '#console/features/preference-centers/queries.ts';
 import { Component as PurposePreferenceListPage } from '#console/features/purpose-preferences/PurposePreferenceListPage.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { Component as PurposeListPage } from '#console/features/purposes/PurposeListPage.tsx';
@@ -23,6 +25,7 @@ import { listDataElementsEndpoint } from '#contract/data-element-settings.ts';
 import { listErasuresEndpoint } from '#contract/erasures.ts';
 import { listJobsEndpoint } from '#contract/jobs.ts';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 
@@ -51,6 +54,12 @@ const lists: readonly List[] = [
     Component: PurposePreferenceListPage,
     endpoint: listPurposePreferencesEndpoint,
     criteria: purposePreferenceQueries.criteria,
+  },
+  {
+    name: 'preference centers',
+    Component: PreferenceCenterListPage,
+    endpoint: listPreferenceCentersEndpoint,
+    criteria: centerQueries.criteria,
   },
   {
     name: 'merge requests',
@@ -189,6 +198,7 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
     ['versions', 'fields'],
     ['includeCustomPreferences', 'includeTopics'],
     [],
+    ['dataElementGuid'],
     [],
     [],
     ['order'],

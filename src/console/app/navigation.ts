@@ -11,6 +11,7 @@ import {
   ListChecks,
   ListTree,
   Merge,
+  PanelTop,
   Settings,
   SlidersHorizontal,
   Target,
@@ -34,6 +35,7 @@ const pages = [
     icon: SlidersHorizontal,
     href: paths.purposePreferences.to(),
   },
+  { label: 'Preference centers', icon: PanelTop, href: paths.preferenceCenters.to() },
 ] satisfies Place[];
 
 const peoplePages = [

@@ -227,6 +227,38 @@ const pagesOf = (
       'Purpose preference',
       () => import('#console/features/purpose-preferences/PurposePreferencePage.tsx'),
     ),
+    page(
+      paths.preferenceCenters,
+      'Preference centers',
+      () => import('#console/features/preference-centers/PreferenceCenterListPage.tsx'),
+      async (url, read) => {
+        const { centerQueries } = await import('#console/features/preference-centers/queries.ts');
+        await Promise.all([
+          read(centerQueries.listAt(url.searchParams)),
+          read(centerQueries.numbers()),
+        ]);
+      },
+    ),
+    page(
+      paths.newPreferenceCenter,
+      'New preference center',
+      () => import('#console/features/preference-centers/NewPreferenceCenterPage.tsx'),
+    ),
+    page(
+      paths.editPreferenceCenter,
+      'Edit preference center',
+      () => import('#console/features/preference-centers/EditPreferenceCenterPage.tsx'),
+    ),
+    page(
+      paths.comparePreferenceCenter,
+      'Compare versions',
+      () => import('#console/features/preference-centers/ComparePreferenceCenterPage.tsx'),
+    ),
+    page(
+      paths.preferenceCenter,
+      'Preference center',
+      () => import('#console/features/preference-centers/PreferenceCenterDetailPage.tsx'),
+    ),
     {
       lazy: () => import('./PersonalPages.tsx'),
       children: [

@@ -130,6 +130,17 @@ export const preferenceCenterTexts: OperationTexts = {
     "Discards a Draft for good. No later version gets its number. If it's the only version, the center goes with it.",
     { params, query: { version: '2' } },
   ),
+  previewPreferenceCenter: extension(
+    "An address at people's own pages where a version is shown as they see it, to a made-up person: the one that `version` names, else the Active one, or the newest; a Draft too. It works for ten minutes for anyone who has it, and records nothing. `?lang=` says in which language. Both fields are null where the deployment has no pages for people.",
+    {
+      params,
+      query: { version: '1' },
+      answer: {
+        url: 'http://localhost:8081/preview/wPNvVdeo0OYUNTmUjIfMvMEA',
+        until: '2026-11-28T09:18:00.000Z',
+      },
+    },
+  ),
   readPreferenceCenterNumbers: extension(
     'How often each center was opened, and how many answers people changed to yes and to no, by day in UTC: today and as many days before as `days` says, tests left out. Days on which nothing happened are left out.',
     {

@@ -4,6 +4,7 @@ import { listLinkTokensEndpoint, revokeLinkTokenEndpoint } from '#contract/link-
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { createPublicGate } from '#service/http/public-limits.ts';
@@ -111,6 +112,16 @@ describe('who asks for a link', () => {
     clock.advance(3_600_000);
     await ask(ana);
     expect(await mailed()).toHaveLength(4);
+  });
+
+  test('gets it at the address that is stored, whatever folds into it', async () => {
+    await api.upsert('kim@example.com', []);
+    // The sign of kelvin: someone else's address, wherever it is one.
+    await ask('\u212Aim@example.com');
+    await mailed();
+    const outbox = await createOutbox(await readSecret());
+    const mails = await listMails({ db, outbox });
+    expect(mails.map(({ address }) => address)).toEqual(['kim@example.com']);
   });
 
   test('gets a link that works where the one before was revoked or has expired', async () => {

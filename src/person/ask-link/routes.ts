@@ -6,11 +6,9 @@ import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
+import { addressMaximum, isAddress } from './addresses.ts';
 import { askForm } from './ask-form.ts';
 import type { MailWork } from './mail-work.ts';
-
-const addressMaximum = 254;
-const addressPattern = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
 const letter = html`<div class="sign" aria-hidden="true"><svg viewBox="0 0 24 24">
   <rect x="3" y="5" width="18" height="14" rx="2" /><path d="m3 7 9 6 9-6" /></svg></div>`;
@@ -21,12 +19,9 @@ const linked = (text: string) =>
     .split(/(https?:\/\/\S+)/)
     .map((part, place) => (place % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 
-export const isAddress = (text: string): boolean =>
-  text.length <= addressMaximum && addressPattern.test(text);
-
 /** Has a link mailed to an address, and answers the same for every one. */
 export const mailLink = async (
-  { options, page }: Site,
+  { options, pageOfAccount }: Site,
   c: PersonRequest,
   { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
   address: string,
@@ -34,7 +29,7 @@ export const mailLink = async (
   await requestLink({ ...options, outbox }, { address, language: c.get('language') });
   begin();
   const { sent, outbox: own } = c.get('words');
-  return page(c, {
+  return pageOfAccount(c, {
     title: sent.title,
     languagePath: '/link',
     content: html`${letter}<h1>${sent.title}</h1><p>${sent.text}</p>
@@ -49,10 +44,10 @@ export const askLinkRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
   const { options } = site;
   const { outbox, run } = mailWork;
 
-  const formPage = (c: PersonRequest, typed?: string): Response => {
+  const formPage = (c: PersonRequest, typed?: string): Promise<Response> => {
     const { ask } = c.get('words');
     const hasFault = typed !== undefined;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title: ask.title,
       status: hasFault ? 400 : 200,
       languagePath: '/link',
@@ -77,7 +72,7 @@ export const askLinkRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     await run();
     const mails = await listMails({ ...options, outbox });
     const { title, text, to, none } = c.get('words').outbox;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       content: html`<h1>${title}</h1><p>${text}</p>
         ${mails.length === 0 ? html`<p class="card">${none}</p>` : ''}

@@ -74,5 +74,7 @@
     const address = new URL(choices.action);
     navigator.sendBeacon(`${address.pathname}/seen`, new URLSearchParams({ h: h.value }));
   };
-  if (choices) for (const kind of kinds) addEventListener(kind, see, true);
+  // A page that was drawn anew in another language has told already.
+  if (choices && !choices.elements.s.value)
+    for (const kind of kinds) addEventListener(kind, see, true);
 })();

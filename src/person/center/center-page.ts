@@ -1,14 +1,23 @@
 import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
-import { type CenterChoices, readChoices } from '#service/domains/choices/read-choices.ts';
-import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import {
+  type CenterChoices,
+  readChoices,
+  type WhoseChoices,
+} from '#service/domains/choices/read-choices.ts';
+import {
+  readDefaultContent,
+  readPublishedCenter,
+} from '#service/domains/preference-centers/read-published-center.ts';
 import { waysToRecord } from '../history/ways.ts';
 import type { Page, Sender } from '../layout.ts';
+import { isMailedNow } from '../link-marks.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
 import { wordsOf } from '../words/language.ts';
-import type { Told } from './choices-form.ts';
+import { choicesFormId, type Told } from './choices-form.ts';
+import { elementsOf } from './elements.ts';
 import type { ChoicesView } from './view.ts';
 import { languagesOn, textOn, viewOfChoices } from './view-of-choices.ts';
 
@@ -85,14 +94,26 @@ export const readCenterFrame = async (
   return center === undefined ? null : frameOf(c, center).frame;
 };
 
+/** Who is responsible for pages of no center: whom the account's default center names. */
+export const readDefaultSender = async (
+  { db }: Pick<Site['options'], 'db'>,
+  c: PersonRequest,
+): Promise<Sender | undefined> => {
+  const center = await readDefaultContent(db);
+  if (center === undefined) return undefined;
+  const own = languagesOn(center.content).find(({ language }) => language === c.get('language'));
+  const sender = senderOf(center, center.content, own?.tag ?? center.content.defaultLanguage);
+  return { ...sender, shownInside: [] };
+};
+
 /** What a person sees of a center; null where it isn't published. */
 export const readCenterPage = async (
   { options }: Site,
   c: PersonRequest,
-  { centerId, subjectId }: { centerId: string; subjectId: string },
+  whose: WhoseChoices,
 ): Promise<CenterPage | null> => {
   const ask = (language: string) =>
-    readChoices(options, { centerId, subjectId, language, signal: isSignaled(c) });
+    readChoices(options, { ...whose, language, signal: isSignaled(c) });
   const asked = c.get('language');
   const first = await ask(asked);
   if (first === null) return null;
@@ -107,6 +128,12 @@ export const readCenterPage = async (
 export const pathOf = (c: PersonRequest, centerId: string, act = ''): string =>
   `/p/${centerId}${act}?lang=${c.get('language')}`;
 
+/** How a page of choices goes on in another language: what was chosen is kept, and nothing recorded. */
+export const languagesOf = (page: string): Pick<Page, 'languagePath' | 'languageForm'> => ({
+  languagePath: null,
+  languageForm: { id: choicesFormId, path: `${page}/show` },
+});
+
 /** The view of a person who may read it, with a new handle. */
 export const viewFor = async (
   site: Site,
@@ -114,14 +141,19 @@ export const viewFor = async (
   { choices, tag }: Pick<CenterPage, 'choices' | 'tag'>,
   visitor: Visitor,
 ): Promise<ChoicesView> => {
-  const { personId, generation, linkMailedAt, identifier } = visitor;
-  const { center, purposes, shown } = choices;
-  const view = viewOfChoices(center.content, purposes, tag);
+  const { personId, generation, linkMailedAt, linkUntil, identifier } = visitor;
+  const { center, purposes, elements, shown } = choices;
+  const view = viewOfChoices(center.content, purposes, tag, elements);
+  const canReplace =
+    isMailedNow(linkMailedAt, site.options.now()) ||
+    elementsOf(view).every(({ isReadOnly }) => isReadOnly);
   const handle = await site.handles.seal({
     kind: choicesKind,
+    identifier,
     personId,
     generation,
     linkMailedAt,
+    linkUntil,
     of: { id: center.id, version: center.version },
     shown,
   });
@@ -134,8 +166,9 @@ export const viewFor = async (
     handle,
     isSignaled:
       [...purposes.values()].some(({ state }) => state === 'OFF_BY_SIGNAL') && isSignaled(c),
+    mailPath: canReplace ? null : pathOf(c, center.id, '/elements-link'),
     notices: [],
     ...(await waysToRecord(site, c, visitor, center.id)),
-    linkUntil: null,
+    linkUntil,
   };
 };

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
+import {
+  linkTokenDays,
+  listLinkTokensEndpoint,
+  renewLinkTokenEndpoint,
+} from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
+import { datesIn } from '../words/dates.ts';
 
 const service = await startService();
 const { api, clock, db, person } = service;
@@ -32,7 +40,10 @@ beforeEach(
     sold = await api.activePurpose({ Name: 'Partners', SaleOrSharing: true });
     orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
     outside = await api.activePurpose({ Name: 'Elsewhere' });
-    center = await api.activeCenter([news, calls, sold, orders]);
+    center = await api.activeCenter([news, calls, sold, orders], {
+      controller: { name: 'Alder Stores' },
+      contactUrl: 'https://shop.example.org/contact',
+    });
     for (const identifier of [ada, eve]) await api.upsert(identifier, []);
     clock.advance(1000);
   }),
@@ -51,6 +62,15 @@ const statuses = async (identifier = ada) =>
   );
 const transactions = async (identifier = ada) =>
   (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const erase = async (identifier: string) => {
+  const id = await idOf(db, identifier);
+  await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+};
+/** The purposes that are refused for whoever comes to have an identifier. */
+const suppressed = async () =>
+  [
+    ...new Set((await db.select().from(suppressionsTable)).map(({ purposeId }) => purposeId)),
+  ].toSorted();
 const counted = async () =>
   Object.fromEntries(
     (await db.select().from(centerDaysTable)).map(({ kind, count }) => [kind, count]),
@@ -115,6 +135,29 @@ describe('the page', () => {
     expect(await counted()).toEqual({});
   });
 
+  test('says until when the link works that was opened, by a handle too', async () => {
+    const link = (await api.done(listLinkTokensEndpoint, { headers: { identifier: ada } }))
+      .content[0];
+    const sentence = (date: string) =>
+      `It works until ${datesIn('en').day(date)}, and shows choices to anyone who opens it.`;
+    const saved = await choose({ [news]: 'yes' });
+    for (const { text } of [saved, await post(pathOf(), fieldsOf(saved.text))]) {
+      expect(said(text)).toContain(sentence(link?.ExpiryDate ?? ''));
+    }
+    clock.advance(48 * hourMs);
+    const point = await api.activePoint({ DataElements: ['Shoe'] });
+    const body = api.receiptBody(await api.pointToken(point), {
+      identifier: ada,
+      dsDataElements: { Shoe: '42' },
+      generateInstantLinkToken: true,
+    });
+    const signed = (await api.done(submitReceiptEndpoint, { body }))?.instantLinkToken ?? '';
+    const opened = await person(`/l/${signed}`);
+    const cookie = opened.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    const later = new Date(Date.parse(clock.now()) + linkTokenDays * 24 * hourMs).toISOString();
+    expect(said((await read('/p', { cookie })).text)).toContain(sentence(later));
+  });
+
   test('changes no row, however often it is opened', async () => {
     const cookie = await cookieFor(ada);
     await read('/p', { cookie });
@@ -136,6 +179,18 @@ describe('the page', () => {
     }
   });
 
+  test('of no center names whom the default center does, and how to reach them', async () => {
+    const paths = ['/link', '/l/none', '/p', '/s/none', '/verify-proof', '/outbox'];
+    for (const path of [...paths, new URL(await api.stopLink(ada)).pathname]) {
+      const page = await read(path);
+      expect(said(page.text)).toContain('· Alder Stores');
+      expect(page.text).toContain('href="https://shop.example.org/contact"');
+      expect(page.headers.get('Content-Security-Policy')).toContain(
+        'frame-ancestors http://localhost:8080',
+      );
+    }
+  });
+
   test('speaks the languages of the center only, whatever the browser wants', async () => {
     const texts = { name: 'Ihre Auswahl', noticeUrl: 'https://shop.example.org/de' };
     const { id } = await api.activeCenter([news], {
@@ -151,14 +206,74 @@ describe('the page', () => {
     const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'sv' } });
     expect(page.headers.get('Content-Language')).toBe('de');
     expect(said(page.text)).toContain('Ihre Auswahl');
-    expect(said(page.text)).toContain('Alles beenden');
+    expect(said(page.text)).toContain('Alles stoppen');
     expect(said(page.text)).toContain('Alder &amp; Moss');
-    expect(page.text.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="de"', 'hreflang="fr"']);
+    expect(page.text.match(/formaction="[^"]*show[^"]*"/g)).toEqual([
+      `formaction="/p/${id}/show?lang=de"`,
+      `formaction="/p/${id}/show?lang=fr"`,
+    ]);
     const french = await read(`/p/${id}?lang=fr`, { cookie });
     expect(said(french.text)).toContain('Vos choix');
     expect(said(french.text)).toContain('Garder');
     // A text that is missing is the default language's.
     expect(french.text).toContain(texts.noticeUrl);
+  });
+});
+
+describe('another language', () => {
+  const path = (act = '') => `/p/${id}${act}`;
+  const inGerman = async (page: Read, answers: Record<string, 'yes' | 'no'>, ask: Ask = {}) => {
+    const shown = await post(path('/show?lang=de'), withAnswers(fieldsOf(page.text), answers), ask);
+    expect(shown.headers.get('Content-Language')).toBe('de');
+    return shown;
+  };
+  const languages = { languages: [{ language: 'en' }, { language: 'de' }] };
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await api.activeCenter([news, calls], languages));
+  });
+
+  test('keeps what was ticked and records nothing, with and without a cookie', async () => {
+    const cookie = await cookieFor(ada);
+    const page = await read(path(), { cookie });
+    const before = await service.readRows();
+    for (const ask of [{ cookie }, {}]) {
+      const shown = await inGerman(page, { [news]: 'yes', [calls]: 'no' }, ask);
+      expect(checkedOf(shown.text)).toEqual([
+        [`a.${news}`, 'yes'],
+        [`a.${calls}`, 'no'],
+      ]);
+    }
+    expect(await service.readRows()).toEqual(before);
+    const shown = await inGerman(page, { [news]: 'yes', [calls]: 'no' });
+    await post(path('?lang=de'), fieldsOf(shown.text));
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
+  });
+
+  test('never makes a yes of one that was refused elsewhere meanwhile', async () => {
+    const cookie = await cookieFor(ada);
+    const page = await post(
+      path(),
+      withAnswers(fieldsOf((await read(path(), { cookie })).text), { [news]: 'yes' }),
+    );
+    await post(path(), withAnswers(fieldsOf(page.text), { [news]: 'no' }));
+    const shown = await inGerman(page, { [calls]: 'yes' });
+    await post(path(), fieldsOf(shown.text));
+    expect(await statuses()).toEqual({ [news]: 'WITHDRAWN', [calls]: 'ACTIVE' });
+  });
+
+  test("isn't counted as opened again, and shows another person's ticks to nobody", async () => {
+    const page = await read(path(), { cookie: await cookieFor(ada) });
+    const seen = fieldsOf(page.text).map(([name, value]): [string, string] => [
+      name,
+      name === 's' ? '1' : value,
+    ]);
+    const shown = await post(path('/show?lang=de'), withAnswers(seen, { [news]: 'yes' }));
+    expect(fieldsOf(shown.text)).toContainEqual(['s', '1']);
+    const other = await inGerman(page, { [news]: 'yes' }, { cookie: await cookieFor(eve) });
+    expect(said(other.text)).toContain('e•••@e•••••.com');
+    expect(checkedOf(other.text)).toEqual([]);
+    expect((await post(path('/show?lang=de'), [['h', 'x']])).status).toBe(403);
   });
 });
 
@@ -252,7 +367,7 @@ describe('a save', () => {
     expect(said(alone.text)).toContain('Each no was saved. To say yes, open your link again');
     expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
     const opened = await post(pathOf(), fields, { cookie: await cookieFor(ada) });
-    expect(said(opened.text)).toContain('so these wait: News. Check for whom they are');
+    expect(said(opened.text)).toContain('had ended: News. Check for whom this page is');
     // The tick is kept: saving again gives it.
     expect(checkedOf(opened.text)).toContainEqual([`a.${news}`, 'yes']);
     await post(pathOf(), fieldsOf(opened.text));
@@ -282,7 +397,7 @@ describe('a save', () => {
     expect(checkedOf(answer.text)).toEqual([[`a.${news}`, 'yes']]);
   });
 
-  test('after a merge is the survivor’s refusal, and after an erasure nobody’s', async () => {
+  test('after a merge is the survivor’s refusal', async () => {
     const cookie = await cookieFor(ada);
     const fields = withAnswers(fieldsOf((await read('/p', { cookie })).text), { [calls]: 'no' });
     await api.done(mergeEndpoint, {
@@ -290,10 +405,39 @@ describe('a save', () => {
     });
     expect((await post(pathOf(), fields, { cookie })).status).toBe(200);
     expect(await statuses(eve)).toEqual({ [calls]: 'OPT_OUT' });
-    const own = fieldsOf((await read('/p', { cookie: await cookieFor(eve) })).text);
-    const id = await idOf(db, eve);
-    await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
-    expect((await post(pathOf(), own)).status).toBe(403);
+  });
+
+  test('after an erasure keeps each no for whoever has the identifier then, and no yes', async () => {
+    const page = (await read('/p', { cookie: await cookieFor(ada) })).text;
+    const fields = withAnswers(fieldsOf(page), { [news]: 'yes', [calls]: 'no' });
+    await erase(ada);
+    // What the page showed as it is says nothing of its own.
+    expect((await post(pathOf(), fieldsOf(page))).status).toBe(403);
+    expect(await suppressed()).toEqual([]);
+    for (const _ of [1, 2]) {
+      const saved = await post(pathOf(), fields);
+      expect(saved.status).toBe(200);
+      expect(said(saved.text)).toContain('Each no was saved.');
+    }
+    expect(await suppressed()).toEqual([calls]);
+    // Someone has the identifier again.
+    await api.upsert(ada, []);
+    expect(await statuses()).not.toHaveProperty(news);
+    await post(pathOf(), withAnswers(fields, { [sold]: 'no' }));
+    expect(await statuses()).toMatchObject({ [sold]: 'WITHDRAWN' });
+  });
+
+  test('after a merge and the survivor’s erasure keeps each no for the former identifier', async () => {
+    const page = (await read('/p', { cookie: await cookieFor(ada) })).text;
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: eve, additionalIdentifiers: [ada] },
+    });
+    await erase(eve);
+    expect((await post(pathOf(), withAnswers(fieldsOf(page), { [calls]: 'no' }))).status).toBe(200);
+    expect(await suppressed()).toEqual([calls]);
+    expect(await readSuppressions(db, service.erasing.hashes.folded(ada))).toMatchObject([
+      { purposeId: calls, status: 'WITHDRAWN' },
+    ]);
   });
 
   test('while the center takes no yes says so, and still takes each no', async () => {
@@ -345,6 +489,15 @@ describe('Stop everything', () => {
     const after = await statuses();
     expect(after).toMatchObject({ [news]: 'WITHDRAWN' });
     expect(Object.keys(after).toSorted()).toEqual([news, calls, sold, outside].toSorted());
+  });
+
+  test('of a person who was erased meanwhile stops for whoever has the identifier then', async () => {
+    const page = (await choose({ [news]: 'yes' })).text;
+    await erase(ada);
+    const stopped = await post(pathOf('/everything'), fieldsOf(page));
+    expect(stopped.status).toBe(200);
+    expect(said(stopped.text)).not.toMatch(/News|@/);
+    expect(await suppressed()).toEqual([news, calls, sold, outside].toSorted());
   });
 
   test('by a handle that has ended stops for its person, and tells nothing of them', async () => {

@@ -3,7 +3,14 @@ import type { Dates } from '../words/dates.ts';
 import type { Words } from '../words/words.ts';
 import { type Icon, icon } from './icons.ts';
 import { fieldNames } from './sent-fields.ts';
-import type { ChoicesView, GroupView, PurposeView, SectionView, StateView } from './view.ts';
+import type {
+  ChoicesView,
+  ElementView,
+  GroupView,
+  PurposeView,
+  SectionView,
+  StateView,
+} from './view.ts';
 
 /** More options than these are folded. */
 const shownOptions = 6;
@@ -82,8 +89,32 @@ const purpose = (view: PurposeView, told: Told, level: number, id: string) => {
     }</div>`;
 };
 
+/** A data element: what is stored is masked, and a new value can be given where the link allows it. */
+const element = (
+  { element: key, name, masked, isReadOnly, isRequired, given, fault }: ElementView,
+  { words: { center } }: Told,
+  { id, canReplace }: { id: string; canReplace: boolean },
+) => {
+  const words = center.element;
+  const stored =
+    masked === null ? words.none : html`${words.stored} <bdi dir="ltr">${masked}</bdi>`;
+  if (isReadOnly || !canReplace) {
+    return html`<div class="element"><p><b><bdi>${name}</bdi></b></p><p class="muted">${stored}</p></div>`;
+  }
+  const described = fault === null ? `${id}s` : `${id}f ${id}s`;
+  return html`<div class="element"><label for="${id}"><bdi>${name}</bdi>${isRequired ? ` (${words.needed})` : ''}</label>
+    <p class="muted" id="${id}s">${stored}</p>
+    ${fault === null ? '' : html`<p class="fault" id="${id}f">${words.fault[fault]}</p>`}
+    <input class="field" id="${id}" name="${fieldNames.element(key)}" value="${given}" autocomplete="off" dir="auto"
+      placeholder="${words.anew}" aria-describedby="${described}"${fault === null ? '' : raw(' aria-invalid="true"')}/></div>`;
+};
+
 /** Purposes that follow each other share a card; a text block stands between cards. */
-const itemsOf = (section: SectionView, told: Told, level: number, id: string) => {
+const itemsOf = (
+  section: SectionView,
+  told: Told,
+  { level, id, canReplace }: { level: number; id: string; canReplace: boolean },
+) => {
   const cards: unknown[] = [];
   let open: unknown[] = [];
   const close = () => {
@@ -94,19 +125,34 @@ const itemsOf = (section: SectionView, told: Told, level: number, id: string) =>
     if (item.kind === 'purpose') open.push(purpose(item, told, level, `${id}p${at}`));
     else {
       close();
-      cards.push(paragraph(item.content, ''));
+      cards.push(
+        item.kind === 'text'
+          ? paragraph(item.content, '')
+          : element(item, told, { id: `${id}e${at}`, canReplace }),
+      );
     }
   }
   close();
   return cards;
 };
 
+/** What replacing data elements needs. */
+const mailed = (path: string, { words: { center } }: Told) =>
+  html`<div class="card"><p>${center.element.needsMail}</p>
+    <button class="button" formaction="${path}">${center.element.mailMe}</button></div>`;
+
+/** By which buttons outside of it send it. */
+export const choicesFormId = 'choices';
+
 /** The form of a person's choices; its buttons stand in the foot of the page. */
-export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told: Told) => {
+export const choicesForm = (
+  { path, handle, isSeen, pages, alwaysOn, mailPath = null }: ChoicesView,
+  told: Told,
+) => {
   const hasNames = pages.filter(({ name }) => name !== null).length > 1;
   const level = hasNames ? 3 : 2;
-  return html`<form id="choices" method="post" action="${path}" class="choices" data-opened>
-    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value=""/>
+  return html`<form id="${choicesFormId}" method="post" action="${path}" class="choices" data-opened>
+    <input type="hidden" name="${fieldNames.handle}" value="${handle}"/><input type="hidden" name="${fieldNames.isSeen}" value="${isSeen ? '1' : ''}"/>
     ${pages.map(
       (page, pageAt) =>
         html`${hasNames && page.name !== null ? heading(2, page.name) : ''}${paragraph(page.description)}${page.sections.map(
@@ -114,9 +160,14 @@ export const choicesForm = ({ path, handle, pages, alwaysOn }: ChoicesView, told
             section,
             at,
           ) => html`<section>${section.name === null ? '' : heading(level, section.name)}${paragraph(section.description)}
-          ${itemsOf(section, told, section.name === null ? level : level + 1, `s${pageAt}-${at}`)}</section>`,
+          ${itemsOf(section, told, {
+            level: section.name === null ? level : level + 1,
+            id: `s${pageAt}-${at}`,
+            canReplace: mailPath === null,
+          })}</section>`,
         )}`,
     )}
+    ${mailPath === null ? '' : mailed(mailPath, told)}
     ${alwaysOn.length === 0 ? '' : html`<p class="muted">${told.words.center.alwaysOn(alwaysOn)}</p>`}
     <p class="muted hint">${told.words.center.everythingHint}</p>
   </form>`;

@@ -241,6 +241,20 @@ test('the saved page says old and new of each change, for screen readers too', (
   expect(markup).toContain('id="choices"');
 });
 
+test('a page says first what became of a save, where screen readers begin', () => {
+  const own = purpose({ answer: 'no' });
+  const title = (change: Partial<ChoicesView>) => choicesPage(view([own], change), told).title;
+  expect(title({})).toBe('Your choices');
+  expect(title({ notices: [{ kind: 'unchanged' }] })).toBe(
+    'Nothing to save: your choices are as they were. · Your choices',
+  );
+  const saved = { at: '2026-11-27T08:41:00Z', changes: [], receiptIds: [] };
+  const changes = [{ name: own.name, was: 'Yes', now: 'No' }];
+  expect(savedPage(view([own]), { ...saved, changes }, told).title).toBe(
+    'Saved. 1 change · Your choices',
+  );
+});
+
 test('the stopped page names what ended and what goes on', () => {
   const stopped = {
     at: '2026-11-27T08:41:00Z',

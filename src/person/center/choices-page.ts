@@ -19,6 +19,8 @@ export const copyLink = (copy: Way | null, { words }: Told) =>
 
 const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
   switch (notice.kind) {
+    case 'mailed':
+      return center.element.mailed;
     case 'unchanged':
       return center.unchanged;
     case 'changedMeanwhile':
@@ -32,9 +34,11 @@ const sayNotice = (notice: NoticeView, { words: { center } }: Told): string => {
   }
 };
 
+const isGood = ({ kind }: NoticeView) => kind === 'unchanged' || kind === 'mailed';
+
 const strip = (notice: NoticeView, told: Told) =>
-  html`<div class="strip" role="${notice.kind === 'unchanged' ? 'status' : 'alert'}">${icon(
-    notice.kind === 'unchanged' ? 'check' : 'alert',
+  html`<div class="strip" role="${isGood(notice) ? 'status' : 'alert'}">${icon(
+    isGood(notice) ? 'check' : 'alert',
   )}<p>${sayNotice(notice, told)}</p></div>`;
 
 const aside = ({ history, copy, linkUntil }: ChoicesView, told: Told) => {
@@ -63,7 +67,8 @@ const foot = ({ words: { save, stopEverything }, everythingPath }: ChoicesView, 
  * @param saved what is told above them of a save
  */
 export const choicesPage = (view: ChoicesView, told: Told, saved?: unknown): Drawn => ({
-  title: view.title,
+  // What screen readers say first of a new page: what became of a save, before its choices.
+  title: [...view.notices.map((notice) => sayNotice(notice, told)), view.title].join(' · '),
   content: html`${sprite}${saved ?? html`<h1 dir="auto">${view.title}</h1>${whose(view.masked, told)}`}
     ${view.notices.map((notice) => strip(notice, told))}
     ${view.isSignaled ? html`<div class="strip">${icon('shield')}<p>${told.words.center.signal}</p></div>` : ''}

@@ -1,35 +1,44 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { refuseForGone, stopForGone } from '#service/domains/choices/refuse-for-gone.ts';
 import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
 import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
+import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
+import { isAddress } from '../ask-link/addresses.ts';
 import { askForm } from '../ask-link/ask-form.ts';
+import type { MailWork } from '../ask-link/mail-work.ts';
 import type { ReadHandle } from '../handles.ts';
+import { isMailedNow } from '../link-marks.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
-import { listIn } from '../words/lists.ts';
+import { drawSaved } from './after-save.ts';
 import {
+  type CenterPage,
   centerIdOf,
   choicesKind,
   isSignaled,
+  languagesOf,
   pathOf,
   readCenterPage,
   viewFor,
 } from './center-page.ts';
-import { changesOfSave } from './changes-of-save.ts';
 import { choicesPage } from './choices-page.ts';
+import { withGiven } from './elements.ts';
 import { retryPage } from './retry-page.ts';
-import { savedPage } from './saved-page.ts';
-import { fieldNames, readSent } from './sent-fields.ts';
+import { sendLogo } from './send-logo.ts';
+import { fieldNames, readSent, readSentElements } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
-import type { ChoicesView, NoticeView, PurposeView } from './view.ts';
-import { viewOfChoices, withSent } from './view-of-choices.ts';
+import { readUnseenRefusals } from './unseen-refusals.ts';
+import type { NoticeView } from './view.ts';
+import { withSent } from './view-of-choices.ts';
 
 /** What a form of choices came with. */
 type Arrived = {
@@ -43,17 +52,16 @@ type Arrived = {
   isTest: boolean;
 };
 
-const purposesIn = ({ pages }: Pick<ChoicesView, 'pages'>): PurposeView[] =>
-  pages
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ items }) => items)
-    .filter((item) => item.kind === 'purpose');
-
-const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined> => {
+/** @param pool what may bring a no has room that nothing else uses up */
+const arrive = async (
+  site: Site,
+  c: PersonRequest,
+  pool: 'rest' | 'refusals' = 'refusals',
+): Promise<Arrived | undefined> => {
   const { options, handles } = site;
   const form = await readForm(c);
   const visit = options.publicGate?.visitOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
-  requireRoom(visit ?? null, form.bytes);
+  requireRoom(visit ?? null, form.bytes, pool);
   const centerId = centerIdOf(c.req.param('center'));
   const handle = await handles.open(form.text(fieldNames.handle), choicesKind);
   if (handle === undefined || centerId === null || handle.of?.id !== centerId) return undefined;
@@ -61,23 +69,45 @@ const arrive = async (site: Site, c: PersonRequest): Promise<Arrived | undefined
   const own = await findOpenLink(options, handle);
   const isAnother = visitor !== undefined && visitor.personId !== handle.personId;
   const hasEnded = handle.hasEnded || own === undefined || isAnother;
+  const { linkMailedAt, linkUntil } = handle;
   const byHandle =
     own === undefined || handle.hasEnded
       ? undefined
-      : { ...own, linkMailedAt: handle.linkMailedAt, by: 'handle' as const };
+      : { ...own, linkMailedAt, linkUntil, by: 'handle' as const };
   const isTest = own?.isTest === true;
   return { form, centerId, handle, reader: visitor ?? byHandle, hasEnded, isTest };
 };
 
 /** No link is open, so nothing can be read here. */
-const endedPage = (site: Site, c: PersonRequest, refusals: number): Response => {
+const endedPage = (site: Site, c: PersonRequest, refusals: number): Promise<Response> => {
   const { center } = c.get('words');
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title: center.endedTitle,
     status: refusals > 0 ? 200 : 403,
     languagePath: null,
     content: html`<h1>${center.endedTitle}</h1><p>${center.endedText(refusals)}</p>${askForm(c)}`,
   });
+};
+
+/** Everything is more than a center shows. */
+const namesOfEnded = async (
+  { options }: Site,
+  { choices, tag }: CenterPage,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const known = (id: string) => choices.purposes.get(id)?.name;
+  const others = ids.filter((id) => known(id) === undefined);
+  const names = new Map<string, string>();
+  for (const id of others) {
+    const text = await readStopped(options.db, id, tag);
+    if (text !== undefined) names.set(id, text.name);
+  }
+  return [
+    ...[...choices.purposes.keys()]
+      .filter((id) => ids.includes(id))
+      .flatMap((id) => known(id) ?? []),
+    ...others.flatMap((id) => names.get(id) ?? []),
+  ];
 };
 
 /** Someone is here who isn't a scanner; the script says so before, where there is one. */
@@ -91,7 +121,11 @@ const countOnce = async (
 };
 
 /** What a person does on their page (docs/design.md 11.5); a handle alone says for whom it is. */
-export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
+export const centerRoutes = (
+  app: Hono<PersonEnv>,
+  site: Site,
+  { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
+): void => {
   const { options } = site;
 
   app.post('/p/:center', async (c) => {
@@ -101,6 +135,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { personId: subjectId } = handle;
     const before = await readCenterPage(site, c, { centerId, subjectId });
     const sent = readSent(form.entries());
+    const given = readSentElements(form.entries());
     const saved =
       before &&
       (await saveChoices(options, {
@@ -108,60 +143,96 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         subjectId,
         shown: String(handle.shown),
         submitted: sent,
+        elements: { given, isMailed: isMailedNow(handle.linkMailedAt, options.now()) },
         language: c.get('language'),
         signal: isSignaled(c),
         hasEnded,
       }));
-    if (!saved) return endedPage(site, c, 0);
+    if (!saved) {
+      const { identifier } = handle;
+      const refused =
+        before &&
+        identifier !== null &&
+        (await refuseForGone(options, {
+          ...{ centerId, subjectId, identifier },
+          shown: String(handle.shown),
+          submitted: sent,
+        }));
+      return endedPage(site, c, refused || 0);
+    }
     await countOnce(site, arrived);
     const refusals = saved.changed.filter(({ type }) => type === 'WITHDRAWN' || type === 'OPT_OUT');
     const after =
       reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
     if (reader === undefined || !after) return endedPage(site, c, refusals.length);
 
-    const { told } = after;
     const view = await viewFor(site, c, after, reader);
-    const namesOf = (ids: readonly string[]) =>
-      ids.flatMap(
-        (id) => (before.choices.purposes.get(id) ?? after.choices.purposes.get(id))?.name ?? [],
-      );
-    const faulty = [...new Set(saved.faults.map(({ purposeId }) => purposeId))];
-    const { isDisabled } = after.choices.center;
-    const notices: NoticeView[] = [];
-    if (saved.askAgain.length > 0) {
-      const names = namesOf(saved.askAgain);
-      notices.push(
-        isDisabled && !hasEnded
-          ? { kind: 'onlyNo', names }
-          : { kind: 'askAgain', refusals: refusals.length, names },
-      );
-    }
-    if (saved.changedMeanwhile.length > 0) {
-      notices.push({ kind: 'changedMeanwhile', names: namesOf(saved.changedMeanwhile) });
-    }
-    if (faulty.length > 0) notices.push({ kind: 'faults', names: namesOf(faulty) });
-    const keep = new Set([...saved.askAgain, ...faulty]);
-    const kept = new Map([...sent].filter(([id]) => keep.has(id)));
-    const next = { ...view, notices, pages: withSent(view.pages, kept, saved.faults) };
-    const frame = {
-      ...after.frame,
-      languagePath: reader.by === 'handle' ? null : `/p/${centerId}`,
-    };
     // Another person's answers aren't told to whoever's link is open here.
     const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
-    if (saved.receiptId === null || !isOwn) {
-      const unchanged: NoticeView[] =
-        notices.length === 0 && isOwn ? [{ kind: 'unchanged' }] : notices;
-      return site.page(c, { ...frame, ...choicesPage({ ...next, notices: unchanged }, told) });
-    }
-    const changes = changesOfSave(
-      purposesIn(viewOfChoices(before.choices.center.content, before.choices.purposes, before.tag)),
-      purposesIn(view),
-      new Set(saved.changed.map(({ purposeId }) => purposeId)),
-      { words: told.words, list: listIn(c.get('language')) },
-    );
-    const result = { at: options.now(), changes, receiptIds: [saved.receiptId] };
-    return site.page(c, { ...frame, ...savedPage(next, result, told) });
+    const isTold = saved.receiptId !== null && isOwn;
+    const unseen = isTold
+      ? await readUnseenRefusals(
+          site,
+          c,
+          { before, after },
+          { shown: String(handle.shown), changed: saved.changed },
+        )
+      : [];
+    return site.page(c, {
+      ...after.frame,
+      ...languagesOf(`/p/${centerId}`),
+      ...drawSaved(c, {
+        ...{ before, after, view, sent, given, saved, unseen, hasEnded, isOwn },
+        at: options.now(),
+      }),
+    });
+  });
+
+  /** The page anew, with all that was ticked: nothing is recorded. */
+  const showAgain = async (
+    c: PersonRequest,
+    arrived: Arrived,
+    notices: NoticeView[],
+  ): Promise<Response> => {
+    const { reader } = arrived;
+    if (reader === undefined) return endedPage(site, c, 0);
+    const { form, centerId, handle } = arrived;
+    const page = await readCenterPage(site, c, { centerId, subjectId: reader.personId });
+    if (page === null) return endedPage(site, c, 0);
+    const view = await viewFor(site, c, page, reader);
+    const isOwn = reader.personId === handle.personId;
+    const kept = isOwn && {
+      // What differs from what was shown first stays what a save records.
+      handle: form.text(fieldNames.handle),
+      isSeen: form.text(fieldNames.isSeen) !== '',
+      pages: withSent(
+        withGiven(view.pages, readSentElements(form.entries())),
+        readSent(form.entries()),
+        [],
+      ),
+    };
+    return site.page(c, {
+      ...page.frame,
+      ...languagesOf(`/p/${centerId}`),
+      ...choicesPage({ ...view, ...kept, notices }, page.told),
+    });
+  };
+
+  /** In another language. */
+  app.post('/p/:center/show', async (c) => {
+    const arrived = await arrive(site, c);
+    return arrived === undefined ? endedPage(site, c, 0) : showAgain(c, arrived, []);
+  });
+
+  /** Mails the person of the page a link with which they can replace data elements. */
+  app.post('/p/:center/elements-link', async (c) => {
+    const arrived = await arrive(site, c);
+    if (arrived?.reader === undefined || arrived.hasEnded) return endedPage(site, c, 0);
+    const address = arrived.reader.identifier;
+    if (!isAddress(address)) return c.redirect(`/link?lang=${c.get('language')}`, 303);
+    await requestLink({ ...options, outbox }, { address, language: c.get('language') });
+    begin();
+    return showAgain(c, arrived, [{ kind: 'mailed' }]);
   });
 
   app.post('/p/:center/everything', async (c) => {
@@ -170,7 +241,11 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { centerId, handle, reader, hasEnded } = arrived;
     const { personId: subjectId } = handle;
     const before = await readCenterPage(site, c, { centerId, subjectId });
-    const stopped = before && (await stopEverything(options, { centerId, subjectId }));
+    const { identifier } = handle;
+    const stopped =
+      before &&
+      ((await stopEverything(options, { centerId, subjectId })) ??
+        (identifier !== null && (await stopForGone(options, { subjectId, identifier }))));
     if (!stopped) return endedPage(site, c, 0);
     await countOnce(site, arrived);
     const purposes = [...before.choices.purposes.values()];
@@ -185,11 +260,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
         {
           at: options.now(),
           masked,
-          names: isTold
-            ? purposes
-                .filter(({ id, state }) => state === 'ON' && stopped.stopped.includes(id))
-                .map(({ name }) => name)
-            : [],
+          names: isTold ? await namesOfEnded(site, before, stopped.ended) : [],
           left: purposes.filter(({ state }) => state === 'ALWAYS_ON').map(({ name }) => name),
           receiptIds: stopped.receiptId === null ? [] : [stopped.receiptId],
           copy,
@@ -202,7 +273,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
 
   /** The first thing that a person does on the page, as the script tells. */
   app.post('/p/:center/seen', async (c) => {
-    const arrived = await arrive(site, c);
+    const arrived = await arrive(site, c, 'rest');
     if (arrived === undefined || arrived.hasEnded) return c.body(null, 204);
     const { centerId, handle } = arrived;
     await countOnce(site, arrived);
@@ -215,14 +286,7 @@ export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const center = centerId === null ? undefined : await readPublishedCenter(options.db, centerId);
     const logo = center?.content.look?.logo;
     if (!logo) return c.notFound();
-    return c.body(
-      Uint8Array.from(atob(logo.data), (char) => char.charCodeAt(0)),
-      200,
-      {
-        'Content-Type': logo.type,
-        'Cache-Control': 'public, max-age=86400',
-      },
-    );
+    return sendLogo(c, logo, 'public, max-age=86400');
   });
 };
 

@@ -17,14 +17,16 @@ export const receiptNumbers = (ids: readonly string[], { words: { center } }: To
 /** What a save changed, above the choices as they are now. */
 export const savedPage = (view: ChoicesView, saved: SavedView, told: Told) => {
   const { center } = told.words;
-  return choicesPage(
+  const title = center.saved(saved.changes.length);
+  const drawn = choicesPage(
     view,
     told,
     html`<div class="saved" role="status"><p class="sign">${icon('check')}</p>
-      <h1>${center.saved(saved.changes.length)}</h1>
+      <h1>${title}</h1>
       <p class="muted">${told.dates.time(saved.at)}</p>${whose(view.masked, told)}
       <dl>${saved.changes.map((one) => change(one, told))}${receiptNumbers(saved.receiptIds, told)}</dl>
       ${copyLink(view.copy, told)}</div>
       <p>${center.changeAgain}</p>`,
   );
+  return { ...drawn, title: `${title} · ${drawn.title}` };
 };

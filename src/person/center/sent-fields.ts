@@ -5,12 +5,24 @@ export const fieldNames = {
   isSeen: 's',
   /** The answer to a purpose. */
   answer: (purposeId: string) => `a.${purposeId}`,
+  /** A new value of a data element. */
+  element: (name: string) => `e.${name}`,
   /** The purposes whose topics and options were offered. */
   offered: 'o',
   /** A group's chosen options; topics have no preference. */
   group: (purposeId: string, preferenceId: string | null) =>
     preferenceId === null ? `c.${purposeId}` : `c.${purposeId}.${preferenceId}`,
 } as const;
+
+/** The new values of data elements that a form sent, by name. */
+export const readSentElements = (
+  fields: Iterable<readonly [string, string]>,
+): Map<string, string> =>
+  new Map(
+    Array.from(fields).flatMap(([name, value]): [string, string][] =>
+      name.startsWith('e.') && value.trim() !== '' ? [[name.slice(2), value]] : [],
+    ),
+  );
 
 /** What was sent of a purpose: null where no answer was selected, and where nothing was offered. */
 export type SentChoice = { answer: 'yes' | 'no' | null; chosen: ReadonlySet<string> | null };

@@ -3,13 +3,13 @@ import { maskText } from '#contract/mask-text.ts';
 import { findDefaultCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
-import { centerIdOf, readCenterPage, viewFor } from './center-page.ts';
+import { centerIdOf, languagesOf, readCenterPage, viewFor } from './center-page.ts';
 import { choicesPage } from './choices-page.ts';
 
 /** An account that has published no center, or not this one, has nothing to choose. */
-const emptyPage = (site: Site, c: PersonRequest, visitor: Visitor): Response => {
+const emptyPage = (site: Site, c: PersonRequest, visitor: Visitor): Promise<Response> => {
   const { title, whose, none } = c.get('words').choices;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     // The answer to a POST is at an address that a GET doesn't have.
     ...(visitor.by === 'handle' ? { languagePath: null } : {}),
@@ -40,6 +40,6 @@ export const showCenter = async (
   return site.page(c, {
     ...page.frame,
     ...choicesPage(view, page.told),
-    languagePath: visitor.by === 'handle' ? null : `/p/${page.choices.center.id}`,
+    ...languagesOf(`/p/${page.choices.center.id}`),
   });
 };

@@ -1,5 +1,6 @@
 import { wordsOfAnswers } from '#contract/answer-words.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
+import { maskText } from '#contract/mask-text.ts';
 import type { CenterContent, CenterSection } from '#contract/preference-center-content.ts';
 import type { ShownChoice } from '#service/domains/choices/show-choices.ts';
 import { shortId } from '#service/domains/choices/shown-state.ts';
@@ -7,6 +8,7 @@ import { isLanguage, type Language } from '../words/language.ts';
 import type { SentChoice } from './sent-fields.ts';
 import type {
   ChoicesView,
+  ElementView,
   GroupView,
   OptionView,
   PurposeView,
@@ -94,11 +96,13 @@ const groupsOf = ({ topics, preferences }: ShownChoice): GroupView[] =>
 /**
  * What a center's page shows of a person's choices, in one of its languages.
  * @param tag one of the center's languages
+ * @param values of the person's data elements, by name
  */
 export const viewOfChoices = (
   content: Content,
   choices: Choices,
   tag: string,
+  values: ReadonlyMap<string, string> = new Map(),
 ): Pick<ChoicesView, 'title' | 'description' | 'pages' | 'alwaysOn' | 'words'> => {
   const languages = { tag, defaultLanguage: content.defaultLanguage };
   const purposesOf = ({ purposes }: CenterSection): PurposeView[] =>
@@ -118,6 +122,19 @@ export const viewOfChoices = (
         groups: groupsOf(choice),
       };
     });
+  const elementsOf = ({ customDataElements }: CenterSection): ElementView[] =>
+    (customDataElements ?? [])
+      .filter(({ hidden }) => hidden !== true)
+      .map(({ name, readOnly, required, languages: texts }) => ({
+        kind: 'element',
+        element: name,
+        name: textOn(texts, 'name', languages) ?? name,
+        masked: maskText(values.get(name) ?? '') || null,
+        isReadOnly: readOnly === true,
+        isRequired: required === true,
+        given: '',
+        fault: null,
+      }));
   const sectionOf = (section: CenterSection): SectionView => ({
     name: section.isHeaderHidden === true ? null : textOn(section.languages, 'name', languages),
     description:
@@ -128,6 +145,7 @@ export const viewOfChoices = (
         return text === null ? [] : [{ kind: 'text' as const, content: text }];
       }),
       ...purposesOf(section),
+      ...elementsOf(section),
     ],
   });
   return {

@@ -40,11 +40,26 @@ export type PurposeView = {
 
 export type TextView = { kind: 'text'; content: string };
 
+/** A data element of the person: what is stored of it is masked. */
+export type ElementView = {
+  kind: 'element';
+  /** Of the data element, which the field is named by. */
+  element: string;
+  name: string;
+  /** Null where nothing is stored. */
+  masked: string | null;
+  isReadOnly: boolean;
+  isRequired: boolean;
+  /** What was given and couldn't be saved. */
+  given: string;
+  fault: 'missing' | 'tooLong' | 'notCountry' | null;
+};
+
 export type SectionView = {
   /** Null where it's hidden. */
   name: string | null;
   description: string | null;
-  items: (PurposeView | TextView)[];
+  items: (PurposeView | TextView | ElementView)[];
 };
 
 export type PageView = { name: string | null; description: string | null; sections: SectionView[] };
@@ -52,6 +67,7 @@ export type PageView = { name: string | null; description: string | null; sectio
 /** What is said above the choices, about what was sent before. */
 export type NoticeView =
   | { kind: 'unchanged' }
+  | { kind: 'mailed' }
   /** The handle has ended: refusals were saved, the rest is asked for again. */
   | { kind: 'askAgain'; refusals: number; names: string[] }
   /** The center's collection point is disabled: only refusals are taken. */
@@ -70,7 +86,11 @@ export type ChoicesView = {
   /** Where everything is stopped. */
   everythingPath: string;
   handle: string;
+  /** The script has told that a person is here. */
+  isSeen?: boolean;
   isSignaled: boolean;
+  /** Where the link is mailed with which data elements can be replaced; null where they can. */
+  mailPath?: string | null;
   pages: PageView[];
   /** The names of purposes that always apply. */
   alwaysOn: string[];

@@ -102,10 +102,10 @@ describe('the page of what a person agreed to', () => {
   });
 
   test.each([
-    ['de', 'ltr', 'Wozu ich zugestimmt habe', 'Ja zu Rundbrief'],
-    ['fr', 'ltr', "Ce que j'ai accepté", 'Oui à Newsletter'],
+    ['de', 'ltr', 'Wozu ich Ja gesagt habe', 'Ja zu Rundbrief'],
+    ['fr', 'ltr', 'Ce que j’ai accepté', 'Oui à Newsletter'],
     ['sv', 'ltr', 'Vad jag har sagt ja till', 'Ja till Newsletter'],
-    ['ar', 'rtl', 'ما وافقتُ عليه', 'نعم لـ Newsletter'],
+    ['ar', 'rtl', 'ما وافقت عليه', 'نعم لـ Newsletter'],
   ])('speaks %s', async (language, direction, title, said) => {
     const page = await read(`${historyAt()}?lang=${language}`, await open());
     expect(page.text).toContain(`<html lang="${language}" dir="${direction}">`);
@@ -305,8 +305,8 @@ describe('a signed copy', () => {
 
   test('is not offered by any other link, and the page says why', async () => {
     const { text } = await read(`${historyAt()}?lang=en`, await open());
-    expect(text).toContain('with a link that we mailed you in the last 24 hours');
-    expect(text).toContain('Mail me a link');
+    expect(text).toContain('with a link that we emailed you in the last 24 hours');
+    expect(text).toContain('Email me a link');
     expect(text).not.toContain('formaction');
     const handle = handleFor(text, at('mail'));
     const answer = await post(at('copy'), handle);

@@ -3,9 +3,10 @@ import { html } from 'hono/html';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
 import { makeCopy } from '#service/domains/person-history/make-copy.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
+import { isAddress } from '../ask-link/addresses.ts';
 import { askForm } from '../ask-link/ask-form.ts';
 import type { MailWork } from '../ask-link/mail-work.ts';
-import { isAddress, mailLink } from '../ask-link/routes.ts';
+import { mailLink } from '../ask-link/routes.ts';
 import { centerIdOf } from '../center/center-page.ts';
 import { closedPage } from '../open-link/routes.ts';
 import { type Form, readForm } from '../read-form.ts';
@@ -37,7 +38,8 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     const read = await handles.open(handle, kind);
     if (read === undefined || read.hasEnded) return undefined;
     const found = await findOpenLink(options, read);
-    return found && { ...found, linkMailedAt: read.linkMailedAt, by: 'handle' };
+    const { linkMailedAt, linkUntil } = read;
+    return found && { ...found, linkMailedAt, linkUntil, by: 'handle' };
   };
   const show = async (c: PersonRequest, visitor: Visitor | undefined): Promise<Response> => {
     const centerId = centerIdOf(c.req.param('center'));
@@ -58,7 +60,7 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
       return mailLink(site, c, mailWork, visitor.identifier);
     }
     const { title, text } = c.get('words').ask;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       languagePath: '/link',
       content: html`<h1>${title}</h1><p>${text}</p>${askForm(c)}`,
@@ -69,7 +71,7 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
     const visitor = await visitorOf((await readPosted(c)).text('handle'), copyKind);
     if (visitor === undefined || !mayCopy(visitor, options.now())) {
       const { refused, refusedText } = c.get('words').copy;
-      return site.page(c, {
+      return site.pageOfAccount(c, {
         title: refused,
         status: 403,
         languagePath: '/link',

@@ -30,8 +30,9 @@ export const ownPath = (c: PersonRequest, centerId: string, what: string): strin
   `/p/${centerId}/${what}?lang=${c.get('language')}`;
 
 const sealFor = ({ handles }: Site, visitor: Visitor, kind: string): Promise<string> => {
-  const { personId, generation, linkMailedAt } = visitor;
-  return handles.seal({ kind, personId, generation, linkMailedAt, of: null, shown: null });
+  const { personId, generation, linkMailedAt, linkUntil } = visitor;
+  const opened = { personId, generation, linkMailedAt, linkUntil };
+  return handles.seal({ ...opened, kind, identifier: null, of: null, shown: null });
 };
 
 /** The handle of a page of the history, where no cookie opens it. */

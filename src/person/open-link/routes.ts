@@ -12,7 +12,7 @@ import { readVisitor } from '../visitor.ts';
 const arrivalKind = 'arrival';
 const arrivalMs = 10 * 60_000;
 
-type OpenedLink = FoundLink & { linkMailedAt: string | null };
+type OpenedLink = FoundLink & { linkMailedAt: string | null; linkUntil: string };
 
 /** A token as links have it: with the mark "mailed on request" after a point, in those that we mailed. */
 const openToken = async (site: Site, text: string): Promise<OpenedLink | 'ended' | undefined> => {
@@ -21,14 +21,15 @@ const openToken = async (site: Site, text: string): Promise<OpenedLink | 'ended'
   const [token = '', mark = ''] = parts.length === 2 ? parts : [text];
   const found = await findLink(site.options, token);
   if (found === undefined || found === 'ended') return found;
-  return { ...found, linkMailedAt: await site.marks.read(token, mark) };
+  const { expiresAt: linkUntil, ...link } = found;
+  return { ...link, linkUntil, linkMailedAt: await site.marks.read(token, mark) };
 };
 
 /** What a link leads to that doesn't open anything, and what can be done about it. */
-const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Response => {
+const stopPage = (site: Site, c: PersonRequest, why: 'ended' | undefined): Promise<Response> => {
   const words = c.get('words');
   const { title, text } = why === 'ended' ? words.expired : words.incomplete;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     status: why === 'ended' ? 410 : 404,
     ...(c.req.method === 'POST' ? { languagePath: '/link' } : {}),
@@ -41,16 +42,16 @@ export const closedPage = (
   site: Site,
   c: PersonRequest,
   { arrival, center }: { arrival: string | null; center: string | null },
-): Response => {
+): Promise<Response> => {
   const { choices } = c.get('words');
   if (arrival === null) {
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title: choices.closed,
       status: 403,
       content: html`<h1>${choices.closed}</h1><p>${choices.closedText}</p>${askForm(c)}`,
     });
   }
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title: choices.noCookies,
     status: 403,
     languagePath: null,
@@ -81,23 +82,20 @@ export const openLinkRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     if (isAhead(c)) return c.body(null, 503);
     const opened = await openToken(site, token);
     if (opened === undefined || opened === 'ended') return stopPage(site, c, opened);
-    const { personId, generation, linkMailedAt } = opened;
+    const { personId, generation, linkMailedAt, linkUntil } = opened;
+    const link = { personId, generation, linkMailedAt, linkUntil };
     const center = centerOf(c.req.param('center'));
     const query = new URLSearchParams();
     const language = c.req.query('lang');
     if (language !== undefined) query.set('lang', c.get('language'));
     // One that sends ours keeps them.
     if (cookies.read(c.req.raw) === null) {
-      const link = { personId, generation, linkMailedAt };
-      const handle = { ...link, kind: arrivalKind, of: null, shown: null };
+      const handle = { ...link, kind: arrivalKind, identifier: null, of: null, shown: null };
       query.set('from', await handles.seal(handle, arrivalMs));
     }
     // Who only asks what there is opens nothing.
     if (c.req.method !== 'HEAD') {
-      c.header(
-        'Set-Cookie',
-        cookies.set(await handles.sealOpened({ personId, generation, linkMailedAt })),
-      );
+      c.header('Set-Cookie', cookies.set(await handles.sealOpened(link)));
     }
     const path = center === null ? '/p' : `/p/${center}`;
     return c.redirect(query.size === 0 ? path : `${path}?${query}`, 303);
@@ -119,8 +117,8 @@ export const openLinkRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       if (read === undefined || found === undefined) {
         return closedPage(site, c, { arrival: null, center });
       }
-      const { linkMailedAt } = read;
-      return showCenter(site, c, { ...found, linkMailedAt, by: 'handle' }, center);
+      const { linkMailedAt, linkUntil } = read;
+      return showCenter(site, c, { ...found, linkMailedAt, linkUntil, by: 'handle' }, center);
     }
     const opened = await openToken(site, form.text('token'));
     if (opened === undefined || opened === 'ended') return stopPage(site, c, opened);

@@ -75,10 +75,10 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const toAll = (c: PersonRequest) =>
     html`<p><a href="/link?lang=${c.get('language')}">${c.get('words').stop.toAll}</a></p>`;
 
-  const incomplete = (c: PersonRequest, status: 400 | 404): Response => {
+  const incomplete = (c: PersonRequest, status: 400 | 404): Promise<Response> => {
     const { ask, stop: words } = c.get('words');
     const { title, text } = words.incomplete;
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       status,
       ...(c.req.method === 'POST' ? { languagePath: null } : {}),
@@ -125,7 +125,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
 
   const ask = async (c: PersonRequest, token: string, found: Stop): Promise<Response> => {
     const { title, button, text, language } = await tell(c, found);
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title,
       content: html`<h1>${title}</h1>
         ${found.purposeId === null ? html`<p>${text}</p>` : ''}
@@ -150,7 +150,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     options.clockGuard?.require();
     await stop(options, found, origin);
     const { done, doneText } = await tell(c, found);
-    return site.page(c, {
+    return site.pageOfAccount(c, {
       title: done,
       languagePath: null,
       content: html`${check}<h1>${done}</h1><p>${c.get('words').stop.onItsWay}</p>

@@ -151,7 +151,7 @@ describe('pressing its button', () => {
       body: '',
     });
     expect(page.status).toBe(200);
-    expect(page.text).toContain('<h1>\u2068News\u2069 has stopped</h1>');
+    expect(page.text).toContain('<h1>Stopped: \u2068News\u2069</h1>');
     expect(page.text).toContain('href="/link?lang=en"');
     expect(await statusOf()).toBe('WITHDRAWN');
     expect(await statusOf(ben)).toBe('ACTIVE');

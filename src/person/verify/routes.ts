@@ -7,14 +7,14 @@ import type { PersonEnv, Site } from '../site.ts';
 export const keysPath = '/.well-known/proof-keys.json';
 
 /** A page that says whether a file is genuine: the browser reads and verifies it, nothing is sent. */
-export const verifyRoutes = (app: Hono<PersonEnv>, { page, options }: Site): void => {
+export const verifyRoutes = (app: Hono<PersonEnv>, { pageOfAccount, options }: Site): void => {
   app.get(keysPath, async (c) => c.json(await listProofKeys(options)));
 
   app.get('/verify-proof', (c) => {
     const { verify } = c.get('words');
     const verdict = (kind: string, title: string, text: unknown) =>
       html`<div class="card" data-verdict="${kind}" hidden><h2>${title}</h2><p>${text}</p></div>`;
-    return page(c, {
+    return pageOfAccount(c, {
       title: verify.title,
       content: html`<h1>${verify.title}</h1><p>${verify.text}</p>
         <p class="card" data-without-script>${verify.byHand} <a href="${keysPath}">${verify.keys}</a></p>

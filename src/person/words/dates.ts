@@ -9,7 +9,9 @@ export type Dates = {
 /** Dates in a language, or a language and a region. */
 export const datesIn = (language: string): Dates => {
   const zone = { timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
+  // Of the Arabic medium style it can't be seen which number is the day.
+  const dateStyle = language.startsWith('ar') ? 'long' : 'medium';
+  const day = new Intl.DateTimeFormat(language, { dateStyle, ...zone });
   const time = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',

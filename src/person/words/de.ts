@@ -10,7 +10,7 @@ export const de: Words = {
   contact: 'Kontakt',
   notFound: {
     title: 'Hier ist keine Seite',
-    text: 'Vielleicht ist die Adresse unvollständig. Öffnen Sie den Link in unserer Mail noch einmal, oder fordern Sie einen neuen an.',
+    text: 'Vielleicht ist die Adresse unvollständig. Öffnen Sie den Link in unserer E-Mail noch einmal oder fordern Sie einen neuen an.',
   },
   away: {
     title: 'Wir können gerade nicht antworten',
@@ -29,19 +29,19 @@ export const de: Words = {
   tooLarge: { title: 'Das war zu viel', text: 'Bitte senden Sie weniger auf einmal.' },
   expired: {
     title: 'Dieser Link ist abgelaufen',
-    text: 'Links enden nach einiger Zeit oder wenn Sie einen neuen bekommen, damit Ihre Auswahl sicher bleibt.',
+    text: 'Links gelten nur eine Zeit lang und nur, bis Sie einen neuen bekommen. So bleibt Ihre Auswahl sicher.',
   },
   incomplete: {
     title: 'Dieser Link ist unvollständig oder gilt nicht mehr',
-    text: 'Kopieren Sie den ganzen Link aus der Mail, oder fordern Sie hier einen neuen an.',
+    text: 'Kopieren Sie den ganzen Link aus der E-Mail oder fordern Sie hier einen neuen an.',
   },
   ask: {
     title: 'Link zu Ihrer Auswahl anfordern',
-    text: 'Wir schicken ihn Ihnen per Mail.',
+    text: 'Wir schicken ihn Ihnen per E-Mail.',
     address: 'Ihre E-Mail-Adresse',
     send: 'Neuen Link senden',
     missing: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel name@example.org.',
-    stopTitle: 'Möchten Sie nur keine E-Mails mehr?',
+    stopTitle: 'Möchten Sie nur keine E-Mails mehr bekommen?',
     stopText: 'Nutzen Sie „Stopp“ am Ende jeder E-Mail von uns. Dieser Link läuft nie ab.',
     toForm: 'Neuen Link anfordern',
   },
@@ -49,7 +49,7 @@ export const de: Words = {
     title: 'Sehen Sie in Ihr Postfach',
     text: 'Wenn wir diese Adresse kennen, ist ein neuer Link unterwegs. Das kann einige Minuten dauern.',
     nothing:
-      'Nichts da? Sehen Sie im Spam-Ordner nach, oder versuchen Sie es mit einer anderen Adresse.',
+      'Nichts da? Sehen Sie im Spam-Ordner nach oder versuchen Sie es mit einer anderen Adresse.',
     another: 'Andere Adresse eingeben',
   },
   choices: {
@@ -58,13 +58,13 @@ export const de: Words = {
     none: 'Hier gibt es noch nichts zu wählen.',
     noCookies: 'Ihr Browser behält für diese Seite keine Cookies',
     noCookiesText:
-      'Das macht nichts. Machen Sie ohne sie weiter: Dann endet diese Seite, wenn Sie sie schließen.',
+      'Das macht nichts. Es geht auch ohne: Dann endet diese Seite, wenn Sie sie schließen.',
     goOn: 'Weiter',
     closed: 'Öffnen Sie Ihren Link noch einmal',
     closedText: 'Damit Ihre Auswahl sicher bleibt, schließt diese Seite nach 12 Stunden.',
   },
   history: {
-    title: 'Wozu ich zugestimmt habe',
+    title: 'Wozu ich Ja gesagt habe',
     whose: (masked) => `Für ${masked}. Zeiten in UTC.`,
     none: 'Noch wurde nichts aufgezeichnet.',
     changes: (count) => `${count} Änderungen`,
@@ -128,11 +128,11 @@ export const de: Words = {
     oneOf: (shortId) => `Signierte Kopie von Beleg ${shortId}`,
     check: 'Eine Kopie prüfen',
     needsMail:
-      'Für eine signierte Kopie öffnen Sie diese Seite mit einem Link, den wir Ihnen in den letzten 24 Stunden gemailt haben. So kann niemand sonst sie mitnehmen.',
+      'Für eine signierte Kopie öffnen Sie diese Seite mit einem Link, den wir Ihnen in den letzten 24 Stunden per E-Mail geschickt haben. So kann niemand sonst sie mitnehmen.',
     mail: 'Link per E-Mail senden',
     refused: 'Für diese Kopie braucht es einen neuen Link',
     refusedText:
-      'Der geöffnete Link wurde vor mehr als 24 Stunden gemailt, oder er kam nicht per E-Mail.',
+      'Der geöffnete Link wurde vor mehr als 24 Stunden verschickt oder kam nicht per E-Mail.',
   },
   verify: {
     title: 'Eine Kopie prüfen',
@@ -172,7 +172,7 @@ export const de: Words = {
       off: 'Aus',
       ended: 'Ihr Ja ist abgelaufen',
       notAsked: 'Noch nicht beantwortet',
-      pending: 'Wartet auf Ihre Bestätigung per Mail',
+      pending: 'Wartet auf Ihre Bestätigung per E-Mail',
       offBySignal: 'Aus, wegen des Signals Ihres Browsers',
     },
     stateSince: {
@@ -185,9 +185,24 @@ export const de: Words = {
     noneChosen: 'Noch nichts gewählt',
     showAll: (count) => `Alle ${count} zeigen`,
     fault: { missing: 'Wählen Sie mindestens eines.', several: 'Wählen Sie nur eines.' },
+    element: {
+      stored: 'Wir haben:',
+      none: 'Wir haben nichts',
+      anew: 'Ein neuer Wert',
+      needed: 'nötig',
+      fault: {
+        missing: 'Füllen Sie das aus.',
+        tooLong: 'Höchstens 750 Zeichen.',
+        notCountry: 'Name oder Kürzel eines Landes, ohne Sonderzeichen.',
+      },
+      needsMail:
+        'Um Ihre Daten zu ändern, öffnen Sie diese Seite über einen Link, den wir Ihnen jetzt schicken. Er zählt einen Tag lang.',
+      mailMe: 'Link per Mail schicken',
+      mailed: 'Ein Link ist zu Ihrer Adresse unterwegs. Öffnen Sie ihn, um Ihre Daten zu ändern.',
+    },
     alwaysOn: (names) => `Das erreicht Sie immer: ${list(names)}.`,
     everythingHint:
-      '„Alles beenden“ sagt Nein zu alldem und zu allem, was wir Sie sonst noch fragen könnten.',
+      '„Alles stoppen“ sagt Nein zu alldem und zu allem, was wir Sie sonst noch fragen könnten.',
     record: 'Ihre Angaben',
     history: 'Wozu ich wann Ja gesagt habe',
     copy: 'Signierte Kopie herunterladen',
@@ -201,14 +216,14 @@ export const de: Words = {
       `Anderswo geändert, seit Sie diese Seite geöffnet haben: ${list(names)}. Sie sehen den jetzigen Stand. Ändern Sie es noch einmal, wenn Sie es anders möchten.`,
     faults: (names) => `Noch nicht gespeichert: ${list(names)}. Ihre Auswahl ist noch hier.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Diese Seite war zu lange offen, darum fehlt noch: ${list(names)}. Prüfen Sie, für wen es ist, und speichern Sie noch einmal.`,
+      `${refusals > 0 ? 'Jedes Nein ist gespeichert. ' : ''}Nicht gespeichert, weil die gesendete Seite nicht mehr galt: ${list(names)}. Prüfen Sie, für wen diese Seite ist, und speichern Sie noch einmal.`,
     onlyNo: (names) =>
       `Ein neues Ja wird hier gerade nicht angenommen: ${list(names)}. Jedes Nein gilt weiterhin.`,
     endedTitle: 'Diese Seite war zu lange offen',
     endedText: (refusals) =>
       refusals > 0
-        ? 'Jedes Nein ist gespeichert. Für ein Ja öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.'
-        : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal, oder fordern Sie hier einen neuen an.',
+        ? 'Jedes Nein ist gespeichert. Für ein Ja öffnen Sie Ihren Link noch einmal oder fordern Sie hier einen neuen an.'
+        : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal oder fordern Sie hier einen neuen an.',
     saved: (changes) =>
       changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
     was: 'vorher',
@@ -217,8 +232,8 @@ export const de: Words = {
     nothing: 'Nichts',
     receipt: (count) => (count === 1 ? 'Belegnummer' : 'Belegnummern'),
     changeAgain: 'Anders überlegt? Ändern Sie es hier, so oft Sie möchten.',
-    stopped: 'Alles ist beendet',
-    stoppedAt: (time, names) => `Beendet am ${time}: ${list(names)}.`,
+    stopped: 'Alles ist gestoppt',
+    stoppedAt: (time, names) => `Gestoppt am ${time}: ${list(names)}.`,
     nothingLeft: 'Es war nichts an, und das bleibt so, bis Sie Ja sagen.',
     seeAll: 'Meine ganze Auswahl ansehen',
     notSaved: 'Nicht gespeichert',
@@ -246,12 +261,16 @@ export const de: Words = {
     nameless: { title: 'Dies stoppen?', button: 'Dies stoppen', done: 'Dies ist gestoppt' },
     forever: 'Dieser Link läuft nie ab. Er kann nur stoppen, nie starten.',
     onItsWay: 'Eine E-Mail, die schon unterwegs ist, kann noch ankommen.',
-    toAll: 'Schicken Sie mir einen Link zu allen meinen Einstellungen',
+    toAll: 'Link zu meiner ganzen Auswahl anfordern',
     again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
     incomplete: {
       title: 'Dieser Link ist unvollständig',
-      text: 'Kopieren Sie den ganzen Link aus der Mail, oder bitten Sie uns aufzuhören. Ein neuer Link führt zu allen Ihren Einstellungen:',
+      text: 'Kopieren Sie den ganzen Link aus der E-Mail. Oder fordern Sie einen neuen Link zu Ihrer ganzen Auswahl an und stoppen Sie dort:',
     },
+  },
+  preview: {
+    title: 'Diese Vorschau ist abgelaufen',
+    text: 'Sie war zehn Minuten offen, oder ihr Entwurf wurde verworfen. Öffnen Sie sie in der Konsole noch einmal.',
   },
   opening: {
     title: 'Ihre Auswahl wird geöffnet',
@@ -264,8 +283,8 @@ export const de: Words = {
   },
   outbox: {
     title: 'Postausgang',
-    text: 'Dies ist eine Demo, deshalb wird keine Mail gesendet. Das stünde darin.',
+    text: 'Dies ist eine Demo, deshalb wird keine E-Mail gesendet. Das stünde darin.',
     to: (masked) => `An ${masked}`,
-    none: 'Hier wartet keine Mail.',
+    none: 'Hier wartet keine E-Mail.',
   },
 };

@@ -10,7 +10,7 @@ export const en: Words = {
   contact: 'Contact',
   notFound: {
     title: 'There is no page here',
-    text: 'The address may be incomplete. Open the link in our mail again, or ask for a new one.',
+    text: 'The address may be incomplete. Open the link in our email again, or ask for a new one.',
   },
   away: {
     title: "We can't answer just now",
@@ -33,11 +33,11 @@ export const en: Words = {
   },
   incomplete: {
     title: 'This link is incomplete or no longer works',
-    text: 'Copy the whole link from the mail, or ask for a new one here.',
+    text: 'Copy the whole link from the email, or ask for a new one here.',
   },
   ask: {
     title: 'Get a link to your choices',
-    text: "We'll send it to you by mail.",
+    text: "We'll email it to you.",
     address: 'Your email address',
     send: 'Send me a new link',
     missing: 'Enter an email address such as name@example.org.',
@@ -92,7 +92,7 @@ export const en: Words = {
     quoted: (text) => `“${text}”`,
     noText: 'We kept no copy of the text from this time.',
     places: {
-      stopLink: 'With the stop link of a mail',
+      stopLink: 'With the stop link of an email',
       term: 'Its time was over',
       retirement: 'We stopped asking for this',
       kept: 'Kept from before your data was erased',
@@ -122,10 +122,10 @@ export const en: Words = {
     oneOf: (shortId) => `Signed copy of receipt ${shortId}`,
     check: 'Check a copy',
     needsMail:
-      'For a signed copy, open this page with a link that we mailed you in the last 24 hours. So nobody else can take it.',
-    mail: 'Mail me a link',
+      'For a signed copy, open this page with a link that we emailed you in the last 24 hours. That way nobody else can take it.',
+    mail: 'Email me a link',
     refused: 'This copy needs a new link',
-    refusedText: 'The link that you opened was mailed more than 24 hours ago, or not at all.',
+    refusedText: 'The link that you opened was emailed more than 24 hours ago, or not at all.',
   },
   verify: {
     title: 'Check a copy',
@@ -161,7 +161,7 @@ export const en: Words = {
       off: 'Off',
       ended: 'Your yes has ended',
       notAsked: "You haven't answered yet",
-      pending: 'Waiting for your confirmation by mail',
+      pending: 'Waiting for your confirmation by email',
       offBySignal: "Off, because of your browser's signal",
     },
     stateSince: {
@@ -174,6 +174,21 @@ export const en: Words = {
     noneChosen: 'Nothing chosen yet',
     showAll: (count) => `Show all ${count}`,
     fault: { missing: 'Choose at least one.', several: 'Choose only one.' },
+    element: {
+      stored: 'We have:',
+      none: 'We have nothing',
+      anew: 'A new value',
+      needed: 'needed',
+      fault: {
+        missing: 'Fill this in.',
+        tooLong: 'Use at most 750 characters.',
+        notCountry: 'Use the name or the code of a country, without special characters.',
+      },
+      needsMail:
+        'To change your data, open this page by a link that we mail you now. It counts for a day.',
+      mailMe: 'Mail me a link',
+      mailed: 'A link is on its way to your address. Open it to change your data.',
+    },
     alwaysOn: (names) => `These always reach you: ${list(names)}.`,
     everythingHint: 'Stop everything says no to all of this, and to whatever else we may ask you.',
     record: 'Your record',
@@ -189,7 +204,7 @@ export const en: Words = {
       `Changed elsewhere since you opened this page: ${list(names)}. You see them as they are now. Change them again if that isn't what you want.`,
     faults: (names) => `Not saved yet: ${list(names)}. Your choices are still here.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Each no was saved. ' : ''}This page was open too long, so these wait: ${list(names)}. Check for whom they are, and save again.`,
+      `${refusals > 0 ? 'Each no was saved. ' : ''}Not saved, because the page that you sent had ended: ${list(names)}. Check for whom this page is, and save again.`,
     onlyNo: (names) =>
       `No new yes can be taken here just now: ${list(names)}. Each no still counts.`,
     endedTitle: 'This page was open too long',
@@ -227,17 +242,21 @@ export const en: Words = {
     purpose: {
       title: (name) => `Stop ${name}?`,
       button: (name) => `Stop ${name}`,
-      done: (name) => `${name} has stopped`,
+      done: (name) => `Stopped: ${name}`,
     },
     nameless: { title: 'Stop this?', button: 'Stop this', done: 'This has stopped' },
     forever: 'This link never expires. It can only stop, never start.',
     onItsWay: 'An email that is already on its way can still arrive.',
-    toAll: 'Mail me a link to all my choices',
+    toAll: 'Email me a link to all my choices',
     again: 'Please press the button again in a moment.',
     incomplete: {
       title: 'This link is incomplete',
-      text: 'Copy the whole link from the mail, or ask us to stop. A new link leads to all your choices:',
+      text: 'Copy the whole link from the email. Or get a new link to all your choices, and stop there:',
     },
+  },
+  preview: {
+    title: 'This preview has ended',
+    text: 'It was open for ten minutes, or its Draft was discarded. Open it again in the console.',
   },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
@@ -247,8 +266,8 @@ export const en: Words = {
   },
   outbox: {
     title: 'Outbox',
-    text: 'This is a demo, so no mail is sent. Here is what would be in it.',
+    text: 'This is a demo, so no email is sent. Here is what it would say.',
     to: (masked) => `To ${masked}`,
-    none: 'No mail waits here.',
+    none: 'No email waits here.',
   },
 };

@@ -10,7 +10,7 @@ export const fr: Words = {
   contact: 'Contact',
   notFound: {
     title: 'Il n’y a pas de page ici',
-    text: 'L’adresse est peut-être incomplète. Ouvrez à nouveau le lien de notre e-mail, ou demandez-en un autre.',
+    text: 'L’adresse est peut-être incomplète. Ouvrez à nouveau le lien de notre e-mail, ou demandez-en un nouveau.',
   },
   away: {
     title: 'Nous ne pouvons pas répondre pour le moment',
@@ -24,7 +24,7 @@ export const fr: Words = {
   },
   tooMany: {
     title: 'Trop de demandes',
-    text: 'Votre réseau a trop envoyé pendant la dernière minute. Veuillez réessayer dans une minute.',
+    text: 'Trop de demandes sont venues de votre réseau dans la dernière minute. Veuillez réessayer dans une minute.',
   },
   tooLarge: { title: 'C’était trop', text: 'Veuillez envoyer moins à la fois.' },
   expired: {
@@ -33,7 +33,7 @@ export const fr: Words = {
   },
   incomplete: {
     title: 'Ce lien est incomplet ou ne fonctionne plus',
-    text: 'Copiez le lien entier depuis l’e-mail, ou demandez-en un nouveau ici.',
+    text: 'Copiez le lien en entier depuis l’e-mail, ou demandez-en un nouveau ici.',
   },
   ask: {
     title: 'Recevoir un lien vers vos choix',
@@ -63,9 +63,9 @@ export const fr: Words = {
     closedText: 'Pour protéger vos choix, cette page se ferme après 12 heures.',
   },
   history: {
-    title: "Ce que j'ai accepté",
+    title: 'Ce que j’ai accepté',
     whose: (masked) => `Pour ${masked}. Heures en UTC.`,
-    none: "Rien n'a encore été enregistré.",
+    none: 'Rien n’a encore été enregistré.',
     changes: (count) => `${count} changements`,
     answers: {
       yes: { of: (names) => `Oui à ${names}`, short: 'Oui' },
@@ -74,13 +74,13 @@ export const fr: Words = {
         of: (names) => `Considéré comme un oui à ${names}`,
         short: 'Considéré comme un oui',
       },
-      notObjected: { of: (names) => `Pas d'opposition à ${names}`, short: "Pas d'opposition" },
+      notObjected: { of: (names) => `Pas d’opposition à ${names}`, short: 'Pas d’opposition' },
       waiting: {
         of: (names) => `${names} : en attente de votre confirmation`,
         short: 'En attente de votre confirmation',
       },
       canceled: { of: (names) => `${names} : inscription annulée`, short: 'Inscription annulée' },
-      notGiven: { of: (names) => `Pas d'accord donné : ${names}`, short: "Pas d'accord donné" },
+      notGiven: { of: (names) => `Pas d’accord donné : ${names}`, short: 'Pas d’accord donné' },
       noAnswer: { of: (names) => `Pas de réponse à ${names}`, short: 'Pas de réponse' },
       extended: { of: (names) => `Oui à ${names} prolongé`, short: 'Prolongé' },
       choices: { of: (names) => `${names} : choix modifiés`, short: 'Choix modifiés' },
@@ -94,12 +94,12 @@ export const fr: Words = {
     text: 'Texte de ce jour',
     textIn: (language) => `Texte de ce jour, affiché en ${language}`,
     quoted: (text) => `« ${text} »`,
-    noText: "Nous n'avons pas gardé le texte de cette époque.",
+    noText: 'Nous n’avons pas gardé le texte de cette époque.',
     places: {
-      stopLink: "Avec le lien d'arrêt d'un e-mail",
+      stopLink: 'Avec le lien d’arrêt d’un e-mail',
       term: 'Sa durée était écoulée',
       retirement: 'Nous ne le demandons plus',
-      kept: "Gardé d'avant l'effacement de vos données",
+      kept: 'Gardé d’avant l’effacement de vos données',
     },
     onSite: (form, site) => `${form} sur ${site}`,
     onPage: (page) => `Sur la page « ${page} »`,
@@ -115,8 +115,8 @@ export const fr: Words = {
     receipt: (shortId) => `Reçu ${shortId}`,
     older: 'Plus anciens',
     newer: 'Plus récents',
-    now: { title: 'En vigueur', none: 'Rien', until: (date) => `Jusqu'au ${date}` },
-    wrong: { title: 'Une erreur ?', tell: 'Écrivez-nous' },
+    now: { title: 'En vigueur', none: 'Rien', until: (date) => `Jusqu’au ${date}` },
+    wrong: { title: 'Quelque chose ne va pas ?', tell: 'Écrivez-nous' },
   },
   copy: {
     title: 'À emporter',
@@ -126,18 +126,18 @@ export const fr: Words = {
     oneOf: (shortId) => `Copie signée du reçu ${shortId}`,
     check: 'Vérifier une copie',
     needsMail:
-      "Pour une copie signée, ouvrez cette page avec un lien que nous vous avons envoyé par e-mail ces dernières 24 heures. Ainsi, personne d'autre ne peut la prendre.",
+      'Pour une copie signée, ouvrez cette page avec un lien que nous vous avons envoyé par e-mail ces dernières 24 heures. Ainsi, personne d’autre ne peut la prendre.',
     mail: 'Envoyez-moi un lien',
     refused: 'Cette copie demande un nouveau lien',
     refusedText:
-      "Le lien que vous avez ouvert a été envoyé il y a plus de 24 heures, ou ne venait pas d'un e-mail.",
+      'Le lien que vous avez ouvert a été envoyé il y a plus de 24 heures, ou ne venait pas d’un e-mail.',
   },
   verify: {
     title: 'Vérifier une copie',
-    text: "Choisissez le fichier d'une copie signée. Il est lu dans ce navigateur et n'est envoyé nulle part.",
+    text: 'Choisissez le fichier d’une copie signée. Il est lu dans ce navigateur et n’est envoyé nulle part.',
     file: 'Fichier',
     byHand:
-      "Votre navigateur n'exécute pas de scripts ici. Le guide docs/proofs.md de ce logiciel montre comment vérifier une copie avec openssl.",
+      'Votre navigateur n’exécute pas de scripts ici. Le guide docs/proofs.md de ce logiciel montre comment vérifier une copie avec openssl.',
     keys: 'Les clés publiques',
     genuine: 'Authentique',
     genuineText: (issuer, date) => [
@@ -150,14 +150,14 @@ export const fr: Words = {
     distrusted: 'Pas digne de confiance',
     distrustedText: 'Il a été signé avec une clé qui a été retirée. Demandez une nouvelle copie.',
     changed: 'Modifié',
-    changedText: "Ce n'est pas ce que nous avons signé. Prenez le fichier d'origine.",
-    elsewhere: "Signé par quelqu'un d'autre",
-    elsewhereText: (issuer) => ['Le fichier nomme ', issuer, '. Vérifiez-le là-bas.'],
-    neither: "Ce n'est pas une copie signée",
+    changedText: 'Ce n’est pas ce que nous avons signé. Prenez le fichier d’origine.',
+    elsewhere: 'Signé par quelqu’un d’autre',
+    elsewhereText: (issuer) => ['Le fichier nomme ', issuer, '. Vérifiez-le auprès d’eux.'],
+    neither: 'Ce n’est pas une copie signée',
     neitherText:
       'Choisissez le fichier tel que vous l’avez enregistré. Son nom commence par « my-choices- ».',
-    failed: "La vérification n'a pas abouti",
-    failedText: "Les clés publiques n'ont pas pu être lues. Rechargez cette page et réessayez.",
+    failed: 'La vérification n’a pas abouti',
+    failedText: 'Les clés publiques n’ont pas pu être lues. Rechargez cette page et réessayez.',
   },
   center: {
     for: 'Pour',
@@ -181,6 +181,21 @@ export const fr: Words = {
     noneChosen: 'Aucun choix pour le moment',
     showAll: (count) => `Afficher les ${count}`,
     fault: { missing: 'Choisissez-en au moins un.', several: 'Choisissez-en un seul.' },
+    element: {
+      stored: 'Nous avons :',
+      none: 'Nous n’avons rien',
+      anew: 'Une nouvelle valeur',
+      needed: 'nécessaire',
+      fault: {
+        missing: 'Remplissez ce champ.',
+        tooLong: '750 caractères au plus.',
+        notCountry: 'Le nom ou le code d’un pays, sans caractères spéciaux.',
+      },
+      needsMail:
+        'Pour modifier vos données, ouvrez cette page par un lien que nous vous envoyons maintenant. Il compte pendant un jour.',
+      mailMe: 'M’envoyer un lien',
+      mailed: 'Un lien est en route vers votre adresse. Ouvrez-le pour modifier vos données.',
+    },
     alwaysOn: (names) => `Ceci vous parvient toujours : ${list(names)}.`,
     everythingHint:
       '« Tout arrêter » dit non à tout cela, et à tout ce que nous pourrions encore vous demander.',
@@ -197,7 +212,7 @@ export const fr: Words = {
       `Modifié ailleurs depuis que vous avez ouvert cette page : ${list(names)}. Vous voyez l’état actuel. Modifiez-le de nouveau si ce n’est pas ce que vous voulez.`,
     faults: (names) => `Pas encore enregistré : ${list(names)}. Vos choix sont toujours ici.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Cette page est restée ouverte trop longtemps, il reste donc : ${list(names)}. Vérifiez pour qui c’est, et enregistrez de nouveau.`,
+      `${refusals > 0 ? 'Chaque non a été enregistré. ' : ''}Pas enregistré, car la page envoyée n’était plus valable : ${list(names)}. Vérifiez pour qui est cette page, et enregistrez de nouveau.`,
     onlyNo: (names) =>
       `Aucun nouveau oui n’est accepté ici pour le moment : ${list(names)}. Chaque non compte toujours.`,
     endedTitle: 'Cette page est restée ouverte trop longtemps',
@@ -247,8 +262,12 @@ export const fr: Words = {
     again: 'Veuillez appuyer de nouveau sur le bouton dans un instant.',
     incomplete: {
       title: 'Ce lien est incomplet',
-      text: 'Copiez le lien entier depuis l’e-mail, ou demandez-nous d’arrêter. Un nouveau lien mène à tous vos choix :',
+      text: 'Copiez le lien en entier depuis l’e-mail. Ou demandez un nouveau lien vers tous vos choix, et arrêtez là-bas :',
     },
+  },
+  preview: {
+    title: 'Cet aperçu a expiré',
+    text: 'Il était ouvert pendant dix minutes, ou son brouillon a été supprimé. Ouvrez-le à nouveau dans la console.',
   },
   opening: {
     title: 'Ouverture de vos choix',

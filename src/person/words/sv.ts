@@ -37,7 +37,7 @@ export const sv: Words = {
   },
   ask: {
     title: 'Få en länk till dina val',
-    text: 'Vi skickar den till dig med e-post.',
+    text: 'Vi mejlar den till dig.',
     address: 'Din e-postadress',
     send: 'Skicka en ny länk',
     missing: 'Ange en e-postadress, till exempel namn@example.org.',
@@ -122,7 +122,7 @@ export const sv: Words = {
     oneOf: (shortId) => `Signerad kopia av kvitto ${shortId}`,
     check: 'Kontrollera en kopia',
     needsMail:
-      'För en signerad kopia öppnar du sidan med en länk som vi mejlat dig de senaste 24 timmarna. Så kan ingen annan ta den.',
+      'För en signerad kopia öppnar du sidan med en länk som vi mejlat dig de senaste 24 timmarna. På så sätt kan ingen annan ta den.',
     mail: 'Mejla mig en länk',
     refused: 'Kopian kräver en ny länk',
     refusedText: 'Länken som du öppnade mejlades för mer än 24 timmar sedan, eller inte alls.',
@@ -149,13 +149,13 @@ export const sv: Words = {
     elsewhere: 'Signerad av någon annan',
     elsewhereText: (issuer) => ['Filen nämner ', issuer, '. Kontrollera den där.'],
     neither: 'Ingen signerad kopia',
-    neitherText: 'Välj filen som du sparade den. Namnet börjar med ”my-choices-”.',
+    neitherText: 'Välj filen precis som du sparade den. Namnet börjar med ”my-choices-”.',
     failed: 'Det gick inte att kontrollera',
     failedText: 'De öppna nycklarna kunde inte läsas. Ladda om sidan och försök igen.',
   },
   center: {
     for: 'För',
-    signal: 'Din webbläsare ber om att dina uppgifter inte säljs eller delas. Det följer vi.',
+    signal: 'Din webbläsare ber om att dina uppgifter inte säljs eller delas. Det respekterar vi.',
     state: {
       on: 'På',
       off: 'Av',
@@ -174,6 +174,21 @@ export const sv: Words = {
     noneChosen: 'Inget valt än',
     showAll: (count) => `Visa alla ${count}`,
     fault: { missing: 'Välj minst ett.', several: 'Välj bara ett.' },
+    element: {
+      stored: 'Vi har:',
+      none: 'Vi har ingenting',
+      anew: 'Ett nytt värde',
+      needed: 'behövs',
+      fault: {
+        missing: 'Fyll i det här.',
+        tooLong: 'Högst 750 tecken.',
+        notCountry: 'Namnet på eller koden för ett land, utan specialtecken.',
+      },
+      needsMail:
+        'För att ändra dina uppgifter öppnar du den här sidan med en länk som vi mejlar dig nu. Den räknas en dag.',
+      mailMe: 'Mejla mig en länk',
+      mailed: 'En länk är på väg till din adress. Öppna den för att ändra dina uppgifter.',
+    },
     alwaysOn: (names) => `Detta når dig alltid: ${list(names)}.`,
     everythingHint: '”Stoppa allt” säger nej till allt detta och till allt annat vi kan fråga om.',
     record: 'Dina uppgifter',
@@ -189,7 +204,7 @@ export const sv: Words = {
       `Ändrat på annat håll sedan du öppnade sidan: ${list(names)}. Du ser hur det är nu. Ändra igen om du vill ha det på ett annat sätt.`,
     faults: (names) => `Inte sparat än: ${list(names)}. Dina val finns kvar här.`,
     askAgain: (names, refusals) =>
-      `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Sidan har varit öppen för länge, så detta återstår: ${list(names)}. Kontrollera vem det gäller och spara igen.`,
+      `${refusals > 0 ? 'Varje nej är sparat. ' : ''}Inte sparat, eftersom sidan som du skickade inte längre gällde: ${list(names)}. Kontrollera vem den här sidan gäller och spara igen.`,
     onlyNo: (names) =>
       `Inget nytt ja tas emot här just nu: ${list(names)}. Varje nej gäller fortfarande.`,
     endedTitle: 'Sidan har varit öppen för länge',
@@ -205,7 +220,7 @@ export const sv: Words = {
     receipt: () => 'Kvittonummer',
     changeAgain: 'Har du ändrat dig? Ändra här igen, så ofta du vill.',
     stopped: 'Allt är stoppat',
-    stoppedAt: (time, names) => `Avslutat ${time}: ${list(names)}.`,
+    stoppedAt: (time, names) => `Stoppat ${time}: ${list(names)}.`,
     nothingLeft: 'Inget var på, och inget blir det förrän du säger ja.',
     seeAll: 'Se alla mina val',
     notSaved: 'Det gick inte att spara',
@@ -237,8 +252,12 @@ export const sv: Words = {
     again: 'Tryck på knappen igen om en stund.',
     incomplete: {
       title: 'Länken är ofullständig',
-      text: 'Kopiera hela länken från mejlet, eller be oss att sluta. En ny länk leder till alla dina val:',
+      text: 'Kopiera hela länken från mejlet. Eller be om en ny länk till alla dina val, och stoppa där:',
     },
+  },
+  preview: {
+    title: 'Den här förhandsvisningen är slut',
+    text: 'Den var öppen i tio minuter, eller så har utkastet tagits bort. Öppna den igen i konsolen.',
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {

@@ -116,6 +116,18 @@ export type Words = {
     noneChosen: string;
     showAll: (count: number) => string;
     fault: Record<'missing' | 'several', string>;
+    /** Of a data element. */
+    element: {
+      /** Before what is stored, masked. */
+      stored: string;
+      none: string;
+      anew: string;
+      needed: string;
+      fault: Record<'missing' | 'tooLong' | 'notCountry', string>;
+      needsMail: string;
+      mailMe: string;
+      mailed: string;
+    };
     alwaysOn: (names: readonly string[]) => string;
     everythingHint: string;
     record: string;
@@ -167,6 +179,8 @@ export type Words = {
     again: string;
     incomplete: { title: string; text: string };
   };
+  /** Where a preview was, which only the team that makes the page sees. */
+  preview: { title: string; text: string };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
   /** The mail that a person asked for. */

@@ -39,15 +39,15 @@ export const unknown = (c: Context<RequestEnv>): Response => {
 const openerPolicy = (path: string): string =>
   path === sessionPaths.again ? 'unsafe-none' : 'same-origin-allow-popups';
 
-/** The policy of the console's page: scripts by hash, and nothing from elsewhere. */
-const contentSecurityPolicy = (html: string): string =>
+/** The policy of the console's page: scripts by hash, and nothing from elsewhere but previews. */
+const contentSecurityPolicy = (html: string, personUrl: string | null): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${hashesOf(html, inlineScript).join(' ')}`,
     `style-src 'self' ${[emptyStyleHash, ...hashesOf(html, inlineStyle)].join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${personUrl ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -83,6 +83,8 @@ const openScreens = [sessionPaths.signedOut, '/verify-proof'];
 type Options = {
   /** What a page begins with; null where somebody has to sign in first. */
   readPage: (request: Request, isOpen: boolean) => Promise<ConsolePage | null>;
+  /** The origin of people's pages, which previews show; null where they are off. */
+  personUrl: string | null;
 };
 
 export type ConsoleFiles = {
@@ -94,14 +96,14 @@ export type ConsoleFiles = {
 /** The built console: assets immutable and precompressed, one page for all of its screens. */
 export const createConsoleFiles = async (
   folder: string,
-  { readPage }: Options,
+  { readPage, personUrl }: Options,
 ): Promise<ConsoleFiles> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   if (!html.includes(titleEnd)) throw new Error('index.html has no title.');
   const root = relative(process.cwd(), folder);
   const pageHeaders = {
     'Content-Type': 'text/html; charset=UTF-8',
-    'Content-Security-Policy': contentSecurityPolicy(html),
+    'Content-Security-Policy': contentSecurityPolicy(html, personUrl),
     // It says who is signed in.
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',

@@ -3,6 +3,7 @@ import type { Replica } from '#service/db/replica.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
+import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
@@ -41,8 +42,8 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
   /** Of what people are found by; written with each value. */
   searchKeys: Pick<SearchKeys, 'of'>;
-  /** Of magic links and stop links, whose tokens aren't kept. */
-  links: LinkTokens & Pick<StopLinks, 'stopLinkOf'>;
+  /** Of magic links, stop links and previews, whose tokens aren't kept. */
+  links: LinkTokens & Pick<StopLinks, 'stopLinkOf'> & Pick<PreviewLinks, 'previewLinkOf'>;
 };
 
 /**

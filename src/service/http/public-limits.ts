@@ -54,10 +54,15 @@ export type Visit = {
 
 /**
  * Counts a request of one record.
+ * @param pool `refusals` where it may bring a no, for which other requests leave room
  * @throws Problem 429
  */
-export const requireRoom = (visit: Visit | null, bytes: number): void => {
-  const refusal = visit?.take('rest', { records: 1, bytes }) ?? null;
+export const requireRoom = (
+  visit: Visit | null,
+  bytes: number,
+  pool: PublicPool = 'rest',
+): void => {
+  const refusal = visit?.take(pool, { records: 1, bytes }) ?? null;
   if (refusal !== null) throw refusal;
 };
 

@@ -65,6 +65,7 @@ beforeAll(async () => {
   port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const files = await createConsoleFiles(folder, {
+    personUrl: 'https://choices.example.com',
     readPage: async (request, isOpen) => {
       if (isOpen) return { ...somebodysPage, person: null, tag: null };
       return request.headers.has('cookie') ? somebodysPage : null;
@@ -106,6 +107,7 @@ test('every address of the console is the one page, under a policy that allows o
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('boot()'));
   expect(policy).toContain(`script-src 'self' 'sha256-${Buffer.from(digest).toString('base64')}'`);
   expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain('frame-src https://choices.example.com;');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
   expect(policy).toContain("trusted-types 'none'");
@@ -148,7 +150,10 @@ test.each(['br', 'gzip'])(
 );
 
 test("what a page begins with can't end its element, whatever a name is", async () => {
-  const files = await createConsoleFiles(folder, { readPage: async () => somebodysPage });
+  const files = await createConsoleFiles(folder, {
+    readPage: async () => somebodysPage,
+    personUrl: null,
+  });
   const name = "</script><!--<script>alert(1)$&$'";
   const person = { subject: 'p', name, scopes: [] };
   const text = await files.renderPage({ ...somebodysPage, person }, 200).text();
@@ -351,6 +356,7 @@ describe("people's pages", () => {
     expect(await body(`localhost:${ports.person}`, ports.person)).toBe("a person's page");
     expect(await body('proxy.example.org', ports.person, '/')).toBe("a person's page");
     expect(await body(`localhost:${ports.person}`, ports.own)).toBe("a person's page");
+    expect(await body(`LocalHost:${ports.person}`, ports.own)).toBe("a person's page");
     expect(await body(`localhost:${ports.own}`, ports.own)).toBe('the console');
     for (const path of ['/healthz', '/readyz?full']) {
       expect(await body(`localhost:${ports.person}`, ports.person, path)).toBe('the console');

@@ -222,7 +222,7 @@ const createPersonTest = (person: PersonDoor | undefined) => {
   if (person === undefined) return () => false;
   const { host } = new URL(person.url);
   return ({ url = '/', headers, socket }: IncomingMessage): boolean => {
-    const isPersons = headers.host === host || socket.localPort === person.port;
+    const isPersons = headers.host?.toLowerCase() === host || socket.localPort === person.port;
     return isPersons && !atAnyName.includes(url.split(/[?#]/, 1)[0] ?? '');
   };
 };

@@ -2,8 +2,8 @@ import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { instantLinkAudience, instantLinkType } from './instant-links.ts';
 import type { SigningKey } from './keys.ts';
 
-/** Whose an instant link is, and when it was made. */
-export type InstantLink = { subjectId: string; issuedAt: string };
+/** Whose an instant link is, and when it was made and ends. */
+export type InstantLink = { subjectId: string; issuedAt: string; expiresAt: string };
 
 /** Reads a magic link that is a JWT: `ended` where it's ours and has expired, null where it isn't ours. */
 export type InstantLinkReader = (token: string) => Promise<InstantLink | 'ended' | null>;
@@ -46,8 +46,9 @@ export const createInstantLinkReader =
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'iat', 'exp'],
       });
-      const { sub = '', iat = 0 } = payload;
-      return { subjectId: sub, issuedAt: new Date(iat * 1000).toISOString() };
+      const { sub = '', iat = 0, exp = 0 } = payload;
+      const at = (seconds: number) => new Date(seconds * 1000).toISOString();
+      return { subjectId: sub, issuedAt: at(iat), expiresAt: at(exp) };
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'ended' : null;
     }

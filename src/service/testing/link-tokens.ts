@@ -3,4 +3,5 @@ import { createLinkTokens } from '#service/identity/link-tokens.ts';
 export const testLinks = {
   ...createLinkTokens('key of the tests'),
   stopLinkOf: () => null,
+  previewLinkOf: async () => null,
 };

@@ -9,6 +9,7 @@ import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
 type Parameters = { readonly [place: string]: { readonly [name: string]: string } };
 type Operation = {
+  readonly group: string;
   readonly scopes?: readonly string[];
   readonly deprecated?: boolean;
   readonly params?: Parameters;
@@ -30,6 +31,19 @@ const operationsByAddress = new Map(
 /** Whether the operation is published; the others are extensions of ours. */
 export const isPublished = (endpoint: Pick<Endpoint, 'method' | 'path'>): boolean =>
   operationsByAddress.has(unnamed(endpointName(endpoint)));
+
+/** Of each published group, how many of its operations are among these endpoints, and how many it has. */
+export const countPublished = (
+  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+): Record<string, [served: number, published: number]> => {
+  const served = new Set(endpoints.map((endpoint) => unnamed(endpointName(endpoint))));
+  const counts: Record<string, [number, number]> = {};
+  for (const [address, { group }] of operationsByAddress) {
+    const [own, all] = counts[group] ?? [0, 0];
+    counts[group] = [own + (served.has(address) ? 1 : 0), all + 1];
+  }
+  return counts;
+};
 
 const operationOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): Operation => {
   const operation = operationsByAddress.get(unnamed(endpointName(endpoint)));

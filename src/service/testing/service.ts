@@ -27,6 +27,7 @@ import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
+import { openPreviewLinks } from '#service/identity/preview-links.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
@@ -143,9 +144,14 @@ export const startService = async () => {
   const rowSigning = await openRowSigning(database.db, testEncryption);
   await rowSigning.noteSignedSince(database.db, firstTime);
   const stopLinks = await openStopLinks(database.db, testEncryption, personUrl);
+  const previewLinks = await openPreviewLinks(database.db, testEncryption, {
+    personUrl,
+    now: clock.now,
+  });
   const links = {
     ...(await openLinkTokens(database.db, testEncryption)),
     stopLinkOf: stopLinks.stopLinkOf,
+    previewLinkOf: previewLinks.previewLinkOf,
   };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
@@ -284,6 +290,7 @@ export const startService = async () => {
       isDemo,
       files: personFiles,
       stopLinks,
+      previewLinks,
       secret: await loadSecret(database.db, testEncryption, 'person handles'),
       readInstantLink,
     });

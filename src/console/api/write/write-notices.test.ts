@@ -146,6 +146,8 @@ describe('a write', () => {
       // A merge whose result is unknown is read back by the step of its outcome.
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',
       'features/merge/outcome/OutcomeStep.tsx: Outcome',
+      // The same save again, held against what is stored.
+      'features/preference-centers/detail/PublishReview.tsx: FixColor',
       // The same act again, which leads to the person.
       'features/record-consent/parts/OptOutDialog.tsx: OptOutDialog',
       // What waits stands above, too.

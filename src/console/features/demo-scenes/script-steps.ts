@@ -53,6 +53,15 @@ export const scriptSteps: readonly ScriptStep[] = [
     link: { label: 'Search for a person', href: paths.dataSubjects.to() },
   },
   {
+    id: 'own-page',
+    title: 'What they see themselves',
+    say: 'Every person has a page of their own, without a password, in five languages here. Yes and no weigh the same. What they save is a receipt like any other.',
+    // Presenter mode doesn't even read magic links.
+    click:
+      'Turn off presenter mode. On the person’s page, select “Copy link” under Magic link, and open it in a private window. Say no to Marketing email and save, then open the person again: it’s withdrawn, and the overview counts it.',
+    link: { label: 'Back to the search', href: paths.dataSubjects.to() },
+  },
+  {
     id: 'merge',
     title: 'Two records, one person',
     say: 'The same person said yes once and no once. The review says what a merge will do before it is done. It can’t be undone, so it asks for a snapshot first.',

@@ -376,8 +376,8 @@ const words: Record<AttentionKind, Words> = {
     detail: lackingOf(item, named),
     actions: [
       {
-        label: 'Show collection points',
-        href: paths.collectionPoints.to('?collectionPointType=PREFERENCE_CENTER'),
+        label: 'Show preference centers',
+        href: paths.preferenceCenters.to('?attention=center-translations-missing'),
       },
     ],
   }),

@@ -71,6 +71,18 @@ describe('the magic link', () => {
     expect(document.documentElement.outerHTML).not.toContain(token);
   });
 
+  test("is copied as the address of the person's own page", async () => {
+    const { id, identifier } = await arrangePerson();
+    const { user } = open(id);
+    const { LinkToken: token, StopLink: stop } = (await storedLink(identifier)) ?? {};
+    const { origin } = new URL(stop ?? '');
+    await user.click(await buttonIn('Magic link', 'Copy link'));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${origin}/l/${token}`),
+    );
+    expect((await region('Magic link')).textContent).toContain('see and change');
+  });
+
   test("isn't copied while that can't be recorded, and the page says so", async () => {
     const { id } = await arrangePerson();
     const { user } = open(id, {

@@ -7,6 +7,7 @@ import {
 import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { createFullPerson, fullPerson } from '#service/testing/full-person.ts';
 import { answerFaults } from '#service/testing/published.ts';
@@ -285,4 +286,22 @@ test('values of data elements that change are as short as elsewhere', async () =
     status: 400,
     errors: [{ path: 'DsDataElements.City' }],
   });
+});
+
+test('a refusal counts for what the center shows nobody anymore, and outside of it', async () => {
+  const elsewhere = await api.activePurpose({ Name: 'Elsewhere' });
+  const query = { date: clock.now().slice(0, 10) };
+  await api.done(retirePurposeEndpoint, { params: { purposeId: person.purpose }, query });
+  const entries = [person.purpose, elsewhere].map((Id) => ({ Id, Status: 'WITHDRAWN' }));
+  const unknown = { Id: unknownId, Status: 'WITHDRAWN' };
+  const first = byPurpose(await put([...entries, unknown]));
+  for (const { Id } of entries) {
+    expect(first[Id]).toMatchObject({ Status: false, messages: [] });
+    expect(first[Id]?.ReceiptGuid).not.toBeNull();
+  }
+  expect(first[unknownId]).toMatchObject(nothing);
+  const again = byPurpose(await put(entries));
+  for (const { Id } of entries) expect(again[Id]).toMatchObject(unchanged);
+  expect(byPurpose(await put([{ Id: elsewhere }]))[elsewhere]).toMatchObject(nothing);
+  await expectCountsRight();
 });

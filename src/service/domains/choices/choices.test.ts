@@ -57,7 +57,7 @@ const context = () => ({
 const open = async (subjectId: string | null = adaId, signal = false) => {
   const choices = await readChoices(context(), {
     centerId: center.id,
-    subjectId,
+    ...(subjectId === null ? { version: 1, held: new Map() } : { subjectId }),
     language: 'en',
     signal,
   });

@@ -17,6 +17,8 @@ export type HeldChoice = {
   hasConsented: boolean;
   /** Whether what set the status was a signal of their browser. */
   isBySignal: boolean;
+  /** A refusal of staff's that the person hasn't said themselves: it may be taken back as a mistake. */
+  isOnlyStaffs: boolean;
   /** Whether they agreed after they were told of the signal. */
   isDespiteSignal: boolean;
   /** The topics and options that they chose. */

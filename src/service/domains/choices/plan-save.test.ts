@@ -34,6 +34,7 @@ const held = (status: ConsentStatus, fields: Partial<HeldChoice> = {}): HeldChoi
   lastInteractionAt: '2026-11-01T00:00:00.000000Z',
   hasConsented: false,
   isBySignal: false,
+  isOnlyStaffs: false,
   isDespiteSignal: false,
   chosen: new Set(),
   ...fields,

@@ -155,7 +155,8 @@ const planOne = (
   const isTouched = answer !== null && answer !== shown.answer;
   if (!isTouched && answer !== 'yes') return { isChanged: shown.answer !== now && !isStillSignal };
   if (answer === 'no') {
-    if (now === 'no') return {};
+    // What staff withdrew is said once more: that may be taken back as a mistake.
+    if (now === 'no' && held?.isOnlyStaffs !== true) return {};
     const isNew = held === undefined || held.status === 'NO_CONSENT';
     const type = isNew ? 'OPT_OUT' : 'WITHDRAWN';
     return { act: { type, choices: [], isDespiteSignal: false } };

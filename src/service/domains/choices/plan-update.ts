@@ -102,17 +102,21 @@ const planOne = (
 
 /**
  * What the published update records (docs/design.md 11.5): of each purpose that's named, a refusal, a yes
- * or the choices that differ; and what it says of each purpose of the center.
- * @param purposes of the center, by id; `held` what the person holds of them
+ * or the choices that differ; and what it says of each purpose of the center. A refusal counts for any
+ * purpose of the account.
+ * @param purposes of the center that people see, by id; `linked` all that are named, too; `held` what the
+ * person holds of them
  */
 export const planUpdate = (
   entries: readonly Entry[],
   {
     purposes,
+    linked,
     held,
     isDisabled,
   }: {
     purposes: ReadonlyMap<string, UpdatedPurpose>;
+    linked: ReadonlyMap<string, Pick<LinkedPurpose, 'version'>>;
     held: ReadonlyMap<string, HeldChoice>;
     isDisabled: boolean;
   },
@@ -126,8 +130,19 @@ export const planUpdate = (
     if (planned.act !== null) acts.push({ ...planned.act, purposeId });
     messages.set(purposeId, planned.messages);
   }
-  for (const id of byPurpose.keys()) {
-    if (!purposes.has(id)) messages.set(id, ["The preference center doesn't have this purpose."]);
+  for (const [id, own] of byPurpose) {
+    if (purposes.has(id)) continue;
+    const refusal = own.map(refusalIn).find((given) => given !== null);
+    const other = linked.get(id);
+    if (!refusal || other === undefined) {
+      messages.set(id, ["The preference center doesn't have this purpose."]);
+      continue;
+    }
+    const now = held.get(id);
+    messages.set(id, isRefusal(now?.status) ? [notChanged] : []);
+    if (isRefusal(now?.status)) continue;
+    const version = now?.version ?? other.version;
+    acts.push({ purposeId: id, version, type: refusal, choices: [] });
   }
   return { acts, messages };
 };

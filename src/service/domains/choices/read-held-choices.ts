@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isRefusal } from '#contract/refusals.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { whoseWord } from '#service/domains/decisions/read-decided.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { HeldChoice } from './held-choices.ts';
 import { personAuthor, signalAuthor } from './record-acts.ts';
@@ -35,6 +37,7 @@ export const readHeldChoices = async (
       endsAt: endings.endsAt,
       lastInteractionAt: consents.lastInteractionAt,
       firstConsentAt: consents.firstConsentAt,
+      ...whoseWord,
       // Notes are anybody's to send, authors aren't.
       isSignal: sql<boolean>`exists (select from ${transactions} as setter
         where setter.subject_id = ${consents.subjectId} and setter.id = ${consents.statusTransactionId}
@@ -61,13 +64,14 @@ export const readHeldChoices = async (
     );
   const byPurpose = Map.groupBy(chosen, ({ purposeId }) => purposeId);
   return new Map(
-    rows.map(({ purposeId, isSignal, endsAt, firstConsentAt, ...own }) => [
+    rows.map(({ purposeId, isSignal, isByStaff, hasOwnWord, endsAt, firstConsentAt, ...own }) => [
       purposeId,
       {
         ...own,
         expiryAt: endsAt === null ? own.expiryAt : toDatabaseTime(endsAt),
         hasConsented: firstConsentAt !== null,
         isBySignal: isSignal && own.status === 'OPT_OUT',
+        isOnlyStaffs: isRefusal(own.status) && isByStaff && !hasOwnWord,
         isDespiteSignal: isSignal && own.status === 'ACTIVE',
         chosen: new Set((byPurpose.get(purposeId) ?? []).map(({ choiceId }) => choiceId)),
       },

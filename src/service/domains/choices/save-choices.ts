@@ -6,6 +6,8 @@ import {
 } from '#service/domains/preference-centers/read-published-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
+import { type ElementPlan, planElements, readCenterElements } from './center-elements.ts';
+import { readGonePurposes } from './gone-purposes.ts';
 import { type Chooser, lockPerson } from './lock-person.ts';
 import { offeredIn } from './offered-purposes.ts';
 import {
@@ -25,6 +27,7 @@ import { readSoldPurposes } from './sold-purposes.ts';
 export type Saved = Omit<SavePlan, 'acts'> & {
   /** What was recorded of each purpose; one that isn't here stayed as it was. */
   changed: Pick<ChoiceAct, 'purposeId' | 'type'>[];
+  elements: ElementPlan;
   /** Of what was recorded; null where nothing was. */
   receiptId: string | null;
   /** Whose it is by now: who stayed, where the person was merged. */
@@ -88,6 +91,8 @@ export const recordSignal = (
  * point; before it what their browser asks for.
  * @param asked.shown as `readChoices` gave it, from the handle; the handle says whose it is, too
  * @param asked.hasEnded whether the handle has ended, is of an older generation or isn't the cookie's
+ * @param asked.elements new values of data elements; `isMailed` whether the person is known by a link that
+ * was mailed to them within a day, without which they wait
  * @param asked.language that the page was in; null keeps what is known
  * @returns null where the center or the person is gone
  */
@@ -98,6 +103,7 @@ export const saveChoices = (
     subjectId: string;
     shown: string;
     submitted: ReadonlyMap<string, Submitted>;
+    elements?: { given: ReadonlyMap<string, string>; isMailed: boolean };
     language: string | null;
     signal: boolean;
     hasEnded: boolean;
@@ -109,17 +115,26 @@ export const saveChoices = (
     if (chooser === null) return null;
     const { center, person } = chooser;
     const createdAt = toInstant(context.now());
-    const purposes = offeredIn(center.content, center.purposes);
+    const shown = unpackShown(asked.shown);
+    const { submitted } = asked;
+    const offered = offeredIn(center.content, center.purposes);
+    const purposes = [...offered, ...(await readGonePurposes(db, { offered, shown, submitted }))];
     const { acts, ...told } = planSave({
       purposes,
-      shown: unpackShown(asked.shown),
-      submitted: asked.submitted,
+      shown,
+      submitted,
       held: await readHeldChoices(db, createdAt, {
         subjectId: person.id,
         purposeIds: purposes.map(({ id }) => id),
       }),
       signal: asked.signal,
       hasEnded: isLate(asked, person, center),
+    });
+    const { given, isMailed } = asked.elements ?? { given: new Map(), isMailed: false };
+    const elements = planElements(center.content, {
+      given,
+      known: given.size === 0 ? given : await readCenterElements(db, center.content, person.id),
+      isLate: !isMailed || isLate(asked, person, center),
     });
     if (asked.signal) {
       const decided = acts.flatMap(({ purposeId, isDespiteSignal }) =>
@@ -128,7 +143,7 @@ export const saveChoices = (
       await recordSignalOf(own, { center, person, createdAt, decided });
     }
     const receiptId =
-      acts.length === 0
+      acts.length === 0 && Object.keys(elements.changed).length === 0
         ? null
         : await recordActs(own, {
             point: center,
@@ -137,6 +152,7 @@ export const saveChoices = (
               ...act,
               note: isDespiteSignal ? signalNote : null,
             })),
+            elements: elements.changed,
             createdAt,
             author: personAuthor,
             language: asked.language,
@@ -155,6 +171,7 @@ export const saveChoices = (
     return {
       ...told,
       changed: acts.map(({ purposeId, type }) => ({ purposeId, type })),
+      elements,
       receiptId,
       subjectId: person.id,
     };

@@ -68,6 +68,7 @@ const held = (status: HeldChoice['status'], fields: Partial<HeldChoice> = {}): H
   lastInteractionAt: 'last',
   hasConsented: true,
   isBySignal: false,
+  isOnlyStaffs: false,
   isDespiteSignal: false,
   chosen: new Set(),
   ...fields,

@@ -7,14 +7,17 @@ import { readPublishedCenter } from '#service/domains/preference-centers/read-pu
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordSaid, type SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { noteUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
+import { isInForce } from './held-choices.ts';
 import { type Chooser, lockPerson } from './lock-person.ts';
 import { personAuthor } from './record-acts.ts';
+
+type Stopped = { receiptId: string | null; stopped: string[]; ended: string[] };
 
 /**
  * Stops all of these purposes for a person who is held, or all of the account: as stop links do, with
  * those of kind service left (docs/design.md 11.5). It stays for what they weren't asked yet.
  * @param asked.purposeIds null for every purpose of the account
- * @returns the receipt, and the purposes that it stopped
+ * @returns the receipt, the purposes that it stopped, and those of them that were on
  */
 export const stopPurposes = async (
   context: SaidContext,
@@ -25,7 +28,7 @@ export const stopPurposes = async (
     createdAt: string;
     author: string;
   },
-): Promise<{ receiptId: string | null; stopped: string[] }> => {
+): Promise<Stopped> => {
   const { db } = context;
   const { center, person, createdAt, author } = asked;
   const known = await readDecidedPurposes(db, asked.purposeIds);
@@ -51,7 +54,12 @@ export const stopPurposes = async (
   if (!person.isTest) {
     await countChanged(db, { centerId: center.id, at: createdAt, toYes: 0, toNo: purposes.length });
   }
-  return { receiptId, stopped: purposes.map(({ id }) => id) };
+  const stopped = purposes.map(({ id }) => id);
+  const isOn = (id: string) => {
+    const status = held.get(id)?.status;
+    return status !== undefined && isInForce(status);
+  };
+  return { receiptId, stopped, ended: stopped.filter(isOn) };
 };
 
 /**
@@ -62,7 +70,7 @@ export const stopPurposes = async (
 export const stopEverything = (
   context: SaidContext,
   { centerId, subjectId }: { centerId: string; subjectId: string },
-): Promise<{ receiptId: string | null; stopped: string[]; subjectId: string } | null> =>
+): Promise<(Stopped & { subjectId: string }) | null> =>
   context.db.transaction(async (db: Database) => {
     const own = { ...context, db };
     const center = await readPublishedCenter(db, centerId);

@@ -58,7 +58,8 @@ export const updateCenterPreferences = async (
   const createdAt = toInstant(now());
   const shown = purposesOf(center);
   const purposeIds = [...shown.keys()];
-  const linked = await readPurposes(db, purposeIds);
+  const others = body.Purposes.map(({ Id }) => Id.toLowerCase()).filter((id) => !shown.has(id));
+  const linked = await readPurposes(db, [...new Set([...purposeIds, ...others])]);
   const purposes = new Map(
     [...shown].flatMap(([id, { record }]): [string, UpdatedPurpose][] => {
       const own = linked.get(id);
@@ -69,9 +70,12 @@ export const updateCenterPreferences = async (
     }),
   );
   const subjectId = person.id;
-  const held = await readHeldChoices(db, createdAt, { subjectId, purposeIds });
+  const held = await readHeldChoices(db, createdAt, {
+    subjectId,
+    purposeIds: [...linked.keys()],
+  });
   const { isDisabled } = center;
-  const { acts, messages } = planUpdate(body.Purposes, { purposes, held, isDisabled });
+  const { acts, messages } = planUpdate(body.Purposes, { purposes, linked, held, isDisabled });
   const language = await readLanguage(db, subjectId);
   const elements = newElements(
     body.DsDataElements ?? {},

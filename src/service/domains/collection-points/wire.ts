@@ -194,12 +194,6 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
   };
 };
 
-/** The preference center that a point belongs to. */
-const toCenterV2 = ({ PreferenceCenter: center }: CollectionPointRow['row']['fields']) =>
-  typeof center === 'object' && center !== null
-    ? Object.fromEntries(Object.entries(center).map(([key, value]) => [lowerFirst(key), value]))
-    : null;
-
 const lowerFirst = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
 /** Settings that V2 shows under the same name in camelCase (docs/wire/collection-points.md 4.7). */
@@ -269,7 +263,8 @@ export const toCollectionPointV2 = (
     warningReasons: [],
     hostedWebFormId: null,
     lastSdkIntegrationDate: null,
-    preferenceCenter: toCenterV2(row.fields),
+    // Its keys are as V1 has them (docs/wire/collection-points.md 4.7).
+    preferenceCenter: v1.PreferenceCenter,
     lastActivityDate: v1.LastActivityDate,
     createdBy: row.createdBy,
     lastModifiedBy: row.modifiedBy,

@@ -64,6 +64,20 @@ export const readDecidedPurposes = async (
 
 type Locked = HeldConsent & { status: ConsentStatus; expiryAt: string | null };
 
+/** Of a stored consent: whether staff set its status, and whether the person refused it themselves since. */
+export const whoseWord = {
+  isByStaff: sql<boolean>`exists (select from ${transactions} as setter
+    where setter.subject_id = ${consents.subjectId} and setter.id = ${consents.statusTransactionId}
+      and setter.collection_point_id = ${adminPointId})`,
+  hasOwnWord: sql<boolean>`exists (select from ${transactions} as own
+    where own.subject_id = ${consents.subjectId} and own.purpose_id = ${consents.purposeId}
+      and own.type in ('WITHDRAWN', 'HARD_OPT_OUT') and own.correction is null
+      and own.collection_point_id <> ${adminPointId} and own.interaction_at >= (
+        select setter.interaction_at from ${transactions} as setter
+        where setter.subject_id = ${consents.subjectId}
+          and setter.id = ${consents.statusTransactionId}))`,
+} as const;
+
 /** The person's consents to these purposes as they are now, by purpose. */
 export const readHeld = async (
   db: Database,
@@ -77,16 +91,7 @@ export const readHeld = async (
       version: consents.purposeVersion,
       status: endings.status,
       expiryAt: consents.expiryAt,
-      isByStaff: sql<boolean>`exists (select from ${transactions} as setter
-        where setter.subject_id = ${consents.subjectId} and setter.id = ${consents.statusTransactionId}
-          and setter.collection_point_id = ${adminPointId})`,
-      hasOwnWord: sql<boolean>`exists (select from ${transactions} as own
-        where own.subject_id = ${consents.subjectId} and own.purpose_id = ${consents.purposeId}
-          and own.type in ('WITHDRAWN', 'HARD_OPT_OUT') and own.correction is null
-          and own.collection_point_id <> ${adminPointId} and own.interaction_at >= (
-            select setter.interaction_at from ${transactions} as setter
-            where setter.subject_id = ${consents.subjectId}
-              and setter.id = ${consents.statusTransactionId}))`,
+      ...whoseWord,
     })
     .from(consents)
     .leftJoin(endings.retirements, endings.on)

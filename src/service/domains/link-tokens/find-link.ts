@@ -3,7 +3,7 @@ import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { opensLink } from '#service/domains/data-subjects/link-token.ts';
+import { linkDatesOf, opensLink } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
 import { personNamedIn } from '#service/identity/link-tokens.ts';
 import type { InstantLink, InstantLinkReader } from '#service/identity/read-instant-link.ts';
@@ -26,6 +26,9 @@ export type FoundLink = {
   generation: number;
   isTest: boolean;
 };
+
+/** A link that opens, with when it ends. */
+export type OpenLink = FoundLink & { expiresAt: string };
 
 type Finder = Pick<Context, 'db' | 'links' | 'now'> & { readInstantLink: InstantLinkReader };
 
@@ -50,13 +53,13 @@ const wasMerged = async (db: Database, personId: string): Promise<boolean> => {
 /** Renewing or revoking a person's link ends those that were signed before; they say the second. */
 const findInstant = async (
   db: Database,
-  { subjectId, issuedAt }: InstantLink,
-): Promise<FoundLink | 'ended' | undefined> => {
+  { subjectId, issuedAt, expiresAt }: InstantLink,
+): Promise<OpenLink | 'ended' | undefined> => {
   const [row] = await db.select(columns).from(subjects).where(eq(id, subjectId));
   if (row === undefined) return (await wasMerged(db, subjectId)) ? 'ended' : undefined;
   const renewedAt = row.linkTokenRenewedAt;
   const isOlder = renewedAt !== null && Date.parse(toWireTime(renewedAt)) > Date.parse(issuedAt);
-  return isOlder ? 'ended' : toFound(row);
+  return isOlder ? 'ended' : { ...toFound(row), expiresAt };
 };
 
 /**
@@ -67,7 +70,7 @@ const findInstant = async (
 export const findLink = async (
   { db, links, now, readInstantLink }: Finder,
   token: string,
-): Promise<FoundLink | 'ended' | undefined> => {
+): Promise<OpenLink | 'ended' | undefined> => {
   const instant = await readInstantLink(token);
   if (instant === 'ended') return 'ended';
   if (instant !== null) return findInstant(db, instant);
@@ -79,7 +82,8 @@ export const findLink = async (
     ...(await read().where(eq(linkTokenHash, hashText(token)))),
   ];
   for (const row of rows) {
-    if (await opensLink(links, row, token, now())) return toFound(row);
+    if (!(await opensLink(links, row, token, now()))) continue;
+    return { ...toFound(row), expiresAt: toWireTime(linkDatesOf(row).expiresAt) };
   }
   return rows.length > 0 || (await wasMerged(db, named)) ? 'ended' : undefined;
 };

@@ -143,7 +143,11 @@ const keptOf = async (identifier: string): Promise<unknown> => {
 /** Those of an instance that doesn't know yet whether an older release is at work. */
 const openUnsure = async () => {
   await db.delete(secretsTable).where(eq(secretsTable.name, 'links kept by nobody since'));
-  return { ...(await openLinkTokens(db, testEncryption)), stopLinkOf: () => null };
+  return {
+    ...(await openLinkTokens(db, testEncryption)),
+    stopLinkOf: () => null,
+    previewLinkOf: async () => null,
+  };
 };
 
 describe('beside an older release', () => {

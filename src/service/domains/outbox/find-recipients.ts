@@ -18,16 +18,16 @@ const dataElements = dataElementsTable;
 const recipientMaximum = 5;
 
 /**
- * The ids of people whose email address this is: as their identifier, one that they had before a merge
- * and nobody has now, or a value that others than forms gave. What a form claims of somebody reaches
- * nobody.
+ * The people whose email address this is, each with the address as it's stored: as their identifier, one
+ * that they had before a merge and nobody has now, or a value that others than forms gave. What a form
+ * claims of somebody reaches nobody.
  */
 export const findRecipients = async (
   { db, searchKeys }: Pick<OutboxContext, 'db' | 'searchKeys'>,
   address: string,
-): Promise<string[]> => {
+): Promise<Map<string, string>> => {
   const { textKey } = searchKeys.of(address);
-  if (textKey === null) return [];
+  if (textKey === null) return new Map();
   const wanted = foldText(address);
   const isIt = (value: string) => foldText(value) === wanted;
   const own = await db
@@ -59,5 +59,10 @@ export const findRecipients = async (
     .limit(10 * recipientMaximum);
   const mailed = given.filter((element) => kindOfElement(element) === 'EMAIL');
   const found = [...holders, ...former, ...mailed].filter(({ value }) => isIt(value));
-  return [...new Set(found.map(({ id }) => id))].slice(0, recipientMaximum);
+  const addresses = new Map<string, string>();
+  for (const { id, value } of found) {
+    // What was typed folds into it, and may be the address of someone else.
+    if (!addresses.has(id)) addresses.set(id, value.trim());
+  }
+  return new Map([...addresses].slice(0, recipientMaximum));
 };

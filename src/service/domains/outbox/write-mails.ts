@@ -43,9 +43,15 @@ const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> 
         ),
       );
     const left = mailsPerHour - (sent?.count ?? 0);
-    const ids = left <= 0 ? [] : await findRecipients({ ...context, db }, request.address);
+    const addresses =
+      left <= 0
+        ? new Map<string, string>()
+        : await findRecipients({ ...context, db }, request.address);
     // Whoever erases or merges them waits, and takes the mail with them.
-    const held = await lockPeopleById({ db, newId }, ids.slice(0, Math.max(0, left)));
+    const held = await lockPeopleById(
+      { db, newId },
+      [...addresses.keys()].slice(0, Math.max(0, left)),
+    );
     const people =
       held.length === 0
         ? []
@@ -59,9 +65,10 @@ const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> 
     );
     for (const { id: subjectId, identifier } of people) {
       const token = tokens.get(identifier);
-      if (token === undefined) continue;
+      const address = addresses.get(subjectId);
+      if (token === undefined || address === undefined) continue;
       const id = newId();
-      const mail = { address: request.address, ...compose(request, token) };
+      const mail = { address, ...compose(request, token) };
       const time = now();
       await db.insert(outboxRows).values({
         ...row,

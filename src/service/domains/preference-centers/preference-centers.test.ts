@@ -509,7 +509,8 @@ describe('its collection point', () => {
     const { content } = await api.done(listCollectionPointVersionsEndpoint, {
       query: { collectionPointId: center.collectionPointId },
     });
-    expect(JSON.stringify(content)).toContain(center.id);
+    // With the keys of V1 (docs/wire/collection-points.md 4.7).
+    expect(content).toMatchObject([{ preferenceCenter: { Id: center.id, Name: center.name } }]);
   });
 });
 

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   preferenceCentersTable,
   preferenceCenterVersionsTable,
 } from '#service/db/schema/preference-centers.ts';
-import { ofStatus, readCenterVersions } from './records.ts';
+import { ofStatus, ofVersion, readCenterVersions } from './records.ts';
 import { readShownPurposes, type ShownPurposes } from './shown-purposes.ts';
 
 const centers = preferenceCentersTable;
@@ -23,12 +23,11 @@ export type PublishedCenter = {
   purposes: ShownPurposes;
 };
 
-/** The Active version of a center with what people see of its purposes; undefined where there is none. */
-export const readPublishedCenter = async (
+const readWhere = async (
   db: Database,
-  id: string,
+  where: SQL | undefined,
 ): Promise<PublishedCenter | undefined> => {
-  const [found] = await readCenterVersions(db, ofStatus(id, 'ACTIVE'));
+  const [found] = await readCenterVersions(db, where);
   if (found === undefined) return undefined;
   const { row, pointId, isDisabled } = found;
   return {
@@ -41,6 +40,20 @@ export const readPublishedCenter = async (
   };
 };
 
+/** The Active version of a center with what people see of its purposes; undefined where there is none. */
+export const readPublishedCenter = (
+  db: Database,
+  id: string,
+): Promise<PublishedCenter | undefined> => readWhere(db, ofStatus(id, 'ACTIVE'));
+
+/** Any version of a center, as people would see it if it were published now. */
+export const readCenterAsPublished = (
+  db: Database,
+  { id, version }: { id: string; version: number },
+): Promise<PublishedCenter | undefined> => readWhere(db, ofVersion(id, version));
+
+const isOldest = [asc(centers.createdAt), asc(centers.id)];
+
 /** The center that links open which name none: the oldest with an Active version. */
 export const findDefaultCenter = async (db: Database): Promise<string | undefined> => {
   const [oldest] = await db
@@ -48,7 +61,21 @@ export const findDefaultCenter = async (db: Database): Promise<string | undefine
     .from(centers)
     .innerJoin(versions, eq(versions.centerId, centers.id))
     .where(eq(versions.status, 'ACTIVE'))
-    .orderBy(asc(centers.createdAt), asc(centers.id))
+    .orderBy(...isOldest)
     .limit(1);
   return oldest?.id;
+};
+
+/** What the default center says of itself, without its purposes. */
+export const readDefaultContent = async (
+  db: Database,
+): Promise<Pick<PublishedCenter, 'id' | 'version' | 'content'> | undefined> => {
+  const [oldest] = await db
+    .select({ id: centers.id, version: versions.version, content: versions.content })
+    .from(centers)
+    .innerJoin(versions, eq(versions.centerId, centers.id))
+    .where(eq(versions.status, 'ACTIVE'))
+    .orderBy(...isOldest)
+    .limit(1);
+  return oldest;
 };

@@ -13,6 +13,7 @@ import {
   centerSchemaEndpoint,
   centerSchemaV1Endpoint,
   listPreferenceCentersEndpoint,
+  previewCenterEndpoint,
 } from '#contract/preference-centers.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
@@ -22,6 +23,7 @@ import { discardCenterDraft } from './discard-center-draft.ts';
 import { getCenter } from './get-center.ts';
 import { getCenterSchema, getCenterSchemaV1, getPageSchema } from './get-center-schema.ts';
 import { listCenters } from './list-centers.ts';
+import { previewCenter } from './preview-center.ts';
 import { publishCenter } from './publish-center.ts';
 import { readCenterNumbers } from './read-center-numbers.ts';
 import { updateCenter } from './update-center.ts';
@@ -48,6 +50,9 @@ export const preferenceCenterRoutes = (app: Hono<ServiceEnv>, dependencies: Depe
   );
   bind(app, dependencies, publishCenterEndpoint, (context, { params, query }) =>
     publishCenter(context, { id: params.preferencecenterid, ...query }),
+  );
+  bind(app, dependencies, previewCenterEndpoint, (context, { params, query }) =>
+    previewCenter(context, { id: params.preferencecenterid, ...query }),
   );
   bind(app, dependencies, createCenterDraftEndpoint, (context, { params, query, body }) =>
     createCenterDraft(context, { id: params.preferencecenterid, ...query }, body),

@@ -5,7 +5,6 @@ import type { PurposePreference } from '#contract/purpose-preference-records.ts'
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { Database } from '#service/db/database.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
 
 const versions = purposeVersionsTable;
@@ -32,18 +31,5 @@ export const readShownPurposes = async (
     db,
     and(inArray(versions.purposeId, ids), eq(versions.status, 'ACTIVE')),
   );
-  const preferenceIds = ({ record }: (typeof records)[number]) =>
-    (record.customPreferences ?? []).flatMap(({ customPreferenceId }) => customPreferenceId ?? []);
-  const preferences = await readPurposePreferences({ db }, records.flatMap(preferenceIds), {
-    withLanguages: true,
-  });
-  return new Map(
-    records.map((full) => [
-      full.id,
-      {
-        record: full.record,
-        preferences: preferenceIds(full).flatMap((id) => preferences.get(id) ?? []),
-      },
-    ]),
-  );
+  return new Map(records.map(({ id, record, preferences }) => [id, { record, preferences }]));
 };

@@ -19,7 +19,7 @@ import { unkeyed } from '#service/identity/search-keys.ts';
 import type { Stop } from '#service/identity/stop-links.ts';
 
 /** Named as the author of what a stop link stops. */
-const author = 'Stop link';
+const linkAuthor = 'Stop link';
 
 /** How it was asked for: by the page's button, or by the one of a mail client. */
 export type StopOrigin = 'PREFERENCE_CENTER' | 'EMAIL_CLIENT_ONE_CLICK';
@@ -78,22 +78,24 @@ const suppress = async (
 };
 
 /**
- * Stops what a stop link is for, once however often it's asked (docs/design.md 11.5): for its person,
- * else for who stayed when they were merged and for whoever has their identifier by now, else for
- * whoever will. A stronger refusal stays. It's the person's own word, recorded as a receipt of one of
- * the built-in collection points.
+ * Refuses for a person once, however often it's asked (docs/design.md 11.5): for themselves, else for
+ * who stayed when they were merged and for whoever has their identifier by now, else for whoever will.
+ * A stronger refusal stays. It's the person's own word, recorded as a receipt of one of the built-in
+ * collection points.
+ * @param asked.purposeIds null for everything
  */
-export const stop = (
+export const stopFor = (
   context: SaidContext,
-  { purposeId, ...who }: Stop,
-  origin: StopOrigin,
+  who: Pick<Stop, 'subjectId' | 'identifier'>,
+  asked: { purposeIds: readonly string[] | null; origin: StopOrigin; author: string },
 ): Promise<void> =>
   context.db.transaction(async (db) => {
     const own = { ...context, db };
+    const { purposeIds, origin, author } = asked;
     const at = toInstant(context.now());
-    const known: Known = await readDecidedPurposes(db, purposeId === null ? null : [purposeId]);
+    const known: Known = await readDecidedPurposes(db, purposeIds);
     const plan = (held: ReadonlyMap<string, HeldConsent>) =>
-      planStop({ known, held, isEverything: purposeId === null });
+      planStop({ known, held, isEverything: purposeIds === null });
     const identifier = await identifierNow(db, who);
     // Held even where nobody has it, so that nobody comes to have it meanwhile.
     const claimed = (await claimNamed({ ...own, searchKeys: unkeyed }, [identifier])).get(
@@ -104,9 +106,13 @@ export const stop = (
     const formers = await lockFormerHolders(own, identifier);
     const subjectIds = [...new Set([...(claimed.isNew ? [] : [claimed.id]), ...formers])];
     if (subjectIds.length === 0) return suppress(own, { identifier, at, plan });
-    const purposes = await planForEach(db, at, { subjectIds, purposeIds: [...known.keys()], plan });
+    const purposes = await planForEach(db, at, {
+      subjectIds,
+      purposeIds: [...known.keys()],
+      plan,
+    });
     const note = async (receiptId: string | null) => {
-      if (purposeId !== null) return;
+      if (purposeIds !== null) return;
       for (const subjectId of subjectIds) await noteUnsubscribed(db, subjectId, { at, receiptId });
     };
     if (purposes.length === 0) return note(null);
@@ -121,4 +127,16 @@ export const stop = (
       fields: {},
     });
     await note(receipt.id);
+  });
+
+/** Stops what a stop link is for. */
+export const stop = (
+  context: SaidContext,
+  { purposeId, ...who }: Stop,
+  origin: StopOrigin,
+): Promise<void> =>
+  stopFor(context, who, {
+    purposeIds: purposeId === null ? null : [purposeId],
+    origin,
+    author: linkAuthor,
   });

@@ -86,17 +86,23 @@ function NoLink({ person }: { person: Named }) {
   );
 }
 
+/** The address of the person's own page, which is where stop links are; null where neither is. */
+const pageOf = ({ LinkToken, StopLink }: LinkTokenV1): string | null =>
+  LinkToken == null || StopLink == null
+    ? null
+    : new URL(`/l/${encodeURIComponent(LinkToken)}`, StopLink).href;
+
 /** Copies once it's recorded who did. */
-function CopyToken({ person, token }: { person: Named; token: string }) {
+function CopySecret({ person, label, secret }: { person: Named; label: string; secret: string }) {
   const { look, failure, question } = useLook();
   const root = useRef<HTMLSpanElement>(null);
   const read = async () =>
     root.current &&
     (await look({ kind: 'copied', people: [person.id] }, { anchor: root.current })) &&
-    token;
+    secret;
   return (
     <span ref={root}>
-      <CopyButton label="Copy token" variant="secondary" value={read} />
+      <CopyButton label={label} variant="secondary" value={read} />
       {question}
       {failure !== undefined && <Failure role="alert">{failure}</Failure>}
     </span>
@@ -108,6 +114,7 @@ function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
   const newLinkBlock = useNewLinkBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);
   const token = link.LinkToken ?? null;
+  const page = pageOf(link);
   const acts = [
     { act: 'renew', label: 'Renew', block: newLinkBlock },
     { act: 'revoke', label: 'Revoke', block: writeBlock },
@@ -121,8 +128,9 @@ function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
         ]}
       />
       <Note>
-        Anyone with this token can act for the person. There's no preference center to open with it
-        yet.
+        {page === null
+          ? 'Anyone with this token can act for the person.'
+          : 'Anyone with this link can see and change the person’s choices.'}
       </Note>
       <Foot>
         {token === null || writeBlock !== undefined ? (
@@ -134,7 +142,10 @@ function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
             Copy token
           </ActionButton>
         ) : (
-          <CopyToken person={person} token={token} />
+          <>
+            {page !== null && <CopySecret person={person} label="Copy link" secret={page} />}
+            <CopySecret person={person} label="Copy token" secret={token} />
+          </>
         )}
         {acts.map(({ act, label, block }) => (
           <ActionButton

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { arrangeDraftCenter, arrangePublishedCenter } from '#console/testing/arrange-centers.ts';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
+import { renderConsole } from '#console/testing/render-console.tsx';
+import { Component as PreferenceCenterListPage } from './PreferenceCenterListPage.tsx';
+
+const open = (search: string) =>
+  renderConsole({
+    routes: [
+      { path: '/preference-centers', Component: PreferenceCenterListPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/preference-centers${search}`,
+  });
+
+const texts = (language: string, name?: string) => ({ language, name });
+
+test('tells of each center its versions and the texts that each language lacks', async () => {
+  const name = uniqueName('Listed');
+  const draft = await arrangeDraftCenter([], {
+    name,
+    languages: [texts('en', 'Your choices'), texts('de')],
+  });
+  await arrangePublishedCenter(draft);
+  open(`?search=${name}`);
+  const row = await screen.findByRole('row', { name: new RegExp(name) });
+  expect(within(row).getByText('v1 Active')).toBeTruthy();
+  expect(within(row).getByTitle('German').textContent).toBe('DE 1 texts missing');
+  expect(within(row).getByTitle('English').textContent).toBe('EN');
+});
+
+test('shows only centers that lack texts where that is asked', async () => {
+  const name = uniqueName('Lacking');
+  await arrangeDraftCenter([], { name: `${name} whole` });
+  await arrangeDraftCenter([], {
+    name: `${name} half`,
+    languages: [texts('en', 'Your choices'), texts('sv')],
+  });
+  const { user, router } = open(`?search=${name}`);
+  await screen.findByRole('link', { name: `${name} whole` });
+  await user.click(screen.getByRole('switch', { name: 'Texts missing' }));
+  await screen.findByRole('link', { name: `${name} half` });
+  expect(screen.queryByRole('link', { name: `${name} whole` })).toBeNull();
+  expect(router.state.location.search).toContain('texts=missing');
+});
+
+test('says what a preference center is where there is none', async () => {
+  renderConsole({
+    routes: [{ path: '/', Component: PreferenceCenterListPage }],
+    at: '/',
+    fetch: (request, pass) =>
+      request.url.includes('/numbers')
+        ? pass()
+        : Promise.resolve(
+            Response.json({ content: [], number: 0, size: 20, totalPages: 0, totalElements: 0 }),
+          ),
+  });
+  expect(await screen.findByText('No preference center yet')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'New preference center' })).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
+import { paths } from '#console/paths.ts';
+import { ResourceTable } from '#console/records/ResourceTable.tsx';
+import { useResourceList } from '#console/records/useResourceList.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { CenterFilters } from './list/CenterFilters.tsx';
+import { CenterNumbers } from './list/CenterNumbers.tsx';
+import { centerColumns } from './list/center-columns.tsx';
+import { centerQueries } from './queries.ts';
+
+/** All preference centers, with what people did there. */
+function PreferenceCenterListPage() {
+  const list = useResourceList(centerQueries);
+  const { data: numbers } = useQuery(centerQueries.numbers());
+  const blockedReason = useWriteBlock();
+  const create = (
+    <WriteLink
+      variant="primary"
+      icon={Plus}
+      href={paths.newPreferenceCenter.to()}
+      blockedReason={blockedReason}
+    >
+      New preference center
+    </WriteLink>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Preference centers"
+        sub="Pages on which people see and change what they agreed to."
+        actions={create}
+      />
+      {(numbers === undefined || numbers.centers.length > 0) && <CenterNumbers />}
+      <CenterFilters list={list} />
+      <ResourceTable
+        list={list}
+        one="preference center"
+        many="preference centers"
+        unit="centers"
+        caption="Preference centers"
+        columns={() => withReasons(centerColumns(numbers), list.criteria.attention, ({ id }) => id)}
+        rows={(centers) => centers}
+        rowKey={({ id }) => id}
+        blank={{
+          title: 'No preference center yet',
+          text: 'A preference center is a page of its own for each person: what they agreed to, and a yes or no for each purpose.',
+          action: (
+            <>
+              {create}
+              <ActionLink variant="ghost" href={paths.glossary.to('preference-center')}>
+                Glossary
+              </ActionLink>
+            </>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+export { PreferenceCenterListPage as Component };

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { countWords } from '#console/api/limits/limit-words.ts';
+import type { ApproveDialogProps } from '#console/records/versioned/approval/ApproveDialog.tsx';
+import {
+  PublishDialog as AnyPublishDialog,
+  type PublishDialogProps,
+} from '#console/records/versioned/PublishDialog.tsx';
+import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
+import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import type { CenterVersion } from '#contract/preference-center-records.ts';
+import { labelOfKey } from '../center-fields.ts';
+import { centerKind } from '../center-kind.ts';
+import { oneCenter } from '../center-numbers.ts';
+import { centerApproving, centerMutations } from '../center-writes.ts';
+import { centerQueries, numbersDays } from '../queries.ts';
+import type { ListedCenterVersion } from '../read-center.ts';
+import { changedKeys } from '../record-content.ts';
+import { PublishReview } from './PublishReview.tsx';
+import { useEase } from './useEase.ts';
+
+const AnyApproveDialog = lazyPart(
+  async () =>
+    (await import('#console/records/versioned/approval/ApproveDialog.tsx')).ApproveDialog<
+      ListedCenterVersion,
+      CenterVersion
+    >,
+);
+
+/** The request has no body: it makes a version Active. */
+const publishing: Publishing<CenterVersion, { status: 'ACTIVE' }> = {
+  write: centerMutations.publish,
+  requestOf: () => ({ status: 'ACTIVE' }),
+  comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
+  labelOf: labelOfKey,
+  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
+};
+
+const problemOf = (blocks: number | undefined): PublishProblem | undefined => {
+  if (blocks === undefined) {
+    return { words: 'Checking…', reason: 'The purposes of this center are still being read.' };
+  }
+  if (blocks === 0) return undefined;
+  const words = `${blocks} ${blocks === 1 ? 'problem' : 'problems'} to fix`;
+  return {
+    words,
+    reason:
+      blocks === 1
+        ? 'A check blocks publishing. Fix it first.'
+        : 'Checks block publishing. Fix them first.',
+  };
+};
+
+/**
+ * Asks before a Draft becomes Active: measures whether withdrawing is as easy as agreeing, and blocks
+ * what isn't. `onFixed` gives the Draft as a fix left it.
+ */
+export function PublishDialog({
+  onFixed,
+  ...props
+}: PublishDialogProps<CenterVersion> & { onFixed: (shown: CenterVersion) => void }) {
+  const { shown, activeVersion } = props;
+  const checked = useEase(shown);
+  const numbers = useQuery({ ...centerQueries.numbers(), enabled: activeVersion !== undefined });
+  const opened = numbers.data && (oneCenter(numbers.data, shown.id)?.sum.opened ?? 0);
+  return (
+    <AnyPublishDialog
+      {...props}
+      evidence={
+        opened === undefined
+          ? undefined
+          : `People opened it ${countWords(opened, 'time', 'times')} in the last ${numbersDays} days.`
+      }
+      problem={problemOf(checked.ease?.blocks.length)}
+      kind={centerKind}
+      publishing={publishing}
+      approving={centerApproving}
+    >
+      <PublishReview
+        shown={shown}
+        activeVersion={activeVersion}
+        checked={checked}
+        onFixed={onFixed}
+      />
+    </AnyPublishDialog>
+  );
+}
+
+/** Shows a Draft of a preference center before it's approved. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  return (
+    <AnyApproveDialog
+      {...props}
+      kind={centerKind}
+      approving={centerApproving}
+      review={(shown) => <ApprovalReview shown={shown} activeVersion={props.activeVersion} />}
+    />
+  );
+}
+
+function ApprovalReview(props: { shown: CenterVersion; activeVersion: number | undefined }) {
+  return <PublishReview {...props} checked={useEase(props.shown)} />;
+}

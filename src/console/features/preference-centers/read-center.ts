@@ -1,0 +1,61 @@
+import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
+import type { CenterVersion } from '#contract/preference-center-records.ts';
+import { getCenterEndpoint } from '#contract/preference-center-writes.ts';
+
+/** One version as the record's own list of them has it. */
+export interface ListedCenterVersion
+  extends Pick<
+    CenterVersion['versions'][number],
+    | 'version'
+    | 'lastModifiedDate'
+    | 'lastModifiedBy'
+    | 'publishedDate'
+    | 'publishedBy'
+    | 'approvedBy'
+  > {
+  id: string;
+  /** Of the version that is Active, or else the newest. */
+  name: string;
+  status: string;
+  disabled: boolean;
+}
+
+/** INACTIVE says two things: it's Active, and its collection point is disabled. */
+export const stateOf = (status: string | null | undefined) => ({
+  status: status === 'INACTIVE' ? 'ACTIVE' : (status ?? ''),
+  disabled: status === 'INACTIVE',
+});
+
+/** One version with all that it holds, without a number the Active or the newest one; null if none. */
+export const fetchVersion = async (
+  id: string,
+  version: number | undefined,
+  signal?: AbortSignal,
+): Promise<CenterVersion | null> => {
+  try {
+    return await api().call(
+      getCenterEndpoint,
+      { params: { preferencecenterid: id }, query: { version } },
+      { signal },
+    );
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return null;
+    throw error;
+  }
+};
+
+/** All versions of one center, newest first; empty where there is none of that id. */
+export const fetchVersions = async (
+  id: string,
+  signal?: AbortSignal,
+): Promise<ListedCenterVersion[]> => {
+  const shown = await fetchVersion(id, undefined, signal);
+  if (shown === null) return [];
+  return shown.versions.map((one) => ({
+    ...one,
+    id: shown.id,
+    name: shown.name,
+    ...stateOf(one.status),
+  }));
+};
