@@ -110,13 +110,18 @@ test('an answer with personal data is never cached', async () => {
   ]);
 });
 
-test('only reads of collection points, purposes, preferences and public keys may be cached', () => {
+test('only reads of settings without personal data, and of public keys, may be cached', () => {
   const kept = endpoints.filter((endpoint) => 'revalidates' in endpoint);
   expect(kept.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'getPreferenceCenter',
+    'getPreferenceCenterPageSchema',
+    'getPreferenceCenterPurposes',
+    'getPreferenceCenterSchema',
     'getPurpose',
     'getPurposePreference',
     'listCollectionPointVersions',
     'listCollectionPoints',
+    'listPreferenceCenters',
     'listProofKeys',
     'listPurposePreferences',
     'listPurposeVersions',

@@ -9,13 +9,17 @@ import { useCreation } from '#console/api/write/useCreation.ts';
 import { StartsAsDraft } from '#console/features/help/parts/StartsAsDraft.tsx';
 import { paths } from '#console/paths.ts';
 import { LanguageField } from '#console/records/LanguageField.tsx';
+import { notCreated } from '#console/records/record-words.ts';
 import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { describeIssue } from '#contract/common/describe-issue.ts';
-import { centerContentSchema } from '#contract/preference-center-content.ts';
+import { type CenterContent, centerContentSchema } from '#contract/preference-center-content.ts';
+import type { ListedCenter } from '#contract/preference-center-records.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 import { newCenter } from './center-form.ts';
 import { centerMutations } from './center-writes.ts';
+import { findByName } from './read-center.ts';
 
 type Values = { name: string; defaultLanguage: string };
 
@@ -26,6 +30,14 @@ const faultsOf = (values: Values) => {
   const result = safeParse(centerContentSchema, toRequest(values), { reportInput: true });
   return result.success ? [] : result.error.issues.map(describeIssue);
 };
+
+/** The list shows enough of a center to tell the one that was sent from somebody else's. */
+const isWhatWasSent = (found: ListedCenter, sent: CenterContent): boolean =>
+  found.status === 'DRAFT' &&
+  found.version === 1 &&
+  found.purposes === 0 &&
+  found.languages.length === 1 &&
+  found.languages[0]?.language === sent.defaultLanguage;
 
 /** Creates a preference center: version 1, a Draft, which its editor opens. */
 function NewPreferenceCenterPage() {
@@ -41,8 +53,14 @@ function NewPreferenceCenterPage() {
       if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
     },
     addressOf: ({ id, version }) => paths.editPreferenceCenter.to(id, version),
-    // Sent again it's the same act.
-    check: null,
+    check: {
+      read: (sent: CenterContent) => centerMutations.checkStored(() => findByName(sent.name)),
+      reads: [listPreferenceCentersEndpoint],
+      what: 'preference center',
+      isSent: isWhatWasSent,
+      addressOf: ({ id, version }) => paths.editPreferenceCenter.to(id, version),
+      tellOther: (isTaken) => notCreated('preference center', isTaken),
+    },
   });
   return (
     <CreatePage

@@ -1,7 +1,8 @@
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import type { CenterVersion } from '#contract/preference-center-records.ts';
+import type { CenterVersion, ListedCenter } from '#contract/preference-center-records.ts';
 import { getCenterEndpoint } from '#contract/preference-center-writes.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 
 /** One version as the record's own list of them has it. */
 export interface ListedCenterVersion
@@ -58,4 +59,20 @@ export const fetchVersions = async (
     name: shown.name,
     ...stateOf(one.status),
   }));
+};
+
+const walkSize = 100;
+
+/** The center with exactly this name, as the list has it; null where there is none. */
+export const findByName = async (name: string): Promise<ListedCenter | null> => {
+  for (let page = 0; ; page += 1) {
+    const answer = await api().call(
+      listPreferenceCentersEndpoint,
+      { query: { page, size: walkSize, sort: 'createdDate,desc' } },
+      {},
+    );
+    const found = answer.content.find((center) => center.name === name);
+    if (found !== undefined) return found;
+    if (page + 1 >= answer.totalPages) return null;
+  }
 };
