@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listLinkTokensEndpoint, revokeLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { outboxTable } from '#service/db/schema/outbox.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { createOutbox } from '#service/domains/outbox/outbox.ts';
@@ -106,12 +107,26 @@ describe('who asks for a link', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('gets at most three mails an hour at one address, whatever its capitals', async () => {
-    for (const address of [ana, ana.toUpperCase(), ana, ana, ana]) await ask(address);
-    expect(await mailed()).toHaveLength(3);
-    clock.advance(3_600_000);
+  test('gets at most five mails a day at one address, whatever its capitals', async () => {
+    for (const address of [ana, ana.toUpperCase(), ana, ana, ana, ana, ana]) await ask(address);
+    expect(await mailed()).toHaveLength(5);
+    clock.advance(86_400_000);
     await ask(ana);
-    expect(await mailed()).toHaveLength(4);
+    expect(await mailed()).toHaveLength(6);
+  });
+
+  test('gets it although an earlier request can’t be opened, which is dropped', async () => {
+    const [time, id] = [clock.now(), crypto.randomUUID()];
+    await db.insert(outboxTable).values({
+      ...{ id, subjectId: null, addressKey: 'x', content: 'no request of ours' },
+      kind: 'LINK',
+      createdAt: time,
+      until: new Date(Date.parse(time) + 86_400_000).toISOString(),
+    });
+    clock.advance(1000);
+    await ask(ana);
+    expect(await mailed()).toHaveLength(1);
+    expect(await countRows()).toBe(1);
   });
 
   test('gets it at the address that is stored, whatever folds into it', async () => {

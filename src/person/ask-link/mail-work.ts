@@ -29,7 +29,11 @@ export const createMailWork = async (
     const next = last
       // Whoever waited for that one was told.
       .catch(() => {})
-      .then(() => writeMails({ db, now, newId, links, searchKeys, outbox }, compose));
+      .then(() =>
+        writeMails({ db, now, newId, links, searchKeys, outbox }, compose, () =>
+          log.warn({}, "a request for a link can't be opened, and was dropped"),
+        ),
+      );
     last = next;
     return next;
   };

@@ -12,7 +12,8 @@ export type Mail = { address: string; subject: string; text: string };
 /** How rows of the outbox are sealed, and what names an address in them. */
 export type Outbox = {
   seal: (content: LinkRequest | Mail, id: string) => Promise<string>;
-  openRequest: (content: string, id: string) => Promise<LinkRequest>;
+  /** Undefined where it isn't ours, or was changed. */
+  openRequest: (content: string, id: string) => Promise<LinkRequest | undefined>;
   openMail: (content: string, id: string) => Promise<Mail>;
   addressKey: (address: string) => string;
 };
@@ -32,16 +33,16 @@ const format = 'outbox 1';
 /** @param secret 32 bytes in base64url, which a backup has too */
 export const createOutbox = async (secret: string): Promise<Outbox> => {
   const values = await createSealedValues(secret);
-  const open = async (content: string, id: string): Promise<unknown> => {
-    const opened = await values.open(content, [format, id]);
-    if (opened === undefined) throw new Error("A row of the outbox can't be opened.");
-    return opened.value;
-  };
   return {
     seal: (content, id) => values.seal(content, [format, id]),
     // Only we seal them, and a row without a person holds a request.
-    openRequest: async (content, id) => (await open(content, id)) as LinkRequest,
-    openMail: async (content, id) => (await open(content, id)) as Mail,
+    openRequest: async (content, id) =>
+      (await values.open(content, [format, id]))?.value as LinkRequest | undefined,
+    openMail: async (content, id) => {
+      const opened = await values.open(content, [format, id]);
+      if (opened === undefined) throw new Error("A mail of the outbox can't be opened.");
+      return opened.value as Mail;
+    },
     addressKey: (address) => keyedHash(secret, `address|${foldText(address)}`),
   };
 };

@@ -9,17 +9,25 @@ import { type LinkRequest, type Mail, type OutboxContext, untilOf } from './outb
 const outboxRows = outboxTable;
 const subjects = dataSubjectsTable;
 
-/** Mails to one address in an hour, whoever asks for them. */
-export const mailsPerHour = 3;
-const hourMs = 3_600_000;
+/** Mails to one address in a day, whoever asks for them (docs/design.md 11.6). */
+export const mailsPerDay = 5;
+const dayMs = 86_400_000;
 
 /** Writes the mail that brings a link to an address. @param token of the link */
 export type Compose = (request: LinkRequest, token: string) => Omit<Mail, 'address'>;
 
-const hourBefore = (now: string): string => new Date(Date.parse(now) - hourMs).toISOString();
+const dayBefore = (now: string): string => new Date(Date.parse(now) - dayMs).toISOString();
 
-/** Answers the oldest request that no other instance is at. @returns whether there was one */
-const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> =>
+/**
+ * Answers the oldest request that no other instance is at; one that can't be opened is dropped, so that
+ * it holds up no other.
+ * @returns whether there was one
+ */
+const answerNext = (
+  context: OutboxContext,
+  compose: Compose,
+  onUnreadable: () => void,
+): Promise<boolean> =>
   context.db.transaction(async (db) => {
     const { now, newId, outbox } = context;
     const [row] = await db
@@ -32,6 +40,10 @@ const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> 
     if (row === undefined) return false;
     await db.delete(outboxRows).where(eq(outboxRows.id, row.id));
     const request = await outbox.openRequest(row.content, row.id);
+    if (request === undefined) {
+      onUnreadable();
+      return true;
+    }
     const [sent] = await db
       .select({ count: count() })
       .from(outboxRows)
@@ -39,10 +51,10 @@ const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> 
         and(
           eq(outboxRows.addressKey, row.addressKey),
           isNotNull(outboxRows.subjectId),
-          gt(outboxRows.createdAt, hourBefore(now())),
+          gt(outboxRows.createdAt, dayBefore(now())),
         ),
       );
-    const left = mailsPerHour - (sent?.count ?? 0);
+    const left = mailsPerDay - (sent?.count ?? 0);
     const addresses =
       left <= 0
         ? new Map<string, string>()
@@ -83,7 +95,11 @@ const answerNext = (context: OutboxContext, compose: Compose): Promise<boolean> 
   });
 
 /** Writes the mails that were asked for, and forgets what is a week old. */
-export const writeMails = async (context: OutboxContext, compose: Compose): Promise<void> => {
+export const writeMails = async (
+  context: OutboxContext,
+  compose: Compose,
+  onUnreadable: () => void,
+): Promise<void> => {
   await context.db.delete(outboxRows).where(lte(outboxRows.until, context.now()));
-  while (await answerNext(context, compose));
+  while (await answerNext(context, compose, onUnreadable));
 };
