@@ -80,8 +80,6 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   clockGuard?: Pick<ClockGuard, 'require'> | undefined;
   /** How many batches of receipts are written at a time. */
   receiptWriters: number;
-  /** How many processes record receipts in one database; 1 if left out. */
-  workers?: number | undefined;
   /** Counts receipts that are refused as a whole. */
   refusals: Refusals;
   /** Knows which collection points are above the limit of the day. */

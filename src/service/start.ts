@@ -500,7 +500,6 @@ const assemble = async (
     clockGuard,
     isStopping: () => isStopping,
     receiptWriters: receiptWriters[database.kind](connections),
-    workers: config.workers,
     refusals,
     busyPoints,
     senders: createSenders({ now, siblings }),

@@ -9,7 +9,7 @@ import { type LinkRequest, type Mail, type OutboxContext, untilOf } from './outb
 const outboxRows = outboxTable;
 const subjects = dataSubjectsTable;
 
-/** Mails to one address in a day, whoever asks for them (docs/design.md 11.6). */
+/** Mails to one address in a day, whoever asks for them. */
 export const mailsPerDay = 5;
 const dayMs = 86_400_000;
 

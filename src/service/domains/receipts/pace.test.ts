@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPace, findBatch, partByNetwork, restShareOf } from './pace.ts';
+import { createPace, findBatch, partByNetwork, restShare } from './pace.ts';
 
 const entry = (whose: string, place = 0, isFromBusyNetwork = true) => ({
   whose,
@@ -15,32 +15,25 @@ test('what came for a person before someone else does is not paced either', () =
   expect([told(paced), told(others)]).toEqual(['b0 b1', 'a0 a0']);
 });
 
-test.each([
-  [1, 2],
-  [2, 5],
-  [8, 5],
-])(
-  'after a batch busy networks rest, in each of %i processes, %i times as long',
-  (workers, share) => {
-    let now = 1_000;
-    const rests: number[] = [];
-    const rest = (ms: number) => {
-      rests.push(ms);
-      return Promise.resolve();
-    };
-    const pace = createPace({
-      restShare: restShareOf(workers),
-      clock: () => now,
-      rest,
-      onRested: () => {},
-    });
-    const end = pace.begin();
-    expect(pace.mayBegin()).toBe(false);
-    now += 40;
-    end();
-    expect(rests).toEqual([40 * share]);
-  },
-);
+test('after a batch busy networks rest five times as long', () => {
+  let now = 1_000;
+  const rests: number[] = [];
+  const rest = (ms: number) => {
+    rests.push(ms);
+    return Promise.resolve();
+  };
+  const pace = createPace({
+    restShare,
+    clock: () => now,
+    rest,
+    onRested: () => {},
+  });
+  const end = pace.begin();
+  expect(pace.mayBegin()).toBe(false);
+  now += 40;
+  end();
+  expect(rests).toEqual([200]);
+});
 
 describe('a batch', () => {
   const findIn = (

@@ -1,9 +1,8 @@
 /**
- * How many times as long as a batch of busy networks took they leave the database to others: they have
- * a third of its time, and two processes half of that each. Where there are more, there are more
- * processors, too.
+ * How many times as long as a batch of busy networks took they leave the database to others: each
+ * process gives them a sixth of its time.
  */
-export const restShareOf = (workers: number): number => 3 * Math.min(workers, 2) - 1;
+export const restShare = 5;
 
 /** Paces batches: one at a time, with a rest after each. */
 export const createPace = ({

@@ -17,7 +17,7 @@ import type { BusyPoints } from './busy-points.ts';
 import { type Checked, checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createNamePath, createTally, type NamePath, partsOf } from './losses.ts';
-import { createPace, findBatch, partByNetwork, restShareOf } from './pace.ts';
+import { createPace, findBatch, partByNetwork, restShare } from './pace.ts';
 import { createPoints, type Points } from './points.ts';
 import { type LinkedPurpose, type PointOfReceipt, readPurposes } from './read-point.ts';
 import type { ReadReceipt } from './read-receipt.ts';
@@ -74,8 +74,6 @@ type QueueOptions = {
   writers: number;
   /** How long a receipt waits for a person locked by another session. */
   patienceMs?: number;
-  /** How many processes record in this database; 1 if left out. */
-  workers?: number | undefined;
   /** Resolves after so many milliseconds. */
   rest?: (ms: number) => Promise<void>;
 };
@@ -228,7 +226,7 @@ const recordBatch = (
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
   const pace = createPace({
-    restShare: restShareOf(options.workers ?? 1),
+    restShare,
     clock: () => performance.now(),
     rest: options.rest ?? rest,
     onRested: () => pump(),

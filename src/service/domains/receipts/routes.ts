@@ -63,7 +63,6 @@ export const receiptRoutes = (
   dependencies: Dependencies & {
     log: Log;
     receiptWriters: number;
-    workers?: number | undefined;
     refusals: Refusals;
     busyPoints: BusyPoints;
     senders: Senders;
