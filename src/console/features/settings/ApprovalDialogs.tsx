@@ -45,7 +45,7 @@ export function SwitchApprovalDialog({ settings, onClose }: SwitchApprovalDialog
       onCancel={onClose}
     >
       {publishingNeedsApproval
-        ? 'From now on, a second person approves purposes and collection points before they go live. Programs can publish only if their credential allows it.'
+        ? 'From now on, a second person approves purposes, collection points and preference centers before they go live. Programs can publish only if their credential allows it.'
         : `${aloneSay} Another administrator has to confirm it; if there's none, it takes effect after a day.`}
     </WriteDialog>
   );

@@ -46,8 +46,8 @@ export function PublishingApproval({ settings }: { settings: AccountSettings }) 
       )}
       <p>
         {isOn
-          ? 'A second person approves purposes and collection points before they go live. Programs can publish only if their credential allows it.'
-          : 'Everyone who can change settings can publish purposes and collection points alone.'}
+          ? 'A second person approves purposes, collection points and preference centers before they go live. Programs can publish only if their credential allows it.'
+          : 'Everyone who can change settings can publish purposes, collection points and preference centers alone.'}
       </p>
       {asked === 'switch' && (
         <SwitchApprovalDialog settings={settings} onClose={() => setAsked(null)} />
