@@ -55,8 +55,8 @@ const addressOf = (c: PersonRequest): string => `${previewPath}${c.req.param('se
 const languagesIn = (c: PersonRequest) => languagesOf(addressOf(c));
 
 /**
- * The page of a center as its team looks at it before people do (docs/design.md 11.5): any version, for
- * somebody made up. The address is the authority, for ten minutes, and nothing is ever recorded.
+ * The page of a center as its team sees it before people do (docs/design.md 11.5): any version, for
+ * a made-up person. The address is the authority, for ten minutes, and nothing is ever recorded.
  */
 export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const { options, handles } = site;
