@@ -23,7 +23,13 @@ interface DraftHeaderOptions<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
   approving: Approving;
   ApproveDialog: ComponentType<ApproveDialogProps>;
-  PublishDialog: ComponentType<PublishDialogProps<Stored> & { isWithLinked: boolean }>;
+  PublishDialog: ComponentType<
+    PublishDialogProps<Stored> & {
+      isWithLinked: boolean;
+      /** Takes the Draft as the dialog itself has saved it. */
+      onFixed: (shown: Stored) => void;
+    }
+  >;
 }
 
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
@@ -35,6 +41,8 @@ type Opened<Stored> =
       version: number;
       active: number | undefined;
       isWithLinked: boolean;
+      /** How often the dialog itself saved the Draft: it begins anew with each. */
+      fixes: number;
     };
 
 /**
@@ -73,7 +81,8 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
   const close = () => setOpened(null);
   const publish = (isWithLinked = false) => {
     if (draft && stored) {
-      setOpened({ kind: 'publish', shown: stored, version: draft.version, active, isWithLinked });
+      const { version } = draft;
+      setOpened({ kind: 'publish', shown: stored, version, active, isWithLinked, fixes: 0 });
     }
   };
 
@@ -156,10 +165,12 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
         )}
         {opened?.kind === 'publish' && (
           <PublishDialog
+            key={opened.fixes}
             shown={opened.shown}
             activeVersion={opened.active}
             isWithLinked={opened.isWithLinked}
             isApprovalNeeded={approval.isNeeded}
+            onFixed={(fixed) => setOpened({ ...opened, shown: fixed, fixes: opened.fixes + 1 })}
             onAsked={() => {
               close();
               focusResult();
