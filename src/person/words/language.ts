@@ -25,6 +25,9 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
+/** The language of pages that was noted before; a later release may have others. */
+export const languageOf = (noted: string): Language => (isLanguage(noted) ? noted : fallback);
+
 /** The one that an Accept-Language (RFC 9110, 12.5.4) wants most among ours. */
 const wantedLanguage = (accepted: string): Language | undefined => {
   const wanted = accepted.split(',').flatMap((part, place) => {
