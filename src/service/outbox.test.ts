@@ -160,6 +160,28 @@ describe('a mail that was asked for', () => {
     expect(idsIn(server)).toEqual([other, broken]);
   });
 
+  test('is sent once, even where what follows it fails', async () => {
+    const onSent = async () => {
+      throw new Error('broken');
+    };
+    const { server, worker, warnings } = await startMail(undefined, { onSent });
+    const id = await ask(ana);
+    await worker.run();
+    clock.advance(60_000);
+    await worker.run();
+    expect(idsIn(server)).toEqual([id]);
+    expect(await readMail(id)).toMatchObject({ state: 'SENT' });
+    expect(warnings).toEqual(['what follows a mail failed; it is noted']);
+  });
+
+  test('of a kind that this release doesn’t know waits for one that does', async () => {
+    const { server, worker } = await startMail();
+    const id = await ask(ana, { kind: 'SENT_DOCUMENT' });
+    await worker.run();
+    expect(server.arrived).toEqual([]);
+    expect(await readMail(id)).toMatchObject({ state: 'ASKED', attempts: 0 });
+  });
+
   test('that a release before wrote and nobody sent doesn’t leave', async () => {
     const { server, worker } = await startMail();
     const id = await ask(ana);

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { isAddress } from '#contract/mail-address.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
-import { type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
+import { mailKinds, type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { isWritten, type MailContent, type WrittenMail } from '#service/identity/mail-seals.ts';
@@ -11,6 +11,7 @@ import { waitAfter } from './next-attempt.ts';
 import {
   type AskedRow,
   type Composers,
+  type MailHook,
   type MailHooks,
   type OutboxContext,
   type SendMail,
@@ -51,6 +52,7 @@ const isOfOlderRelease = (content: MailContent): boolean => typeof content.langu
 export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
   const { db, now, newId, outbox } = context;
   const { compose, hooks, send, warn } = delivery;
+  const kinds = mailKinds.filter((kind) => kind in compose);
   const leases = leasesOf(table, { now, newId, forMs: leaseMs });
 
   const read = async (over: Database, id: string): Promise<OutboxRow | undefined> => {
@@ -107,43 +109,56 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
       return { lease, row, mail };
     });
 
-  const noteSent = (held: Held): Promise<void> =>
-    holding(held, async (tx) => {
-      const { row, mail } = held;
-      // A demo's page shows it.
-      const kept = send === null ? mail : withoutWords(mail);
-      await write(tx, row, {
-        ...ended,
-        ...{ state: 'SENT', sentAt: now(), fault: null },
-        content: await outbox.seal(kept, row.id),
-        attempts: row.attempts + 1,
+  /** Notes what became of a mail, and tells who has to know in the same transaction. */
+  const settle = async (
+    held: Held,
+    fields: Partial<OutboxRow>,
+    hook: MailHook | undefined,
+  ): Promise<void> => {
+    const { row, mail } = held;
+    const end = (follow: MailHook | undefined) =>
+      holding(held, async (tx) => {
+        await write(tx, row, { ...ended, attempts: row.attempts + 1, ...fields });
+        await follow?.({ ...context, db: tx }, toAsked(row, mail));
       });
-      await hooks.onSent[row.kind]?.({ ...context, db: tx }, toAsked(row, mail));
-    });
+    if (hook === undefined) return end(undefined);
+    try {
+      await end(hook);
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      // Its reader would get it again and again.
+      warn({ ...describeFault(error), kind: row.kind }, 'what follows a mail failed; it is noted');
+      await end(undefined);
+    }
+  };
 
-  const noteFault = (held: Held, judged: JudgedFault): Promise<void> =>
-    holding(held, async (tx) => {
-      const { row, mail } = held;
-      const attempts = row.attempts + 1;
-      const wait = judged.isFinal ? null : waitAfter(attempts);
-      await write(tx, row, {
-        ...ended,
-        ...{ attempts, fault: judged.fault },
-        ...(wait === null
-          ? { state: 'FAILED', content: await outbox.seal(withoutWords(mail), row.id) }
-          : { nextAt: laterThan(now(), wait) }),
-      });
-      if (judged.isUndeliverable) {
-        await hooks.onUndeliverable?.({ ...context, db: tx }, toAsked(row, mail));
-      }
-    });
+  const noteSent = async (held: Held): Promise<void> => {
+    const { row, mail } = held;
+    // A demo's page shows it.
+    const kept = send === null ? mail : withoutWords(mail);
+    const content = await outbox.seal(kept, row.id);
+    const fields = { state: 'SENT', sentAt: now(), fault: null, content } as const;
+    await settle(held, fields, hooks.onSent[row.kind]);
+  };
+
+  const noteFault = async (held: Held, judged: JudgedFault): Promise<void> => {
+    const { row, mail } = held;
+    const { isFinal, isUndeliverable, fault } = judged;
+    const wait = isFinal ? null : waitAfter(row.attempts + 1);
+    const fields: Partial<OutboxRow> =
+      wait === null
+        ? { state: 'FAILED', content: await outbox.seal(withoutWords(mail), row.id) }
+        : { nextAt: laterThan(now(), wait) };
+    await settle(held, { ...fields, fault }, isUndeliverable ? hooks.onUndeliverable : undefined);
+  };
 
   return {
     /** Takes on the mail that is due the longest and that nobody is at. */
     claim: (): Promise<Lease | undefined> =>
       leases.claim(db, {
-        // In these words, which are the index's.
-        where: sql`${table.state} in ('ASKED', 'WAITING') and ${table.nextAt} <= ${now()}`,
+        // In these words, which are the index's; a later release may know more kinds.
+        where: sql`${table.state} in ('ASKED', 'WAITING') and ${table.nextAt} <= ${now()}
+          and ${inArray(table.kind, kinds)}`,
         orderBy: sql`${table.nextAt}, ${table.id}`,
       }),
 

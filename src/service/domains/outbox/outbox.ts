@@ -28,7 +28,7 @@ export type Compose = (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
   row: AskedRow,
 ) => Promise<MailWords | null>;
-/** Kinds that nobody asks for yet have none. */
+/** Mails of other kinds stay where they are, for a release that knows them. */
 export type Composers = Partial<Record<MailKind, Compose>>;
 
 /** Is told of a mail in the transaction that notes what became of it; its person is held. */
