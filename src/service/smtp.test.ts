@@ -128,6 +128,9 @@ describe('a mail', () => {
     for (const name of ['Bcc', 'Cc']) expect(named(raw, name)).toEqual([]);
     for (const name of ['From', 'To', 'Subject']) expect(named(raw, name)).toHaveLength(1);
     expect(named(raw, 'From')[0]).toMatch(/<no-reply@example\.org>$/);
+    // Neither longer than anybody reads, nor turned around.
+    expect(headersOf(raw).join('').length).toBeLessThan(1_500);
+    expect(raw).not.toMatch(/=E2=80=AE|4oCu/);
   });
 });
 

@@ -136,6 +136,17 @@ describe('who asks for a link', () => {
     expect(await mailed()).toHaveLength(6);
   });
 
+  test('gets no more of them where several people share the address', async () => {
+    const shared = 'desk@example.com';
+    for (const name of ['one', 'two', 'three']) {
+      await api.upsert(`${name}@example.org`, [{ name: 'Email', value: shared }]);
+    }
+    await ask(shared);
+    expect(await mailed()).toHaveLength(3);
+    await ask(shared);
+    expect(await mailed()).toHaveLength(5);
+  });
+
   test('gets it although an earlier request can’t be opened, which is dropped', async () => {
     const [time, id] = [clock.now(), crypto.randomUUID()];
     await db.insert(outboxTable).values({
