@@ -38,6 +38,8 @@ export type ArrivedReceipt = {
   isFromBusyNetwork: boolean;
   /** Its place in its request. */
   place: number;
+  /** Digest of what the browser is known by that filled a form of ours; else null. */
+  browser: string | null;
 };
 
 /** A receipt that was recorded, now or earlier. */
