@@ -236,7 +236,7 @@ const isAddressOfPage = (url: string | null | undefined): url is string =>
   /^https?:\/\//i.test(url ?? '');
 
 /**
- * A form as people are shown it in a language: pure, from what is stored (docs/design.md 11.6).
+ * A form as people are shown it in a language: pure, from what is stored.
  * @param language one of its languages
  */
 export const hostedFormOf = (source: FormSource, language: string): HostedForm => {
