@@ -89,6 +89,7 @@ const sourceOf = (change: Partial<CollectionPointVersionV1> = {}): FormSource =>
     { record: news, preferences: [often] },
     { record: calls, preferences: [] },
   ],
+  accountName: 'Alder Group',
   kinds: new Map([['Home', 'ADDRESS']]),
   inEffect: { doubleOptIn: true, redirectUrl: 'https://alder.example/thanks', prefill: true },
 });
@@ -140,6 +141,10 @@ describe('a form', () => {
       null,
       'Alder Phones',
     ]);
+    // Where the version names nobody, the account asks.
+    const ofAccount = hostedFormOf(sourceOf({ DataControllerName: ' ' }), 'en');
+    expect(ofAccount.controller).toBe('Alder Group');
+    expect(ofAccount.purposes[0]?.controller).toBe('Alder Stores');
   });
 
   test('asks for the identifier once, and knows of each field how it reaches people', () => {

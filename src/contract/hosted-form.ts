@@ -116,6 +116,8 @@ export type FormSource = {
   record: CollectionPointVersionV1;
   /** In their order, those that aren't Retired. */
   purposes: readonly { record: PurposeVersionV2; preferences: readonly PurposePreference[] }[];
+  /** Who is responsible where the version doesn't say it: whom the default center names. */
+  accountName: string | null;
   /** What administrators set for data elements, by name. */
   kinds: ReadonlyMap<string, ElementKind>;
   /** Settings as far as they are in effect. */
@@ -240,7 +242,7 @@ const isAddressOfPage = (url: string | null | undefined): url is string =>
  * @param language one of its languages
  */
 export const hostedFormOf = (source: FormSource, language: string): HostedForm => {
-  const { record, purposes, kinds, inEffect } = source;
+  const { record, purposes, kinds, inEffect, accountName } = source;
   const { DataControllerName } = record;
   const languages = languagesOfForm(source);
   const translated = (record.TextTranslations ?? []).find((own) =>
@@ -249,7 +251,7 @@ export const hostedFormOf = (source: FormSource, language: string): HostedForm =
   const own = (key: 'RightToWithdraw' | 'HowToWithdraw' | 'OtherInformation') =>
     text(translated?.[key]) ?? text(record[key]);
   const asking = askingOf(record);
-  const controller = text(DataControllerName);
+  const controller = text(DataControllerName)?.trim() ?? accountName;
   const fieldOf = (name: string): FormField => ({
     name,
     kind: kinds.get(name) ?? identifyingKindOf(name) ?? 'NONE',

@@ -8,6 +8,7 @@ import {
   readPointOfForm,
 } from '#service/domains/collection-points/read-point-of-form.ts';
 import { findDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { readDefaultContent } from '#service/domains/preference-centers/read-published-center.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
 import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -41,6 +42,11 @@ const stateOf = ({ status, isDisabled, isTokenRevoked, record }: PointOfForm): F
   if (record.IsAuthenticationRequired === true) return 'needsSignIn';
   if (status === 'DRAFT') return 'draft';
   return status === 'ACTIVE' ? 'open' : 'retired';
+};
+
+const readAccountName = async (db: Database): Promise<string | null> => {
+  const content = (await readDefaultContent(db))?.content;
+  return content?.controller?.name?.trim() || content?.name || null;
 };
 
 /** The linked versions, in their order, of purposes that people can agree to now. */
@@ -86,6 +92,7 @@ export const readAnyForm = async (
     source: {
       record,
       purposes: await readPurposes(context, record.Purposes ?? []),
+      accountName: await readAccountName(context.db),
       kinds: new Map(elements.map((element) => [element.name, kindOfElement(element)])),
       inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
     },
