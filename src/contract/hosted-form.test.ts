@@ -89,7 +89,13 @@ const sourceOf = (change: Partial<CollectionPointVersionV1> = {}): FormSource =>
     { record: news, preferences: [often] },
     { record: calls, preferences: [] },
   ],
-  accountName: 'Alder Group',
+  account: {
+    name: 'Alder Group',
+    notices: [
+      { language: 'en', url: 'https://group.example/privacy' },
+      { language: 'de', url: 'https://group.example/datenschutz' },
+    ],
+  },
   kinds: new Map([['Home', 'ADDRESS']]),
   inEffect: { doubleOptIn: true, redirectUrl: 'https://alder.example/thanks', prefill: true },
 });
@@ -162,6 +168,15 @@ describe('a form', () => {
       { name: null, url: 'https://alder.example/privacy' },
       { name: 'Cookies', url: 'https://alder.example/cookies' },
     ]);
+  });
+
+  test('links the notice of the account where that asks, and the version links none', () => {
+    const none = { PrivacyPolicyUrl: null, noticesWithVersions: [], DataControllerName: null };
+    expect(hostedFormOf(sourceOf(none), 'de').notices).toEqual([
+      { name: null, url: 'https://group.example/datenschutz' },
+    ]);
+    const other = { ...none, DataControllerName: 'Alder Stores' };
+    expect(hostedFormOf(sourceOf(other), 'de').notices).toEqual([]);
   });
 
   test('can be read in the languages of the version, else in those of all its purposes', () => {

@@ -24,7 +24,7 @@ const sourceOf = (change: Partial<FormSource['record']> = {}): FormSource => ({
     ...change,
   },
   purposes: [{ record: purpose, preferences: [] }],
-  accountName: null,
+  account: { name: null, notices: [] },
   kinds: new Map(),
   inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
 });
@@ -57,7 +57,10 @@ describe('equal ease of a form', () => {
       'no-controller',
       'no-notice',
     ]);
-    const source = { ...sourceOf({ DataControllerName: null }), accountName: 'Alder Stores' };
+    const source = {
+      ...sourceOf({ DataControllerName: null }),
+      account: { name: 'Alder Stores', notices: [] },
+    };
     expect(judgeEase(surfaceOfForm(source, nobody)).blocks).toEqual([]);
   });
 

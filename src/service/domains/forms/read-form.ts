@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { type FormSource, hasHostedForm } from '#contract/hosted-form.ts';
 import { kindOfElement } from '#contract/identifying-elements.ts';
 import type { Database } from '#service/db/database.ts';
@@ -44,9 +45,18 @@ const stateOf = ({ status, isDisabled, isTokenRevoked, record }: PointOfForm): F
   return status === 'ACTIVE' ? 'open' : 'retired';
 };
 
-const readAccountName = async (db: Database): Promise<string | null> => {
+const readAccount = async (db: Database): Promise<FormSource['account']> => {
   const content = (await readDefaultContent(db))?.content;
-  return content?.controller?.name?.trim() || content?.name || null;
+  if (content === undefined) return { name: null, notices: [] };
+  const notices = (content.languages ?? []).flatMap(({ language, noticeUrl: url }) =>
+    url ? [{ language, url }] : [],
+  );
+  const isDefault = ({ language }: { language: string }) =>
+    isSameLanguage(language, content.defaultLanguage);
+  return {
+    name: content.controller?.name?.trim() || content.name,
+    notices: notices.toSorted((one, other) => Number(isDefault(other)) - Number(isDefault(one))),
+  };
 };
 
 /** The linked versions, in their order, of purposes that people can agree to now. */
@@ -92,7 +102,7 @@ export const readAnyForm = async (
     source: {
       record,
       purposes: await readPurposes(context, record.Purposes ?? []),
-      accountName: await readAccountName(context.db),
+      account: await readAccount(context.db),
       kinds: new Map(elements.map((element) => [element.name, kindOfElement(element)])),
       inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
     },
