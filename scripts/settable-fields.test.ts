@@ -30,8 +30,7 @@ type Kind = {
 };
 
 const receiving = { in: 'service/domains/receipts/read-point.ts' };
-// The hosted form asks for them by this.
-const awakening = { in: 'contract/awakenable-settings.ts' };
+const drawing = { in: 'service/domains/collection-points/read-point-of-form.ts' };
 const proving = { in: 'service/domains/proofs/texts-at.ts' };
 const asking = { in: 'console/features/collection-points/integrate/integration.ts' };
 const copied = { in: 'console/features/collection-points/integrate/form-texts.ts' };
@@ -103,11 +102,11 @@ const collectionPoints: Kind = {
     AckEmailIdentifier: receiving,
     EnablePrimaryIdentifier: receiving,
     PrimaryIdentifierType: receiving,
-    ParentIdentifierTypes: awakening,
-    RedirectUrl: awakening,
-    RedirectOnFormSubmission: awakening,
-    EnablePrefillIdentifier: awakening,
-    PrefillIdentifier: awakening,
+    ParentIdentifierTypes: drawing,
+    RedirectUrl: drawing,
+    RedirectOnFormSubmission: drawing,
+    EnablePrefillIdentifier: drawing,
+    PrefillIdentifier: drawing,
     ResponsibleUserId: { fact: 'who is responsible' },
     ResponsibleGroupId: { fact: 'which group is responsible' },
     IsAuthenticationRequired: receiving,

@@ -97,7 +97,12 @@ const sourceOf = (change: Partial<CollectionPointVersionV1> = {}): FormSource =>
     ],
   },
   kinds: new Map([['Home', 'ADDRESS']]),
-  inEffect: { doubleOptIn: true, redirectUrl: 'https://alder.example/thanks', prefill: true },
+  inEffect: {
+    confirms: true,
+    nextUrl: 'https://alder.example/thanks',
+    prefill: { only: null },
+    parent: { type: null },
+  },
 });
 
 const answer = (change: Partial<FormAnswer> = {}): FormAnswer => ({
@@ -190,6 +195,20 @@ describe('a form', () => {
     expect(languagesOfForm(bare)).toEqual(['en']);
     expect(languageLike(['en-us', 'de-de'], 'DE')).toBe('de-de');
     expect(languageLike(['en-us', 'de-de'], 'fr')).toBeNull();
+  });
+
+  test('obeys settings that are in effect', () => {
+    const source = sourceOf();
+    const { confirmsByMail, nextUrl, prefilled, parent } = hostedFormOf(source, 'en');
+    expect([confirmsByMail, nextUrl]).toEqual([true, 'https://alder.example/thanks']);
+    expect(prefilled).toEqual(['Email', 'First name', 'Home', 'Country']);
+    expect(parent).toMatchObject({ name: 'Email', kind: 'EMAIL' });
+    const narrow = { ...source.inEffect, prefill: { only: 'Home' }, nextUrl: 'javascript:void 0' };
+    const other = hostedFormOf({ ...source, inEffect: narrow }, 'en');
+    expect([other.prefilled, other.nextUrl]).toEqual([['Home'], null]);
+    const none = { confirms: false, nextUrl: null, prefill: null, parent: null };
+    const asleep = hostedFormOf({ ...source, inEffect: none }, 'en');
+    expect(asleep).toMatchObject({ confirmsByMail: false, prefilled: [], parent: null });
   });
 
   test('is drawn for types that people fill in', () => {

@@ -107,8 +107,10 @@ export type HostedForm = {
   confirmsByMail: boolean;
   /** Where people can go on to afterwards. */
   nextUrl: string | null;
-  /** What another page may send along to be filled in. */
-  canBePrefilled: boolean;
+  /** The fields that another page may fill in, by name. */
+  prefilled: string[];
+  /** Where a child's yes waits: their parent. */
+  parent: FormField | null;
 };
 
 /** A version of a collection point with all that its form says. */
@@ -125,7 +127,15 @@ export type FormSource = {
   /** What administrators set for data elements, by name. */
   kinds: ReadonlyMap<string, ElementKind>;
   /** Settings as far as they are in effect. */
-  inEffect: { doubleOptIn: boolean; redirectUrl: string | null; prefill: boolean };
+  inEffect: {
+    /** A yes waits for a mail to be confirmed. */
+    confirms: boolean;
+    nextUrl: string | null;
+    /** Other pages may fill in the form, or only one field of it. */
+    prefill: { only: string | null } | null;
+    /** What a parent is known by, where a child's yes waits for one. */
+    parent: { type: string | null } | null;
+  };
 };
 
 const baseOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? tag;
@@ -262,6 +272,8 @@ export const hostedFormOf = (source: FormSource, language: string): HostedForm =
     isCountry: dataElementTypeOf(name) === 'COUNTRY',
   });
   const identifier = record.SubjectIdentifier?.trim() || 'Email';
+  const fields = (record.DataElements ?? []).filter((name) => name !== identifier);
+  const names = [identifier, ...fields];
   const own: HostedForm['notices'] = [
     ...(isAddressOfPage(record.PrivacyPolicyUrl)
       ? [{ name: null, url: record.PrivacyPolicyUrl }]
@@ -284,16 +296,21 @@ export const hostedFormOf = (source: FormSource, language: string): HostedForm =
     asking,
     recordsNoChoice: record.NoConsentTransactions === true,
     identifier: fieldOf(identifier),
-    fields: (record.DataElements ?? []).filter((name) => name !== identifier).map(fieldOf),
+    fields: fields.map(fieldOf),
     purposes: purposes.map((purpose) => purposeIn(purpose, { language, asking, controller })),
     controller,
     intro: said('OtherInformation'),
     rightToWithdraw: said('RightToWithdraw'),
     howToWithdraw: said('HowToWithdraw'),
     notices: own.length > 0 || controller !== account.name ? own : ofAccount,
-    confirmsByMail: inEffect.doubleOptIn && asking === 'optIn',
-    nextUrl: isAddressOfPage(inEffect.redirectUrl) ? inEffect.redirectUrl : null,
-    canBePrefilled: inEffect.prefill,
+    confirmsByMail: inEffect.confirms && asking === 'optIn',
+    nextUrl: isAddressOfPage(inEffect.nextUrl) ? inEffect.nextUrl : null,
+    prefilled:
+      inEffect.prefill === null
+        ? []
+        : names.filter((name) => (inEffect.prefill?.only ?? name) === name),
+    parent:
+      inEffect.parent && asking === 'optIn' ? fieldOf(inEffect.parent.type ?? identifier) : null,
   };
 };
 

@@ -26,7 +26,7 @@ const sourceOf = (change: Partial<FormSource['record']> = {}): FormSource => ({
   purposes: [{ record: purpose, preferences: [] }],
   account: { name: null, notices: [] },
   kinds: new Map(),
-  inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
+  inEffect: { confirms: false, nextUrl: null, prefill: null, parent: null },
 });
 const nobody: FormSender = { canBeReached: false, color: null };
 const judge = (change: Partial<FormSource['record']> = {}, sender = nobody) => {

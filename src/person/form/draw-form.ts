@@ -58,16 +58,22 @@ const paragraph = (text: string | null, language: string | null, id?: string) =>
 const field = (
   { form, words, faults, ids }: DrawnForm,
   own: FormField,
-  { name, value, id, isNeeded }: { name: string; value: string; id: string; isNeeded: boolean },
+  {
+    name,
+    value,
+    id,
+    isNeeded,
+    label = labelOf(own, form, words),
+  }: { name: string; value: string; id: string; isNeeded: boolean; label?: string },
 ) => {
   const fault = faults.get(name);
   const isFirst = fault !== undefined && faults.keys().next().value === name;
   const maximum = isNeeded ? 255 : 750;
-  return html`<p class="entry"><label for="${ids}${id}"><bdi>${labelOf(own, form, words)}</bdi>${
+  return html`<p class="entry"><label for="${ids}${id}"><bdi>${label}</bdi>${
     isNeeded ? '' : html` <span class="muted">(${words.form.optional})</span>`
   }</label>
       ${fault === undefined ? '' : html`<span class="fault" id="${ids}${id}f">${sayFault(fault, words)}</span>`}
-      <input class="field" id="${ids}${id}" name="${name}" value="${value}" maxlength="${maximum}"${attributesOf(fillOf(own))}${flag('required', isNeeded)}${
+      <input class="field" id="${ids}${id}" name="${name}" value="${value}" maxlength="${maximum}"${attributesOf(name === fieldNames.parent ? { ...fillOf(own), autocomplete: 'off' } : fillOf(own))}${flag('required', isNeeded)}${
         fault === undefined
           ? ''
           : html` aria-invalid="true" aria-describedby="${ids}${id}f"${flag('autofocus', isFirst)}`
@@ -158,6 +164,12 @@ export const drawForm = (drawn: DrawnForm) => {
               isNeeded: false,
             }),
           )}</div>`
+    }
+    ${
+      form.parent === null
+        ? ''
+        : html`${field(drawn, form.parent, { name: fieldNames.parent, value: values.parent, id: 'p', isNeeded: false, label: words.form.parent.label })}
+      <p class="muted">${words.form.parent.text}</p>`
     }
     ${
       form.purposes.length === 0

@@ -7,6 +7,8 @@ export const fieldNames = {
   /** A key that a page's script made: what is sent with it again counts once. */
   key: 'k',
   identifier: 'i',
+  /** What a child names a parent by. */
+  parent: 'p',
   element: (name: string) => `e.${name}`,
   /** The ids of purposes whose box is ticked. */
   ticked: 't',

@@ -385,6 +385,44 @@ describe('a form that is sent', () => {
     expect(await statuses()).toEqual({ [sold]: 'ACTIVE' });
   });
 
+  test('leads on by a link, never by itself, where the point says so', async () => {
+    const leading = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      RedirectUrl: 'https://alder.example/thanks',
+      RedirectOnFormSubmission: true,
+    });
+    const done = await send(await open(`/f/${leading}`), [
+      ['i', nora],
+      ['t', sold],
+    ]);
+    expect([done.status, done.headers.get('Location')]).toEqual([200, null]);
+    expect(done.text).toMatch(/<a class="button" href="https:\/\/alder\.example\/thanks"/);
+  });
+
+  test('waits for a parent that a child names', async () => {
+    const forChildren = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      EnablePrimaryIdentifier: true,
+      PrimaryIdentifierType: 'Email',
+    });
+    const page = await open(`/f/${forChildren}`);
+    expect(page.text).toContain('Parent&#39;s contact');
+    const done = await send(page, [
+      ['i', nora],
+      ['p', 'mother@example.org'],
+      ['t', sold],
+    ]);
+    expect(done.text).toContain('Waits for your parent');
+    expect(await statuses()).toEqual({ [sold]: 'PENDING' });
+    await send(await open(`/f/${forChildren}`), [
+      ['i', 'eve@example.com'],
+      ['t', sold],
+    ]);
+    expect(await statuses('eve@example.com')).toEqual({ [sold]: 'ACTIVE' });
+  });
+
   test('counts as it was shown while an older version still takes answers', async () => {
     const page = await open();
     await api.newVersion(point);
@@ -490,6 +528,31 @@ describe('a form on another site', () => {
       await read(`/f/${point}`, { method: 'POST', body: new URLSearchParams(fields) });
     }
     expect(await receipts()).toHaveLength(1);
+  });
+
+  test('fills in what another page posts where the point lets it, and records nothing', async () => {
+    const open = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      SubjectIdentifier: 'Email',
+      DataElements: ['Email', 'First name'],
+      EnablePrefillIdentifier: true,
+    });
+    const body = new URLSearchParams([
+      ['i', nora],
+      ['e.First name', 'Nora'],
+      ['t', sold],
+    ]);
+    const page = await read(`/f/${open}/prefill`, { method: 'POST', body });
+    expect(page.text).toContain(`value="${nora}"`);
+    expect(page.text).toContain('value="Nora"');
+    expect(page.text).not.toContain(' checked');
+    expect(await people()).toBe(0);
+    await send(page, [
+      ['t', sold],
+      ['act', 'send'],
+    ]);
+    expect(await statuses()).toEqual({ [sold]: 'ACTIVE' });
   });
 
   test('fills nothing in from another page unless the point lets it', async () => {

@@ -59,15 +59,21 @@ export type SentForm = {
   isRepeated: boolean;
   /** Purposes of which nothing was recorded. */
   leftOut: ReadonlySet<string>;
+  /** A parent was named, for whom each yes waits. */
+  waitsForParent: boolean;
   /** The form's own page. */
   path: string;
 };
 
-const saidOf = (form: HostedForm, id: string, { answer, leftOut }: SentForm): FormSaid => {
+const saidOf = (
+  form: HostedForm,
+  id: string,
+  { answer, leftOut, waitsForParent }: SentForm,
+): FormSaid => {
   if (leftOut.has(id)) return 'left';
   switch (typeSaid(form, { act: answer.act, isTicked: answer.ticked.has(id) })) {
     case 'CONFIRMED':
-      return 'yes';
+      return waitsForParent ? 'waits' : 'yes';
     case 'IMPLICIT':
       return 'noted';
     case 'OPT_OUT':

@@ -15,6 +15,8 @@ import { fieldNames } from './field-names.ts';
 /** What a form was filled in with, as it was sent. */
 export type FormValues = {
   identifier: string;
+  /** Of a parent, '' where none was named. */
+  parent: string;
   /** Of data elements, by name. */
   elements: ReadonlyMap<string, string>;
   answer: FormAnswer;
@@ -28,6 +30,7 @@ export type FormFaults = ReadonlyMap<string, FormFault>;
 
 export const noValues: FormValues = {
   identifier: '',
+  parent: '',
   elements: new Map(),
   answer: { act: 'send', ticked: new Set(), chosen: new Map() },
 };
@@ -35,6 +38,7 @@ export const noValues: FormValues = {
 /** What was sent of a form; fields of other names say nothing. */
 export const readValues = (form: HostedForm, sent: Form): FormValues => ({
   identifier: sent.text(fieldNames.identifier).trim(),
+  parent: form.parent === null ? '' : sent.text(fieldNames.parent).trim(),
   elements: new Map(
     form.fields.flatMap(({ name }): [string, string][] => {
       const value = sent.text(fieldNames.element(name)).trim();
@@ -78,13 +82,16 @@ const faultOfIdentifier = ({ identifier }: HostedForm, value: string): FormFault
 /** What keeps a form from being sent, in the order of its fields. */
 export const findFaults = (
   form: HostedForm,
-  { identifier, elements, answer }: FormValues,
+  { identifier, parent, elements, answer }: FormValues,
 ): FormFaults => {
   const faults: [string, FormFault | undefined][] = [
     [fieldNames.identifier, faultOfIdentifier(form, identifier)],
   ];
   // A no says nothing else.
   if (answer.act === 'send') {
+    if (form.parent !== null && parent !== '') {
+      faults.push([fieldNames.parent, faultOf(form.parent, parent, identifierMaximum)]);
+    }
     for (const field of form.fields) {
       const value = elements.get(field.name);
       if (value === undefined) continue;

@@ -249,6 +249,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         receiptId: done.receiptId,
         isRepeated: done.isRepeated,
         leftOut: new Set(done.leftOut),
+        waitsForParent: values.parent !== '' && !place.isTest,
         path: pathIn(place, form),
       }),
     });
@@ -307,6 +308,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         language: form.language,
         purposes,
         elements: values.answer.act === 'no' ? {} : Object.fromEntries(values.elements),
+        parent: values.answer.act === 'no' ? null : values.parent || null,
         isTest: place.isTest,
         key: key === null ? null : `form ${key}`,
         browser: hashText(cookie),
@@ -363,7 +365,12 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     const { place, sent } = sending;
     const form = formIn(c, place.found);
     const { identifier, elements } = readValues(form, sent);
-    const values = form.canBePrefilled ? { ...noValues, identifier, elements } : noValues;
+    const may = (name: string) => form.prefilled.includes(name);
+    const values = {
+      ...noValues,
+      identifier: may(form.identifier.name) ? identifier : '',
+      elements: new Map([...elements].filter(([name]) => may(name))),
+    };
     return showForm(c, place, form, { values });
   };
 

@@ -286,6 +286,10 @@ export const de: Words = {
         ? 'Nicht gesendet: Prüfen Sie das markierte Feld.'
         : `Nicht gesendet: Prüfen Sie die ${faults} markierten Felder.`,
     responsible: (name) => `Verantwortlich: ${name}`,
+    parent: {
+      label: 'Kontakt eines Elternteils',
+      text: 'Nur, wenn Sie nicht volljährig sind: Ihre Zustimmung wartet dann auf Ihre Eltern.',
+    },
     promises: {
       mail: 'Wir schicken eine E-Mail zur Bestätigung',
       stop: 'Jederzeit zu beenden',
@@ -301,6 +305,7 @@ export const de: Words = {
     },
     said: {
       yes: 'Ja',
+      waits: 'Wartet auf Ihre Eltern',
       optedOut: 'Abgelehnt',
       notOptedOut: 'Kein Widerspruch',
       noted: 'Vermerkt',

@@ -270,6 +270,10 @@ export const en: Words = {
         ? 'Not sent: check the marked field.'
         : `Not sent: check the ${faults} marked fields.`,
     responsible: (name) => `Responsible: ${name}`,
+    parent: {
+      label: "Parent's contact",
+      text: "Only if you're not of age: what you agree to waits for your parent.",
+    },
     promises: {
       mail: 'We send one mail to confirm',
       stop: 'Stop whenever you like',
@@ -285,6 +289,7 @@ export const en: Words = {
     },
     said: {
       yes: 'Yes',
+      waits: 'Waits for your parent',
       optedOut: 'Opted out',
       notOptedOut: 'No objection',
       noted: 'Noted',

@@ -283,6 +283,10 @@ export const fr: Words = {
         ? 'Non envoyé : vérifiez le champ signalé.'
         : `Non envoyé : vérifiez les ${faults} champs signalés.`,
     responsible: (name) => `Responsable : ${name}`,
+    parent: {
+      label: 'Contact d’un parent',
+      text: 'Seulement si vous êtes mineur : votre accord attend alors un parent.',
+    },
     promises: {
       mail: 'Nous envoyons un e-mail à confirmer',
       stop: 'Arrêtez quand vous voulez',
@@ -298,6 +302,7 @@ export const fr: Words = {
     },
     said: {
       yes: 'Oui',
+      waits: 'Attend un parent',
       optedOut: 'Refusé',
       notOptedOut: 'Pas d’objection',
       noted: 'Noté',

@@ -270,6 +270,10 @@ export const sv: Words = {
         ? 'Inte skickat: kontrollera det markerade fältet.'
         : `Inte skickat: kontrollera de ${faults} markerade fälten.`,
     responsible: (name) => `Ansvarig: ${name}`,
+    parent: {
+      label: 'En förälders kontakt',
+      text: 'Bara om du inte är myndig: det du går med på väntar på din förälder.',
+    },
     promises: {
       mail: 'Vi skickar ett mejl att bekräfta',
       stop: 'Sluta när du vill',
@@ -285,6 +289,7 @@ export const sv: Words = {
     },
     said: {
       yes: 'Ja',
+      waits: 'Väntar på din förälder',
       optedOut: 'Avböjt',
       notOptedOut: 'Ingen invändning',
       noted: 'Noterat',

@@ -14,7 +14,14 @@ export type FieldWord =
   | 'country';
 
 /** What became of a purpose of a form that was sent. */
-export type FormSaid = 'yes' | 'optedOut' | 'notOptedOut' | 'noted' | 'notTicked' | 'left';
+export type FormSaid =
+  | 'yes'
+  | 'waits'
+  | 'optedOut'
+  | 'notOptedOut'
+  | 'noted'
+  | 'notTicked'
+  | 'left';
 
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {
@@ -191,6 +198,8 @@ export type Words = {
     };
     check: (faults: number) => string;
     responsible: (name: string) => string;
+    /** For children. */
+    parent: { label: string; text: string };
     promises: Record<'mail' | 'stop' | 'unticked', string>;
     toChoices: string;
     /** Nobody fills it in; who finds it is told. */

@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
+import { type AwakenableSetting, isInEffect } from '#contract/awakenable-settings.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { builtInPointIds, type RecordStatus } from '#contract/collection-point-values.ts';
+import type { FormSource } from '#contract/hosted-form.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Account } from '#service/http/context.ts';
-import { ofVersion, readCollectionPoints } from './records.ts';
+import { type CollectionPointRow, ofVersion, readCollectionPoints } from './records.ts';
 import { toCollectionPoint, toTokenClaims } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
@@ -16,6 +18,29 @@ export type PointOfForm = {
   isDisabled: boolean;
   isTokenRevoked: boolean;
   claims: Record<string, unknown>;
+  /** Of the settings that forms obey: what is on, and awake. */
+  inEffect: FormSource['inEffect'];
+};
+
+type Row = Pick<CollectionPointRow['row'], 'fields' | 'awake'>;
+
+const inEffectOf = ({ fields, awake }: Row): FormSource['inEffect'] => {
+  const has = (name: AwakenableSetting) => isInEffect(fields, awake, name);
+  const {
+    RedirectUrl: nextUrl,
+    PrefillIdentifier: prefilled,
+    ParentIdentifierTypes: parentTypes,
+  } = fields;
+  return {
+    confirms: has('DoubleOptIn'),
+    nextUrl: has('RedirectOnFormSubmission') && has('RedirectUrl') ? (nextUrl ?? null) : null,
+    prefill: has('EnablePrefillIdentifier')
+      ? { only: has('PrefillIdentifier') ? (prefilled ?? null) : null }
+      : null,
+    parent: has('EnablePrimaryIdentifier')
+      ? { type: (has('ParentIdentifierTypes') && parentTypes?.[0]) || null }
+      : null,
+  };
 };
 
 /**
@@ -39,5 +64,6 @@ export const readPointOfForm = async (
     isDisabled: found.disabled,
     isTokenRevoked: found.row.tokenRevokedAt !== null,
     claims: toTokenClaims(found, account),
+    inEffect: inEffectOf(found.row),
   };
 };

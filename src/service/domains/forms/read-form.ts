@@ -104,7 +104,7 @@ export const readAnyForm = async (
       purposes: await readPurposes(context, record.Purposes ?? []),
       account: await readAccount(context.db),
       kinds: new Map(elements.map((element) => [element.name, kindOfElement(element)])),
-      inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
+      inEffect: point.inEffect,
     },
   };
 };

@@ -29,6 +29,8 @@ export type SubmittedForm = {
   language: string;
   purposes: readonly SaidPurpose[];
   elements: Readonly<Record<string, string>>;
+  /** Of a child, who names a parent; else null. */
+  parent: string | null;
   isTest: boolean;
   /** Of one page that was drawn: what is sent with it again is the same; null without one. */
   key: string | null;
@@ -85,7 +87,17 @@ export const createSubmitForm = (context: FormContext) => {
    * @throws Problem 429, 503, 400 `collection-point-disabled`, 401 `collection-point-token-revoked`
    */
   return async (
-    { claims, identifier, language, purposes, elements, isTest, key, browser }: SubmittedForm,
+    {
+      claims,
+      identifier,
+      language,
+      purposes,
+      elements,
+      parent,
+      isTest,
+      key,
+      browser,
+    }: SubmittedForm,
     { visit, network, bytes }: FormVisit,
   ): Promise<SubmittedAs> => {
     const { text: requestInformation, token } = await tokenOf(claims);
@@ -95,6 +107,7 @@ export const createSubmitForm = (context: FormContext) => {
       language,
       purposes,
       ...(Object.keys(elements).length > 0 && { dsDataElements: elements }),
+      ...(parent !== null && { parentPrimaryIdentifiers: [{ ParentIdentifier: parent }] }),
       ...(isTest && { test: true }),
     };
     try {
