@@ -20,7 +20,6 @@ export const publishPointTexts: OperationTexts = {
         ...published,
         Version: 3,
         Purposes: [{ ...linked, Version: 3 }],
-        messages: ['Form: Link the privacy notice, at least in the default language.'],
       },
     },
   },
