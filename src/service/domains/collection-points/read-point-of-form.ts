@@ -29,7 +29,7 @@ const inEffectOf = ({ fields, awake }: Row): FormSource['inEffect'] => {
   const {
     RedirectUrl: nextUrl,
     PrefillIdentifier: prefilled,
-    ParentIdentifierTypes: parentTypes,
+    PrimaryIdentifierType: parentType,
   } = fields;
   return {
     confirms: has('DoubleOptIn'),
@@ -38,7 +38,7 @@ const inEffectOf = ({ fields, awake }: Row): FormSource['inEffect'] => {
       ? { only: has('PrefillIdentifier') ? (prefilled ?? null) : null }
       : null,
     parent: has('EnablePrimaryIdentifier')
-      ? { type: (has('ParentIdentifierTypes') && parentTypes?.[0]) || null }
+      ? { type: has('PrimaryIdentifierType') ? (parentType ?? null) : null }
       : null,
   };
 };
