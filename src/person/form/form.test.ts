@@ -272,6 +272,14 @@ describe('a form that is sent', () => {
       ]);
     expect(await receipts('ben@example.org')).toHaveLength(1);
     expect(await statuses('ben@example.org')).toEqual({ [sold]: 'OPT_OUT' });
+    // An old page that is sent again takes back no later yes.
+    const objection: Fields = [
+      ['i', 'ben@example.org'],
+      ['t', sold],
+    ];
+    await send(await open(), [...objection, ['act', 'send']]);
+    await send(other, objection);
+    expect(await statuses('ben@example.org')).toEqual({ [sold]: 'ACTIVE' });
   });
 
   test('says so where nothing was ticked and nothing is recorded', async () => {
