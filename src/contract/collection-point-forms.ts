@@ -39,6 +39,8 @@ export const getCollectionPointFormEndpoint = {
       url: maybe(z.string()),
       /** The form as HTML that works on any page, without script. */
       html: maybe(z.string()),
+      /** A line to put below it, for people to stay on that page. */
+      embedScript: maybe(z.string()),
       /** The directive that a page's Content-Security-Policy needs, if it has one. */
       contentSecurityPolicy: maybe(z.string()),
       previewUrl: maybe(z.string()),

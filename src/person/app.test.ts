@@ -67,6 +67,23 @@ describe('a page for people', () => {
   });
 });
 
+test('the script of embedded forms never changes, and may be read from any page', async () => {
+  const answer = await person('/assets/embed-1.js');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const bytes = await answer.arrayBuffer();
+  expect(bytes.byteLength).toBeLessThanOrEqual(6000);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  // Pages have copied it: another script needs another number, beside this one.
+  expect(btoa(String.fromCharCode(...digest))).toBe(
+    'W+KH6053QsNvkLe4UzKLJNS3Chkubb/Hen0hOyNqt2iMQV8D9zgskE+zPVhPlUQT',
+  );
+});
+
 test('the log names a route, never an address', async () => {
   service.log.length = 0;
   await person('/somebody@example.org?lang=de');

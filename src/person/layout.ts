@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Assets } from './assets.ts';
+import { type Brief, isForScript } from './form/brief.ts';
 import type { PersonOptions, PersonRequest } from './site.ts';
 import { directionOf, directionOfTag, languages, nameOfLanguage } from './words/language.ts';
 
@@ -23,6 +24,8 @@ export type Page = {
   content: unknown;
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  /** What a script of another site's page is told instead; left out, the title. */
+  brief?: Brief;
   sender?: Sender | undefined;
   /** What stands beside the content where there's room, and below it where there's none. */
   aside?: unknown;
@@ -113,6 +116,10 @@ const brand = ({ name, logo }: Sender) =>
 export const createLayout =
   ({ personUrl, publicUrl }: Pick<PersonOptions, 'personUrl' | 'publicUrl'>, assets: Assets) =>
   (c: PersonRequest, page: Page): Response => {
+    if (isForScript(c)) {
+      const { brief = { outcome: 'told', texts: [page.title] }, status = 200 } = page;
+      return c.json(brief, status as 200, { ...page.headers });
+    }
     const language = c.get('language');
     const words = c.get('words');
     const sender = page.sender ?? nobody(personUrl);

@@ -11,7 +11,7 @@ import type { Log } from '#service/http/to-problem.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { InstantLinkReader } from '#service/identity/read-instant-link.ts';
 import type { StopLinks } from '#service/identity/stop-links.ts';
-import type { Assets } from './assets.ts';
+import type { AssetFiles, Assets } from './assets.ts';
 import type { PersonCookies } from './cookie.ts';
 import type { Handles } from './handles.ts';
 import type { Page } from './layout.ts';
@@ -44,8 +44,7 @@ export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   previewLinks: Pick<PreviewLinks, 'open' | 'openForm'>;
   /** 32 bytes in base64url: the deployment's secret for people's pages. */
   secret: string;
-  /** The texts of the stylesheet and of the script. */
-  files: { css: string; js: string };
+  files: AssetFiles;
   compress?: Compress | undefined;
   maxInFlight: number;
   clockGuard?: Pick<ClockGuard, 'require'> | undefined;

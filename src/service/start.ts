@@ -159,20 +159,25 @@ type Options = {
 /** What a start has in hand, and gives back where it fails. */
 type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
 
+const readAsset = (name: string) =>
+  readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
+
 /** People's pages, where there are any. */
 const openPersonSide = async (
   { personUrl, personPort, publicUrl, environment }: Config,
   options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
 ): Promise<(PersonDoor & { upkeep: () => Promise<void> }) | undefined> => {
   if (personUrl === null) return undefined;
-  const read = (name: string) =>
-    readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
   const { app, upkeep } = await createPersonSide({
     ...options,
     personUrl,
     publicUrl,
     isDemo: environment === 'demo',
-    files: { css: await read('person.css'), js: await read('person.js') },
+    files: {
+      css: await readAsset('person.css'),
+      js: await readAsset('person.js'),
+      embed: await readAsset('embed-1.js'),
+    },
   });
   return { url: personUrl, port: personPort, fetch: app.fetch, upkeep };
 };
@@ -507,7 +512,10 @@ const assemble = async (
       ...{ db, busyPoints, erasing, searchKeys, links, now, newId, counters, pause },
       writers: receiptWriters[database.kind](connections),
     }),
-    formDrawer: config.personUrl === null ? undefined : createFormDrawer(config.personUrl),
+    formDrawer:
+      config.personUrl === null
+        ? undefined
+        : await createFormDrawer(config.personUrl, await readAsset('embed-1.js')),
     refusals,
     senders: createSenders({ now, siblings }),
     networkOf: createNetworkOf(config.trustedProxies),

@@ -31,7 +31,7 @@ const attributesOf = (attributes: Readonly<Record<string, string>>) =>
 
 const flag = (name: string, isSet: boolean) => (isSet ? raw(` ${name}`) : '');
 
-const sayFault = (fault: FormFault, { form, center }: Words): string => {
+export const sayFault = (fault: FormFault, { form, center }: Words): string => {
   switch (fault.kind) {
     case 'tooLong':
       return form.fault.tooLong(fault.maximum);
@@ -53,7 +53,7 @@ const paragraph = (text: string | null, language: string | null, id?: string) =>
     ? ''
     : html`<p class="lines muted" dir="auto"${id === undefined ? '' : html` id="${id}"`}${
         language === null ? '' : html` lang="${language}"`
-      }>${text}</p>`;
+      }>${text.split(/\r\n|\r|\n/).map((line, at) => html`${at === 0 ? '' : raw('<br>')}${line}`)}</p>`;
 
 const field = (
   { form, words, faults, ids }: DrawnForm,

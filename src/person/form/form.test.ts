@@ -555,6 +555,89 @@ describe('a form on another site', () => {
     expect(await statuses()).toEqual({ [sold]: 'ACTIVE' });
   });
 
+  const fromScript = async (change: Fields, ask: Ask = {}) => {
+    const { html } = await embedded({ language: 'de' });
+    const { text, ...rest } = await read(`/f/${point}?lang=de`, {
+      method: 'POST',
+      ...ask,
+      headers: { Origin: 'https://shop.example', Accept: 'application/json', ...ask.headers },
+      body: new URLSearchParams(withFields(fieldsOf(html ?? ''), change)),
+    });
+    return { ...rest, said: JSON.parse(text) };
+  };
+
+  test('tells its script what became of it, in its language, and keeps no cookie', async () => {
+    const { html, embedScript } = await embedded();
+    expect(html).toContain(' data-blocked="This page doesn&#39;t allow');
+    expect(embedScript).toMatch(
+      /^<script src="http:\/\/localhost:8081\/assets\/embed-1\.js" integrity="sha384-[^"]+" crossorigin="anonymous" async><\/script>\n$/,
+    );
+    const done = await fromScript([...(await yes()), ['k', 'one']]);
+    expect(done.said).toMatchObject({
+      outcome: 'done',
+      texts: ['Danke', expect.any(String), 'Neues: Ja', 'Partners: Nicht angekreuzt'],
+      link: { address: '/link?lang=de' },
+    });
+    expect(done.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example');
+    expect(done.headers.get('Set-Cookie')).toBeNull();
+    expect(done.headers.get('Cache-Control')).toBe('no-store');
+
+    const wrong = await fromScript([...(await yes()), ['i', 'nobody']]);
+    expect([wrong.status, wrong.said]).toEqual([
+      400,
+      {
+        outcome: 'told',
+        texts: [expect.any(String)],
+        faults: [{ name: 'i', text: expect.any(String) }],
+      },
+    ]);
+    const bot = await fromScript([...(await yes()), ['i', 'b@example.org'], ['website', 'x']]);
+    expect(bot.said.outcome).toBe('ask');
+    const gpc = await fromScript(
+      [
+        ['i', nora],
+        ['t', sold],
+        ['act', 'send'],
+      ],
+      {
+        headers: { 'Sec-GPC': '1' },
+      },
+    );
+    expect(gpc.said.outcome).toBe('ask');
+    const none = await fromScript([
+      ['i', nora],
+      ['act', 'send'],
+    ]);
+    expect(none.said.outcome).toBe('told');
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test('tells its script of an outage, too, where it can read that', async () => {
+    const app = await service.createPersonInstance({
+      db: failingTransactions(db, () => new ConnectionLost('gone')),
+    });
+    const away = await fromScript(await yes(), { app });
+    expect([away.status, away.said.outcome]).toEqual([503, 'told']);
+    expect(away.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example');
+  });
+
+  test('takes what monitoring of the page adds to its script', async () => {
+    const allowed = await read(`/f/${point}`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'traceparent, x-requested-with',
+      },
+    });
+    expect(allowed.status).toBe(204);
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'traceparent,x-requested-with',
+    });
+  });
+
   test('fills nothing in from another page unless the point lets it', async () => {
     const body = new URLSearchParams([
       ['i', nora],

@@ -4,10 +4,10 @@ import { typeSaid } from '#contract/hosted-form.ts';
 import { icon, sprite } from '../center/icons.ts';
 import type { Page } from '../layout.ts';
 import type { FormSaid, Words } from '../words/words.ts';
-import { type DrawnForm, drawForm } from './draw-form.ts';
+import { type DrawnForm, drawForm, sayFault } from './draw-form.ts';
 import { fieldNames } from './field-names.ts';
 
-type Drawn = Pick<Page, 'title' | 'content' | 'status' | 'isWide'>;
+type Drawn = Pick<Page, 'title' | 'content' | 'status' | 'isWide' | 'brief'>;
 
 /** Our words, and the language that they're in. */
 type Spoken = Pick<DrawnForm, 'words' | 'language'>;
@@ -40,6 +40,11 @@ export const formPage = (
     title: fault === undefined ? form.title : `${fault.text} · ${form.title}`,
     status: faults.size > 0 ? 400 : 200,
     isWide: true,
+    brief: {
+      outcome: faults.size > 0 ? 'told' : 'ask',
+      texts: notices.map(({ text }) => text),
+      faults: [...faults].map(([name, own]) => ({ name, text: sayFault(own, words) })),
+    },
     content: html`${sprite}<div class="sheet"><div><h1 lang="${language}" dir="auto">${form.title}</h1>
       ${form.intro === null ? '' : html`<p class="lines lead" lang="${language}" dir="auto">${form.intro}</p>`}
       ${promises(drawn)}</div>
@@ -97,13 +102,24 @@ const links = (form: HostedForm, { words, language }: Spoken, path: string) =>
 export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Drawn => {
   const { words } = spoken;
   const { thanks, said } = words.form;
+  const lines = form.purposes.map((own) => ({ ...own, said: said[saidOf(form, own.id, sent)] }));
+  const text = sent.isRepeated ? thanks.again : thanks.text;
+  const { nextUrl } = form;
   return {
     title: thanks.title,
+    brief: {
+      outcome: 'done',
+      texts: [thanks.title, text, ...lines.map((own) => `${own.name}: ${own.said}`)],
+      link:
+        nextUrl === null
+          ? { address: `/link?lang=${spoken.language}`, text: words.form.toChoices }
+          : { address: nextUrl, text: words.form.goOn(new URL(nextUrl).host) },
+    },
     content: html`${sprite}<div class="saved" role="status"><p class="sign">${icon('check')}</p>
-      <h1>${thanks.title}</h1><p>${sent.isRepeated ? thanks.again : thanks.text}</p>
-      <dl>${form.purposes.map(
+      <h1>${thanks.title}</h1><p>${text}</p>
+      <dl>${lines.map(
         (own) =>
-          html`<div><dt><bdi lang="${own.language ?? form.language}">${own.name}</bdi></dt><dd>${said[saidOf(form, own.id, sent)]}</dd></div>`,
+          html`<div><dt><bdi lang="${own.language ?? form.language}">${own.name}</bdi></dt><dd>${own.said}</dd></div>`,
       )}<div><dt>${words.center.receipt(1)}</dt><dd><code>${sent.receiptId}</code></dd></div></dl></div>
       ${links(form, spoken, sent.path)}`,
   };
@@ -112,7 +128,11 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
 /** There was nothing to send. */
 export const nothingPage = (form: HostedForm, spoken: Spoken, path: string): Drawn => {
   const { title, text } = spoken.words.form.nothing;
-  return { title, content: html`<h1>${title}</h1><p>${text}</p>${links(form, spoken, path)}` };
+  return {
+    title,
+    brief: { outcome: 'told', texts: [title, text] },
+    content: html`<h1>${title}</h1><p>${text}</p>${links(form, spoken, path)}`,
+  };
 };
 
 /** Buttons that send what was filled in, with another handle. */
@@ -137,6 +157,7 @@ export type Again = Parameters<typeof againForm>[0];
 /** Whoever was very fast, or filled in what nobody sees, presses one more button. */
 export const oneMorePage = ({ form: { oneMore } }: Words, again: Again): Drawn => ({
   title: oneMore.title,
+  brief: { outcome: 'ask', texts: [oneMore.title] },
   content: html`<h1>${oneMore.title}</h1><p>${oneMore.text}</p>
     ${againForm(again, html`<button class="button">${oneMore.send}</button>`)}`,
 });
@@ -148,6 +169,7 @@ export const signalPage = (
   again: Again,
 ): Drawn => ({
   title: signal.title,
+  brief: { outcome: 'ask', texts: [signal.title] },
   content: html`<h1>${signal.title}</h1><p>${signal.text(names)}</p>
     ${againForm(
       again,

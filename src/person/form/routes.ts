@@ -11,6 +11,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { type FormState, type FoundForm, readForm } from '#service/domains/forms/read-form.ts';
 import { createSubmitForm, type SubmittedAs } from '#service/domains/forms/submit-form.ts';
+import { allowForms } from '#service/http/form-origins.ts';
 import { Problem } from '#service/http/problem.ts';
 import { formPreviewPath } from '#service/identity/preview-links.ts';
 import { centerIdOf, isSignaled, readDefaultSender } from '../center/center-page.ts';
@@ -21,6 +22,7 @@ import { type Form, readForm as readSent } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { datesIn } from '../words/dates.ts';
 import { askedTags, languageOfTag, wordsOf } from '../words/language.ts';
+import { isForScript } from './brief.ts';
 import { fieldNames } from './field-names.ts';
 import { createFormHandles, type FormHandle } from './form-handles.ts';
 import {
@@ -80,6 +82,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     site.pageOfAccount(c, {
       title,
       status,
+      brief: { outcome: 'told', texts: [title, text] },
       ...(c.req.method === 'GET' ? {} : { languagePath: null }),
       content: html`<h1>${title}</h1><p>${text}</p>
         <p><a href="/link?lang=${c.get('language')}">${c.get('words').ask.toForm}</a></p>`,
@@ -241,7 +244,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     form: HostedForm,
     values: FormValues,
     done: SubmittedAs,
-    cookie: string,
+    cookie: string | null,
   ): Promise<Response> => {
     const answer = await draw(c, form, {
       ...thanksPage(form, spokenIn(c), {
@@ -253,7 +256,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         path: pathIn(place, form),
       }),
     });
-    answer.headers.append('Set-Cookie', cookies.set(cookie));
+    if (cookie !== null) answer.headers.append('Set-Cookie', cookies.set(cookie));
     return answer;
   };
 
@@ -297,9 +300,11 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     if (!isRefusing && isSuspect(sending)) {
       return draw(c, form, oneMorePage(words, await again()));
     }
-    const cookie =
-      cookies.read(c.req.raw) ??
-      base64url.encode(crypto.getRandomValues(new Uint8Array(browserBytes)));
+    // A script keeps no cookie of ours.
+    const cookie = isForScript(c)
+      ? null
+      : (cookies.read(c.req.raw) ??
+        base64url.encode(crypto.getRandomValues(new Uint8Array(browserBytes))));
     const key = sending.handle?.key ?? (sent.text(fieldNames.key).slice(0, 100) || null);
     const done = await submit(
       {
@@ -311,7 +316,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         parent: values.answer.act === 'no' ? null : values.parent || null,
         isTest: place.isTest,
         key: key === null ? null : `form ${key}`,
-        browser: hashText(cookie),
+        browser: cookie === null ? null : hashText(cookie),
       },
       {
         visit: visitOf(c),
@@ -377,6 +382,8 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
   app.get(`${formPreviewPath}:sealed`, show);
   app.post(`${formPreviewPath}:sealed`, receive);
   app.post(`${formPreviewPath}:sealed/show`, showAgain);
+  // Scripts of other sites' pages post here, with what their monitoring adds.
+  app.on(['POST', 'OPTIONS'], '/f/:point', allowForms({ allowHeaders: [], exposeHeaders: [] }));
   app.get('/f/:point', show);
   app.post('/f/:point', receive);
   app.post('/f/:point/show', showAgain);
@@ -397,8 +404,10 @@ export const retryOfForm = async (
   const reason = status === 503 ? 'away' : status === 429 ? 'tooMany' : 'failed';
   const language = c.req.query('lang') ?? c.get('language');
   const told = { words: c.get('words'), dates: datesIn(c.get('language')) };
+  const { notSaved, notSavedBecause } = c.get('words').center;
   return site.page(c, {
     languagePath: null,
+    brief: { outcome: 'told', texts: [notSaved, notSavedBecause[reason]] },
     ...retryPage(
       reason,
       {

@@ -345,6 +345,13 @@ export const de: Words = {
       text: 'Die Adresse ist vielleicht unvollständig, oder das Formular ist noch nicht offen.',
     },
     ownPage: 'Dieses Formular auf einer eigenen Seite öffnen',
+    embed: {
+      sending: 'Wird gesendet …',
+      unsent:
+        'Keine Antwort. Prüfen Sie Ihre Verbindung und senden Sie noch einmal: Es zählt nur einmal.',
+      blocked:
+        'Diese Seite lässt nicht zu, dass das Formular gesendet wird. Es wurde nichts gesendet.',
+    },
   },
   stop: {
     everything: {

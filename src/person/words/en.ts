@@ -326,6 +326,11 @@ export const en: Words = {
       text: "The address may be incomplete, or the form isn't open yet.",
     },
     ownPage: 'Open this form on its own page',
+    embed: {
+      sending: 'Sending…',
+      unsent: 'No answer. Check your connection and send again: it counts once.',
+      blocked: "This page doesn't allow the form to be sent. Nothing was sent.",
+    },
   },
   stop: {
     everything: {

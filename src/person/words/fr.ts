@@ -342,6 +342,12 @@ export const fr: Words = {
       text: 'L’adresse est peut-être incomplète, ou le formulaire n’est pas encore ouvert.',
     },
     ownPage: 'Ouvrir ce formulaire sur sa propre page',
+    embed: {
+      sending: 'Envoi…',
+      unsent:
+        'Pas de réponse. Vérifiez votre connexion et envoyez de nouveau : cela ne compte qu’une fois.',
+      blocked: 'Cette page ne permet pas d’envoyer le formulaire. Rien n’a été envoyé.',
+    },
   },
   stop: {
     everything: {

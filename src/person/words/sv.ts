@@ -326,6 +326,11 @@ export const sv: Words = {
       text: 'Adressen kan vara ofullständig, eller så är formuläret inte öppet än.',
     },
     ownPage: 'Öppna formuläret på en egen sida',
+    embed: {
+      sending: 'Skickar…',
+      unsent: 'Inget svar. Kontrollera din anslutning och skicka igen: det räknas bara en gång.',
+      blocked: 'Den här sidan tillåter inte att formuläret skickas. Inget har skickats.',
+    },
   },
   stop: {
     everything: {

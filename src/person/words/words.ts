@@ -223,6 +223,8 @@ export type Words = {
     missing: { title: string; text: string };
     /** In a form on another site's page. */
     ownPage: string;
+    /** What the script of a form on another site's page says. */
+    embed: Record<'sending' | 'unsent' | 'blocked', string>;
   };
   /** The page of a stop link. */
   stop: {

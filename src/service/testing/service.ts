@@ -64,7 +64,11 @@ const publicUrl = 'http://localhost:8080';
 const personUrl = 'http://localhost:8081';
 const personFile = (name: string) =>
   readFileSync(new URL(`../../person/assets/${name}`, import.meta.url), 'utf8');
-const personFiles = { css: personFile('person.css'), js: personFile('person.js') };
+const personFiles = {
+  css: personFile('person.css'),
+  js: personFile('person.js'),
+  embed: personFile('embed-1.js'),
+};
 
 /** High enough never to be met unless a suite sets its own. */
 const noLimits: Limits = {
@@ -216,6 +220,8 @@ export const startService = async () => {
     revealReason?: RevealReason;
   };
 
+  const formDrawer = await createFormDrawer(personUrl, personFiles.embed);
+
   const optionsOf = (overrides: Overrides): AppOptions => {
     const limits = { ...noLimits, ...overrides.limits };
     const ownCredentials = createCredentials({
@@ -242,7 +248,7 @@ export const startService = async () => {
         now: clock.now,
         writers: 2,
       }),
-      formDrawer: createFormDrawer(personUrl),
+      formDrawer,
       refusals,
       senders: createSenders({ now: clock.now }),
       networkOf: createNetworkOf([]),

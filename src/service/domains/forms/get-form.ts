@@ -16,6 +16,8 @@ import { readAnyForm } from './read-form.ts';
 export type FormDrawer = {
   addressOf: (pointId: string) => string;
   draw: (form: HostedForm) => string;
+  /** The line that loads the script beside it. */
+  script: string;
 };
 
 /**
@@ -43,7 +45,7 @@ export const getForm = async (
   const hasForm = hasHostedForm(record.CollectionPointType);
   const form = hostedFormOf(source, tag);
   if (!hasForm || drawer === undefined) {
-    const nothing = { url: null, html: null, contentSecurityPolicy: null };
+    const nothing = { url: null, html: null, embedScript: null, contentSecurityPolicy: null };
     return { ...said, hasForm, ...nothing, previewUrl: null, previewUntil: null };
   }
   const url = drawer.addressOf(form.pointId);
@@ -56,6 +58,7 @@ export const getForm = async (
     hasForm,
     url,
     html: drawer.draw(form),
+    embedScript: drawer.script,
     contentSecurityPolicy: `form-action ${new URL(url).origin}`,
     previewUrl: preview === null ? null : `${preview.url}?lang=${encodeURIComponent(tag)}`,
     previewUntil: preview?.until ?? null,
