@@ -16,8 +16,8 @@ const sharedBudgets = {
   extras: 17_600,
   // The activity tells changes by the tables of forms.
   shared: 38_000,
-  // What the pages of purposes and collection points share, with approval, and no others need.
-  versions: 15_500,
+  // What the pages of purposes and collection points share, with approval and the forms' preview.
+  versions: 16_000,
   // The chart card of the search index, too.
   'shared-dialogs': 7_000,
   'shared-forms': 8_000,
