@@ -64,6 +64,10 @@ export type Asked = {
   expiryAt: string | null;
   endsNothing?: boolean;
   givesNothingNew?: boolean;
+  /** Of a sender nobody knows: a consent in force stays, whatever its collection point says. */
+  suspendsNothing?: boolean;
+  /** The yes that the person is asked to confirm by mail. */
+  waitsFor?: 'CONFIRMED' | 'OPT_IN';
 };
 
 /** What a merge made of a consent, its choices with it. */
