@@ -4,6 +4,7 @@ import { activityKinds } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { confirmationStates } from './confirmation-numbers.ts';
 import { elementValue } from './data-subject-records.ts';
 import { claimDecisions, claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
 import { erasureStatuses } from './erasures.ts';
@@ -75,6 +76,16 @@ const accessErasureSchema = z.looseObject({
   declineReason: text,
 });
 
+/** A sign-up that was to be confirmed by mail, and what became of it. */
+const accessConfirmationSchema = z.looseObject({
+  state: openEnum(confirmationStates),
+  receiptId: guid,
+  purposeIds: z.array(z.string()),
+  requestedDate: instant,
+  mailedDate: maybe(instant),
+  endedDate: maybe(instant),
+});
+
 /** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
 export const accessAnswerSchema = z.looseObject({
   ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
@@ -102,6 +113,8 @@ export const accessAnswerSchema = z.looseObject({
   /** Why the person is neither erased nor touched by retention, and since when. */
   hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
   erasureRequests: maybe(z.array(accessErasureSchema)),
+  /** Newest first. */
+  confirmations: maybe(z.array(accessConfirmationSchema)),
   recipients: z.array(z.string()),
   leftOut: z.array(z.string()),
 });

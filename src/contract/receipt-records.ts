@@ -215,8 +215,8 @@ export const transactionSchema = z.looseObject({
   collectionPointName: text,
   collectionPointVersion: count,
   /**
-   * When a late receipt showed that the ending never was: it's only listed, and counts for nothing. An
-   * extension, like the next four.
+   * When a late receipt showed that the ending never was, or a request to confirm came to nothing: it's
+   * only listed, and counts for nothing. An extension, like the next four.
    */
   superseded: maybe(instant),
   /** That a merge decided it; dated at the last interaction of the consent that holds. */

@@ -13,6 +13,7 @@ import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
 import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
+import { confirmRoutes } from './confirm/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -143,6 +144,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
   stopRoutes(app, site);
+  confirmRoutes(app, site);
   app.use(async (_c, next) => {
     options.clockGuard?.require();
     const slot = await gate.enter();

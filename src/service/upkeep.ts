@@ -6,6 +6,8 @@ import { countLooks } from './domains/activity/count-looks.ts';
 import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
+import { eraseUnconfirmed } from './domains/confirmations/erase-unconfirmed.ts';
+import { lapseConfirmations } from './domains/confirmations/lapse.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { countPeopleWithValues } from './domains/data-elements/count-people.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
@@ -121,6 +123,7 @@ export const startUpkeep = ({
   };
   const endings = timed('endingsLagSeconds', async (inTurn: ReturnType<typeof createTurns>) => {
     await retireDuePurposes(db, now());
+    await lapseConfirmations({ db, now, newId }, inTurn);
     await endDueConsents({ db, now, newId }, inTurn);
   });
   /** Many consents may end at once, so a stop only waits for the current step. */
@@ -134,7 +137,7 @@ export const startUpkeep = ({
       });
     const { stop } = repeat(round, {
       everyMs: minuteMs,
-      onError: told('retiring purposes and ending consents failed'),
+      onError: told('retiring purposes, and ending consents and sign-ups failed'),
     });
     return {
       stop: () => {
@@ -194,6 +197,10 @@ export const startUpkeep = ({
     repeat(() => forgetKeptReceipts({ db, now, newId, erasing }), {
       everyMs: hourMs,
       onError: told('forgetting receipts that were kept as proof failed'),
+    }),
+    repeat(() => eraseUnconfirmed({ db, now, newId, erasing, signing }), {
+      everyMs: hourMs,
+      onError: told('erasing people who never confirmed failed'),
     }),
     repeat(sampleAnew, {
       everyMs: hourMs,

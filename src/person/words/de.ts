@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('de');
@@ -266,6 +266,42 @@ export const de: Words = {
     incomplete: {
       title: 'Dieser Link ist unvollständig',
       text: 'Kopieren Sie den ganzen Link aus der E-Mail. Oder fordern Sie einen neuen Link zu Ihrer ganzen Auswahl an und stoppen Sie dort:',
+    },
+  },
+  confirm: {
+    asked: (form, time) =>
+      `Sie haben sich bei ${isolated(form)} angemeldet, am ${time}, und zwar hierfür:`,
+    title: 'Stimmt das?',
+    button: 'Bestätigen',
+    harmless: 'Bevor Sie bestätigen, beginnt nichts.',
+    notMe: 'Das war ich nicht',
+    done: 'Bestätigt',
+    doneText: 'Sie haben Ja gesagt zu:',
+    already: 'Dies wurde schon bestätigt',
+    stands: 'Ihr Nein gilt',
+    standsText: 'Sie haben nach der Anmeldung Nein dazu gesagt. Deshalb wurde nichts geändert:',
+    partly: 'Dazu haben Sie nach der Anmeldung Nein gesagt, und das gilt:',
+    ended: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Er galt 72 Stunden, und nichts hat begonnen. Melden Sie sich noch einmal an, dann bekommen Sie einen neuen.',
+    },
+    cancel: {
+      title: 'Diese Anmeldung zurücknehmen?',
+      text: 'Nichts beginnt, und 30 Tage lang kann niemand eine solche E-Mail an diese Adresse senden lassen.',
+      button: 'Zurücknehmen',
+      done: 'Zurückgenommen',
+      doneText: 'Nichts hat begonnen. 30 Tage lang bekommen Sie keine solche E-Mail.',
+    },
+    stopped: {
+      title: 'Dies ist gestoppt',
+      text: 'Es war bestätigt. Jetzt haben Sie Nein dazu gesagt und bekommen 30 Tage lang keine solche E-Mail.',
+    },
+    again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
+    mail: {
+      subject: 'Bestätigen Sie Ihre Anmeldung',
+      right: 'Stimmt das?',
+      notYou: (day) =>
+        `Das waren Sie nicht? Tun Sie nichts, dann beginnt nichts. Was wir nur von dieser Anmeldung wissen, löschen wir am ${day}.`,
     },
   },
   preview: {

@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('en');
@@ -252,6 +252,41 @@ export const en: Words = {
     incomplete: {
       title: 'This link is incomplete',
       text: 'Copy the whole link from the email. Or get a new link to all your choices, and stop there:',
+    },
+  },
+  confirm: {
+    asked: (form, time) => `You signed up at ${isolated(form)} on ${time}, for this:`,
+    title: 'Is that right?',
+    button: 'Confirm',
+    harmless: 'Nothing starts before you confirm.',
+    notMe: "I didn't ask for this",
+    done: 'Confirmed',
+    doneText: 'You said yes to this:',
+    already: 'This was confirmed before',
+    stands: 'Your no stands',
+    standsText: 'You said no to this after you signed up, so nothing was changed:',
+    partly: 'You said no to this after you signed up, and that stands:',
+    ended: {
+      title: 'This link has ended',
+      text: 'It worked for 72 hours, and nothing has started. Sign up again to get a new one.',
+    },
+    cancel: {
+      title: 'Cancel this sign-up?',
+      text: 'Nothing starts, and for 30 days nobody can have such an email sent to this address.',
+      button: 'Cancel it',
+      done: 'Canceled',
+      doneText: 'Nothing has started. You get no such email for 30 days.',
+    },
+    stopped: {
+      title: 'This has stopped',
+      text: 'It had been confirmed. You said no to it now, and get no such email for 30 days.',
+    },
+    again: 'Please press the button again in a moment.',
+    mail: {
+      subject: 'Confirm that you signed up',
+      right: 'Is that right?',
+      notYou: (day) =>
+        `Not you? Do nothing, and nothing starts. What we know only from this sign-up, we delete on ${day}.`,
     },
   },
   preview: {

@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('fr');
@@ -263,6 +263,42 @@ export const fr: Words = {
     incomplete: {
       title: 'Ce lien est incomplet',
       text: 'Copiez le lien en entier depuis l’e-mail. Ou demandez un nouveau lien vers tous vos choix, et arrêtez là-bas :',
+    },
+  },
+  confirm: {
+    asked: (form, time) =>
+      `Vous vous êtes inscrit(e) sur ${isolated(form)}, le ${time}, pour ceci :`,
+    title: 'Est-ce exact ?',
+    button: 'Confirmer',
+    harmless: 'Rien ne commence avant votre confirmation.',
+    notMe: "Ce n'était pas moi",
+    done: 'Confirmé',
+    doneText: 'Vous avez dit oui à ceci :',
+    already: 'Ceci a déjà été confirmé',
+    stands: 'Votre non reste valable',
+    standsText: "Vous avez dit non à ceci après votre inscription ; rien n'a donc été changé :",
+    partly: 'Vous avez dit non à ceci après votre inscription, et cela reste valable :',
+    ended: {
+      title: "Ce lien n'est plus valable",
+      text: "Il a été valable 72 heures, et rien n'a commencé. Inscrivez-vous à nouveau pour en recevoir un autre.",
+    },
+    cancel: {
+      title: 'Annuler cette inscription ?',
+      text: 'Rien ne commence, et pendant 30 jours personne ne peut faire envoyer un tel e-mail à cette adresse.',
+      button: 'Annuler',
+      done: 'Annulé',
+      doneText: "Rien n'a commencé. Vous ne recevrez aucun e-mail de ce genre pendant 30 jours.",
+    },
+    stopped: {
+      title: 'Ceci est arrêté',
+      text: "C'était confirmé. Vous venez de dire non, et ne recevrez aucun e-mail de ce genre pendant 30 jours.",
+    },
+    again: 'Appuyez à nouveau sur le bouton dans un instant.',
+    mail: {
+      subject: 'Confirmez votre inscription',
+      right: 'Est-ce exact ?',
+      notYou: (day) =>
+        `Ce n'était pas vous ? Ne faites rien, et rien ne commence. Ce que nous ne savons que par cette inscription sera supprimé le ${day}.`,
     },
   },
   preview: {

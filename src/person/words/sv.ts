@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('sv');
@@ -253,6 +253,41 @@ export const sv: Words = {
     incomplete: {
       title: 'Länken är ofullständig',
       text: 'Kopiera hela länken från mejlet. Eller be om en ny länk till alla dina val, och stoppa där:',
+    },
+  },
+  confirm: {
+    asked: (form, time) => `Du anmälde dig på ${isolated(form)}, ${time}, till det här:`,
+    title: 'Stämmer det?',
+    button: 'Bekräfta',
+    harmless: 'Inget börjar innan du bekräftar.',
+    notMe: 'Det var inte jag',
+    done: 'Bekräftat',
+    doneText: 'Du har sagt ja till:',
+    already: 'Det här har redan bekräftats',
+    stands: 'Ditt nej gäller',
+    standsText: 'Du sade nej till det här efter anmälan, så inget har ändrats:',
+    partly: 'Du sade nej till det här efter anmälan, och det gäller:',
+    ended: {
+      title: 'Länken gäller inte längre',
+      text: 'Den gällde i 72 timmar, och inget har börjat. Anmäl dig igen för att få en ny.',
+    },
+    cancel: {
+      title: 'Ta tillbaka anmälan?',
+      text: 'Inget börjar, och i 30 dagar kan ingen låta skicka ett sådant mejl till den här adressen.',
+      button: 'Ta tillbaka',
+      done: 'Tillbakatagen',
+      doneText: 'Inget har börjat. Du får inget sådant mejl på 30 dagar.',
+    },
+    stopped: {
+      title: 'Det här har stoppats',
+      text: 'Det var bekräftat. Nu har du sagt nej till det, och du får inget sådant mejl på 30 dagar.',
+    },
+    again: 'Tryck på knappen igen om en stund.',
+    mail: {
+      subject: 'Bekräfta din anmälan',
+      right: 'Stämmer det?',
+      notYou: (day) =>
+        `Var det inte du? Gör ingenting, så börjar inget. Det vi bara vet genom den här anmälan raderar vi den ${day}.`,
     },
   },
   preview: {

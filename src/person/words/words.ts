@@ -179,6 +179,33 @@ export type Words = {
     again: string;
     incomplete: { title: string; text: string };
   };
+  /** Where a sign-up is confirmed by the link of a mail, or canceled. */
+  confirm: {
+    /** Names the form, and when it was sent. */
+    asked: (form: string, time: string) => string;
+    title: string;
+    button: string;
+    /** Below the button. */
+    harmless: string;
+    notMe: string;
+    done: string;
+    doneText: string;
+    already: string;
+    /** The person said no since then. */
+    stands: string;
+    standsText: string;
+    partly: string;
+    ended: { title: string; text: string };
+    cancel: { title: string; text: string; button: string; done: string; doneText: string };
+    stopped: { title: string; text: string };
+    /** Under the title of `away`. */
+    again: string;
+    mail: {
+      subject: string;
+      right: string;
+      notYou: (day: string) => string;
+    };
+  };
   /** Where a preview was, which only the team that makes the page sees. */
   preview: { title: string; text: string };
   /** Where an old address of a link is opened by a script. */

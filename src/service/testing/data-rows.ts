@@ -69,6 +69,9 @@ const dataTables = [
   'sessions',
   'used_sign_ins',
   'outbox',
+  'confirmations',
+  'barred_addresses',
+  'confirmation_days',
 ];
 
 const allRows = sql.raw(

@@ -65,8 +65,13 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
     .join(', ');
 };
 
-const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string => {
+const isUnconfirmed = ({ type, supersededDate }: ProofEvent): boolean =>
+  type === 'PENDING' && Boolean(supersededDate);
+
+const markOf = (event: ProofEvent): string => {
+  const { correctedDate, supersededDate, isTest } = event;
   if (correctedDate) return ' (recorded by mistake)';
+  if (isUnconfirmed(event)) return ' (never confirmed)';
   if (supersededDate) return ' (overtaken)';
   return isTest ? ' (test)' : '';
 };
@@ -86,7 +91,12 @@ export const eventNotes = (event: ProofEvent): string[] => {
     isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
-    supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
+    supersededDate && isUnconfirmed(event)
+      ? `Ended unconfirmed ${proofTime(supersededDate)}, and counts for nothing`
+      : '',
+    supersededDate && !isUnconfirmed(event)
+      ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing`
+      : '',
   ].filter((note) => note !== '');
 };
 

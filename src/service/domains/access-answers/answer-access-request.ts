@@ -11,6 +11,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import {
   countGroups,
   readActs,
+  readConfirmations,
   readErasureRequests,
   readLegalHold,
   readMergedRecords,
@@ -97,6 +98,7 @@ export const answerAccessRequest = async (
     linkedGroups: await countGroups(db, subjectId),
     hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
+    confirmations: await readConfirmations(db, subjectId),
     recipients: [],
     leftOut: [
       ...receipts.leftOut,

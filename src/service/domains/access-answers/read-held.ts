@@ -1,9 +1,10 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
+import { confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
@@ -120,6 +121,25 @@ export const readErasureRequests = async (
     note,
     identityCheck,
     declineReason,
+  }));
+};
+
+/** What the person signed up for and was asked to confirm, the newest first. */
+export const readConfirmations = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['confirmations']> => {
+  const table = confirmationsTable;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(eq(table.subjectId, subjectId))
+    .orderBy(desc(table.createdAt), desc(table.id));
+  return rows.map(({ state, receiptId, purposeIds, createdAt, mailedAt, endedAt }) => ({
+    ...{ state, receiptId, purposeIds },
+    requestedDate: toWireTime(createdAt),
+    mailedDate: toOptionalWireTime(mailedAt),
+    endedDate: toOptionalWireTime(endedAt),
   }));
 };
 

@@ -6,6 +6,7 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
+import { forgetConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
@@ -32,6 +33,7 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   const identifiers = erased.map(({ identifier }) => identifier);
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
   await forgetMails(db, ids);
+  await forgetConfirmations(db, ids);
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.
   const forms = identifiers.flatMap(identifierForms);

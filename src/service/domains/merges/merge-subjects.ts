@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
+import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
@@ -145,6 +146,7 @@ export const mergeSubjects = async (
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
+  await passOnConfirmations(db, merge);
   await forgetMails(db, merge.mergedIds);
   await writeMerge({ db, newId, searchKeys }, merge);
   await followMerge(db, merge);

@@ -35,6 +35,8 @@ export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   links: Pick<LinkTokens, 'stored'>;
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
+  /** Where people are asked to confirm; left out where nothing is mailed. */
+  outbox?: Context['outbox'] | undefined;
 };
 
 /** The ids of the receipts that are there already, by sameness. */

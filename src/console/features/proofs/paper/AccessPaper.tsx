@@ -148,9 +148,17 @@ const latestFirst = (receipts: AccessAnswer['receipts']) =>
     (one, other) => Date.parse(other.interactionDate) - Date.parse(one.interactionDate),
   );
 
-/** What staff wrote down of a rate limit, and of requests for erasure. */
-function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
+const confirmationWords: Readonly<Record<string, string>> = {
+  WAITING: 'Waits for a confirmation',
+  CONFIRMED: 'Confirmed',
+  CANCELED: 'Canceled',
+  LAPSED: 'Never confirmed',
+};
+
+/** What staff wrote down of a rate limit and of requests for erasure, and what waits for a confirmation. */
+function KeptForYou({ answer: { hold, erasureRequests, confirmations }, value }: PartProps) {
   const requests = erasureRequests ?? [];
+  const signUps = confirmations ?? [];
   const written = (text: string | null | undefined) => (text ? value(text) : null);
   return (
     <>
@@ -176,6 +184,19 @@ function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
               ['Note', written(note)],
               ['Identity check', written(identityCheck)],
               ['Reason for declining', written(declineReason)],
+            ]}
+          />
+        </div>
+      ))}
+      {signUps.length > 0 && <h3>Sign-ups to be confirmed by mail</h3>}
+      {signUps.map(({ receiptId, state, requestedDate, mailedDate, endedDate }) => (
+        <div className="entry" key={receiptId}>
+          <h4>{proofTime(requestedDate)}</h4>
+          <Facts
+            items={[
+              ['State', confirmationWords[state] ?? state],
+              ['Mailed', mailedDate ? proofTime(mailedDate) : null],
+              ['Ended', endedDate ? proofTime(endedDate) : null],
             ]}
           />
         </div>
