@@ -9,6 +9,7 @@ import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
+import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
@@ -69,13 +70,11 @@ export const openService = async () => {
   const tokens = await createAccessTokens(now);
   const identity = { issuer: testIssuer, clientId: 'console' };
   const sealer = await createSealer([new Uint8Array(32)]);
-  const settings: AppOptions = {
+  const shared = {
     db,
     account,
     limits: noLimits,
-    receiptWriters: 2,
     refusals: createRefusals({ db, now }),
-    busyPoints: createBusyPoints({ db, now }),
     senders: createSenders({ now }),
     sealer,
     rowSigning: await openRowSigning(db, testEncryption),
@@ -90,6 +89,7 @@ export const openService = async () => {
       ...createLinkTokens('key of the benchmark'),
       stopLinkOf: () => null,
       previewLinkOf: async () => null,
+      formPreviewLinkOf: async () => null,
     },
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
@@ -140,6 +140,11 @@ export const openService = async () => {
       revealReason: 'optional',
       identity,
     },
+  } satisfies Omit<AppOptions, 'receiptQueue'>;
+  const busyPoints = createBusyPoints({ db, now });
+  const settings: AppOptions = {
+    ...shared,
+    receiptQueue: createReceiptQueue({ ...shared, busyPoints, writers: 2 }),
   };
   const app = createApp(settings);
   const unrecorded = createApp({ ...settings, activity: noActivity });

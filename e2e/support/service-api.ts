@@ -61,7 +61,7 @@ export type ServiceApi = {
   createForm: (
     consentDays?: number,
     dataElements?: readonly string[],
-    settings?: Record<string, unknown>,
+    fields?: Record<string, unknown>,
   ) => Promise<Form>;
   /** Makes version 2 of an Active point, a Draft, with the first versions of these purposes. */
   createDraftOf: (form: Pick<Form, 'id' | 'name'>, purposeIds: readonly string[]) => Promise<void>;
@@ -160,7 +160,7 @@ export const serviceApi = async (
       const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
       await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     },
-    createForm: async (consentDays, DataElements = [], settings = {}) => {
+    createForm: async (consentDays, DataElements = [], fields = {}) => {
       const purposes = [
         await createActivePurpose(consentDays),
         await createActivePurpose(consentDays),
@@ -174,7 +174,7 @@ export const serviceApi = async (
         Status: 'ACTIVE',
         PurposeIds: purposes.map(({ id }) => id),
         DataElements,
-        ...settings,
+        ...fields,
       };
       const draft = await send('POST', createCollectionPointEndpoint.path, body);
       const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', draft.Id);

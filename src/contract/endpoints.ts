@@ -7,6 +7,7 @@ import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointDrafts from './collection-point-drafts.ts';
+import * as collectionPointForms from './collection-point-forms.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   collectionPoints,
   collectionPointWrites,
   collectionPointDrafts,
+  collectionPointForms,
   publishPoint,
   approvals,
   pointHealth,

@@ -15,6 +15,7 @@ import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { confirmRoutes } from './confirm/routes.ts';
 import { createPersonCookies } from './cookie.ts';
+import { formRoutes, retryOfForm } from './form/routes.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
@@ -164,6 +165,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   verifyRoutes(app, site);
   signalRoutes(app);
   previewRoutes(app, site);
+  await formRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {
@@ -171,6 +173,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     if (problem.status === 404) return notFound(site, c);
     const answer =
       (await retryOfChoices(site, c, problem)) ??
+      (await retryOfForm(site, c, problem)) ??
       site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Assets } from './assets.ts';
 import type { PersonOptions, PersonRequest } from './site.ts';
-import { directionOf, type Language, languages } from './words/language.ts';
+import { directionOf, directionOfTag, languages, nameOfLanguage } from './words/language.ts';
 
 /** Who is responsible for a page, and how it looks: what a center says, as far as it says it. */
 export type Sender = {
@@ -32,8 +32,12 @@ export type Page = {
   languagePath?: string | null;
   /** The form in the page that goes along to another language, with what was chosen in it, and where to. */
   languageForm?: { id: string; path: string };
-  /** The languages that the page can be read in; left out, all of them. */
-  languages?: readonly Language[];
+  /** The languages that the page can be read in; left out, all of ours. */
+  languages?: readonly string[];
+  /** The one of them that it's in; left out, the request's. */
+  shownIn?: string;
+  /** As wide as pages with something beside their content. */
+  isWide?: true;
 };
 
 const policyWith = (ancestors: readonly string[]): string =>
@@ -61,17 +65,18 @@ const nobody = (personUrl: string): Sender => ({
 const languageLinks = (c: PersonRequest, page: Page) => {
   const { languageForm: form } = page;
   if (page.languagePath === null && form === undefined) return '';
-  const offered = page.languages ?? (Object.keys(languages) as Language[]);
-  const own = c.get('language');
-  const attributes = (language: Language) => html`lang="${language}" dir="${directionOf(language)}"
+  const offered = page.languages ?? Object.keys(languages);
+  if (page.shownIn !== undefined && offered.length === 1) return '';
+  const own = page.shownIn ?? c.get('language');
+  const attributes = (language: string) => html`lang="${language}" dir="${directionOfTag(language)}"
       ${language === own ? raw('aria-current="true"') : ''}`;
   // Without a path the address stays as it is: it may hold what no page repeats.
-  const link = (language: Language) =>
+  const link = (language: string) =>
     form === undefined
       ? html`<a href="${page.languagePath ?? ''}?lang=${language}" hreflang="${language}"
-      ${attributes(language)}>${languages[language]}</a>`
-      : html`<button form="${form.id}" formaction="${form.path}?lang=${language}"
-      ${attributes(language)}>${languages[language]}</button>`;
+      ${attributes(language)}>${nameOfLanguage(language)}</a>`
+      : html`<button form="${form.id}" formaction="${form.path}?lang=${language}" formnovalidate
+      ${attributes(language)}>${nameOfLanguage(language)}</button>`;
   // Enter in a form is the first of its buttons, and shouldn't be a language.
   const saving =
     form && html`<button form="${form.id}" class="skip" tabindex="-1" aria-hidden="true"></button>`;
@@ -122,7 +127,7 @@ export const createLayout =
     <link rel="stylesheet" href="${assets.lookPath(sender.color)}" />
     <script src="${assets.js}" defer></script>
   </head>
-  <body${page.aside === undefined ? '' : raw(' class="wide"')}>
+  <body${page.aside === undefined && !page.isWide ? '' : raw(' class="wide"')}>
     <a class="skip" href="#content">${words.skip}</a>
     <div class="top">${brand(sender)}${languageLinks(c, page)}</div>
     ${body(c, page, sender)}

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import type { ReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
+import type { Refusals } from '#service/domains/receipts/refusals.ts';
+import type { Senders } from '#service/domains/receipts/senders.ts';
 import type { ClockGuard } from '#service/http/clock-guard.ts';
 import type { DemoReset } from '#service/http/demo-reset.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
@@ -34,7 +37,11 @@ export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Of magic links that are JWTs. */
   readInstantLink: InstantLinkReader;
   stopLinks: Pick<StopLinks, 'open'>;
-  previewLinks: Pick<PreviewLinks, 'open'>;
+  /** Records what people send with forms. */
+  receiptQueue: ReceiptQueue;
+  refusals: Pick<Refusals, 'note'>;
+  senders: Pick<Senders, 'note' | 'noteLimited'>;
+  previewLinks: Pick<PreviewLinks, 'open' | 'openForm'>;
   /** 32 bytes in base64url: the deployment's secret for people's pages. */
   secret: string;
   /** The texts of the stylesheet and of the script. */

@@ -55,6 +55,7 @@ const order = [
   'createCollectionPoint',
   'updateCollectionPoint',
   'getCollectionPointToken',
+  'getCollectionPointForm',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',

@@ -14,6 +14,7 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { createPersonSide } from '#person/app.ts';
+import { createFormDrawer } from '#person/form/embed.ts';
 import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import type { PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -41,6 +42,7 @@ import { countJobs } from './domains/jobs/count-jobs.ts';
 import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
+import { createReceiptQueue } from './domains/receipts/receipt-queue.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
 import { createSenders } from './domains/receipts/senders.ts';
 import { openErasureLog } from './erasure-log.ts';
@@ -462,6 +464,7 @@ const assemble = async (
     warn: (message) => log.warn({}, message),
     siblings,
   });
+  const pause = () => setImmediate();
   const appOptions: AppOptions = {
     db,
     replica,
@@ -484,6 +487,7 @@ const assemble = async (
       ...links,
       stopLinkOf: stopLinks.stopLinkOf,
       previewLinkOf: previewLinks.previewLinkOf,
+      formPreviewLinkOf: previewLinks.formPreviewLinkOf,
     },
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
@@ -493,15 +497,18 @@ const assemble = async (
     metrics: { ...metrics, mayRead: createMetricsAccess({ token: config.metricsToken, isDemo }) },
     parser,
     publicGate,
-    pause: () => setImmediate(),
+    pause,
     log,
     clock,
     ping: database.ping,
     clockGuard,
     isStopping: () => isStopping,
-    receiptWriters: receiptWriters[database.kind](connections),
+    receiptQueue: createReceiptQueue({
+      ...{ db, busyPoints, erasing, searchKeys, links, now, newId, counters, pause },
+      writers: receiptWriters[database.kind](connections),
+    }),
+    formDrawer: config.personUrl === null ? undefined : createFormDrawer(config.personUrl),
     refusals,
-    busyPoints,
     senders: createSenders({ now, siblings }),
     networkOf: createNetworkOf(config.trustedProxies),
     compress,

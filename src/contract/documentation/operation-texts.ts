@@ -7,6 +7,7 @@ import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
+import { collectionPointFormsTexts } from './collection-point-forms.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
@@ -53,6 +54,7 @@ export const textModules: readonly OperationTexts[] = [
   sessionTexts,
   collectionPointsTexts,
   collectionPointDraftsTexts,
+  collectionPointFormsTexts,
   publishPointTexts,
   approvalTexts,
   consentHistoryTexts,

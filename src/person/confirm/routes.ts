@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { PurposeText } from '#contract/purpose-texts.ts';
+import { hashText } from '#service/db/hash-text.ts';
 import { cancel } from '#service/domains/confirmations/cancel.ts';
 import { type Confirmed, confirm } from '#service/domains/confirmations/confirm.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { createGate } from '#service/http/overload.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { toProblem } from '#service/http/to-problem.ts';
-import { createBrowserCookie } from '../browser-cookie.ts';
+import { createFormCookies } from '../cookie.ts';
 import { isOneClick } from '../one-click.ts';
 import { readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
@@ -38,7 +39,7 @@ const textsOf = (purposes: readonly PurposeText[]) =>
 export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const { options } = site;
   const links = createConfirmationLinks(options.secret);
-  const cookie = createBrowserCookie(options.personUrl);
+  const cookies = createFormCookies(options.personUrl);
   // A flood of other pages keeps nobody from saying yes or no.
   const gate = createGate(options.maxInFlight);
 
@@ -109,8 +110,10 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     return id;
   };
 
-  const isOwnBrowser = (c: PersonRequest, { row }: ShownConfirmation): boolean =>
-    row.browser !== null && cookie.digest(c.req.raw) === row.browser;
+  const isOwnBrowser = (c: PersonRequest, { row }: ShownConfirmation): boolean => {
+    const known = cookies.read(c.req.raw);
+    return known !== null && row.browser === hashText(known);
+  };
 
   const ask = (c: PersonRequest, shown: ShownConfirmation): Promise<Response> => {
     const { confirm: words } = c.get('words');

@@ -244,6 +244,103 @@ export const de: Words = {
     },
     kept: 'Ihre Auswahl ist auf dieser Seite noch da.',
   },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Was dürfen wir?',
+        text: 'Kreuzen Sie an, womit Sie einverstanden sind. Was leer bleibt, erlauben Sie nicht.',
+      },
+      optOut: {
+        title: 'Was möchten Sie nicht?',
+        text: 'Kreuzen Sie an, was Sie nicht möchten. Was leer bleibt, tun wir.',
+      },
+      implied: {
+        title: 'Was das Absenden bedeutet',
+        text: 'Hier ist nichts anzukreuzen: Wenn Sie das Formular absenden, gehen wir davon aus, dass Sie einverstanden sind.',
+      },
+      stop: {
+        title: 'Was soll aufhören?',
+        text: 'Kreuzen Sie an, was aufhören soll. Es hört endgültig auf.',
+      },
+    },
+    optOutOf: (name) => `Das möchte ich nicht: ${name}`,
+    stopOf: (name) => `Stoppen: ${name}`,
+    fields: {
+      email: 'E-Mail',
+      phone: 'Telefon',
+      name: 'Name',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      birthDate: 'Geburtsdatum',
+      country: 'Land',
+    },
+    optional: 'freiwillig',
+    fault: {
+      missing: 'Bitte ausfüllen.',
+      email: 'Geben Sie eine E-Mail-Adresse wie name@example.org ein.',
+      unusable: 'Ein Zeichen darin können wir nicht verwenden. Lassen Sie es weg.',
+      tooLong: (maximum) => `Höchstens ${maximum} Zeichen.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Nicht gesendet: Prüfen Sie das markierte Feld.'
+        : `Nicht gesendet: Prüfen Sie die ${faults} markierten Felder.`,
+    responsible: (name) => `Verantwortlich: ${name}`,
+    promises: {
+      mail: 'Wir schicken eine E-Mail zur Bestätigung',
+      stop: 'Jederzeit zu beenden',
+      unticked: 'Nichts ist vorab angekreuzt',
+    },
+    toChoices: 'Später anders entscheiden: Link zu Ihrer Auswahl anfordern',
+    trap: 'Bitte leer lassen',
+    test: 'Das ist eine Vorschau. Was Sie senden, wird als Test aufgezeichnet.',
+    thanks: {
+      title: 'Danke',
+      text: 'Das haben Sie gesendet:',
+      again: 'Das hatten Sie schon gesendet. Es zählt einmal.',
+    },
+    said: {
+      yes: 'Ja',
+      optedOut: 'Abgelehnt',
+      notOptedOut: 'Kein Widerspruch',
+      noted: 'Vermerkt',
+      notTicked: 'Nicht angekreuzt',
+      left: 'Nicht aufgezeichnet',
+    },
+    goOn: (host) => `Weiter zu ${host}`,
+    toForm: 'Zurück zum Formular',
+    nothing: {
+      title: 'Es wurde nichts gesendet',
+      text: 'Sie haben nichts angekreuzt, also gab es nichts zu senden. Von Ihren Eingaben haben wir nichts behalten.',
+    },
+    oneMore: {
+      title: 'Noch ein Schritt',
+      text: 'Mit dieser Taste senden Sie, was Sie eingegeben haben.',
+      send: 'Senden',
+    },
+    signal: {
+      title: 'Ihr Browser bittet uns, es zu lassen',
+      text: (names) =>
+        `Er sagt, dass Ihre Daten nicht verkauft oder weitergegeben werden sollen. Sie haben aber ${list(names)} angekreuzt. Was möchten Sie?`,
+      keep: 'Ja, trotzdem',
+      leave: 'Nein, weglassen',
+    },
+    changed:
+      'Noch nicht gesendet: Dieses Formular hat sich geändert, seit Sie es geöffnet haben. Prüfen Sie es und senden Sie es noch einmal.',
+    closed: {
+      title: 'Dieses Formular ist geschlossen',
+      text: 'Es nimmt jetzt keine Antworten an.',
+    },
+    signIn: {
+      title: 'Für dieses Formular müssen Sie sich anmelden',
+      text: 'Es geht nur auf seiner eigenen Website, auf der Sie sich zuerst anmelden.',
+    },
+    missing: {
+      title: 'Hier ist kein Formular',
+      text: 'Die Adresse ist vielleicht unvollständig, oder das Formular ist noch nicht offen.',
+    },
+    ownPage: 'Dieses Formular auf einer eigenen Seite öffnen',
+  },
   stop: {
     everything: {
       title: 'Alles stoppen?',

@@ -231,6 +231,97 @@ export const en: Words = {
     },
     kept: 'Your choices are kept on this page.',
   },
+  form: {
+    ask: {
+      optIn: {
+        title: 'What may we do?',
+        text: "Tick what you agree to. What you leave empty, you don't agree to.",
+      },
+      optOut: {
+        title: "What don't you want?",
+        text: "Tick what you don't want. If you leave a box empty, we do it.",
+      },
+      implied: {
+        title: 'What sending this means',
+        text: 'There is nothing to tick: if you send this form, we take it that you agree to this.',
+      },
+      stop: { title: 'What should stop?', text: 'Tick what should stop. It stops for good.' },
+    },
+    optOutOf: (name) => `I don't want this: ${name}`,
+    stopOf: (name) => `Stop: ${name}`,
+    fields: {
+      email: 'Email',
+      phone: 'Phone',
+      name: 'Name',
+      firstName: 'First name',
+      lastName: 'Last name',
+      birthDate: 'Date of birth',
+      country: 'Country',
+    },
+    optional: 'optional',
+    fault: {
+      missing: 'Fill this in.',
+      email: 'Enter an email address such as name@example.org.',
+      unusable: "This has a character that we can't use. Leave it out.",
+      tooLong: (maximum) => `Use at most ${maximum} characters.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Not sent: check the marked field.'
+        : `Not sent: check the ${faults} marked fields.`,
+    responsible: (name) => `Responsible: ${name}`,
+    promises: {
+      mail: 'We send one mail to confirm',
+      stop: 'Stop whenever you like',
+      unticked: 'Nothing is ticked for you',
+    },
+    toChoices: 'Change your mind later: get a link to your choices',
+    trap: 'Leave this empty',
+    test: 'This is a preview. What you send is recorded as a test.',
+    thanks: {
+      title: 'Thank you',
+      text: 'This is what you sent:',
+      again: 'You had sent this before. It counts once.',
+    },
+    said: {
+      yes: 'Yes',
+      optedOut: 'Opted out',
+      notOptedOut: 'No objection',
+      noted: 'Noted',
+      notTicked: 'Not ticked',
+      left: 'Not recorded',
+    },
+    goOn: (host) => `Continue to ${host}`,
+    toForm: 'Back to the form',
+    nothing: {
+      title: 'Nothing was sent',
+      text: 'You ticked nothing, so there was nothing to send. We kept nothing of what you entered.',
+    },
+    oneMore: {
+      title: 'One more step',
+      text: 'Press the button to send what you entered.',
+      send: 'Send',
+    },
+    signal: {
+      title: 'Your browser asks us not to',
+      text: (names) =>
+        `It says that your data must not be sold or shared. But you ticked ${list(names)}. What do you want?`,
+      keep: 'Yes, all the same',
+      leave: 'No, leave it out',
+    },
+    changed:
+      'Not sent yet: this form has changed since you opened it. Check it, and send it again.',
+    closed: { title: 'This form is closed', text: 'It takes no answers now.' },
+    signIn: {
+      title: 'This form needs you to sign in',
+      text: 'It works only on its own website, where you sign in first.',
+    },
+    missing: {
+      title: 'There is no form here',
+      text: "The address may be incomplete, or the form isn't open yet.",
+    },
+    ownPage: 'Open this form on its own page',
+  },
   stop: {
     everything: {
       title: 'Stop everything?',

@@ -241,6 +241,103 @@ export const fr: Words = {
     },
     kept: 'Vos choix sont conservés sur cette page.',
   },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Que pouvons-nous faire ?',
+        text: 'Cochez ce que vous acceptez. Ce que vous laissez vide n’est pas accepté.',
+      },
+      optOut: {
+        title: 'Que refusez-vous ?',
+        text: 'Cochez ce que vous ne voulez pas. Ce que vous laissez vide, nous le faisons.',
+      },
+      implied: {
+        title: 'Ce que signifie l’envoi',
+        text: 'Il n’y a rien à cocher : si vous envoyez ce formulaire, nous considérons que vous acceptez ceci.',
+      },
+      stop: {
+        title: 'Que faut-il arrêter ?',
+        text: 'Cochez ce qui doit s’arrêter. Cela s’arrête pour de bon.',
+      },
+    },
+    optOutOf: (name) => `Je ne veux pas ceci : ${name}`,
+    stopOf: (name) => `Arrêter : ${name}`,
+    fields: {
+      email: 'E-mail',
+      phone: 'Téléphone',
+      name: 'Nom',
+      firstName: 'Prénom',
+      lastName: 'Nom de famille',
+      birthDate: 'Date de naissance',
+      country: 'Pays',
+    },
+    optional: 'facultatif',
+    fault: {
+      missing: 'Remplissez ce champ.',
+      email: 'Saisissez une adresse e-mail telle que nom@example.org.',
+      unusable: 'Un caractère ne peut pas être utilisé. Retirez-le.',
+      tooLong: (maximum) => `${maximum} caractères au plus.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Non envoyé : vérifiez le champ signalé.'
+        : `Non envoyé : vérifiez les ${faults} champs signalés.`,
+    responsible: (name) => `Responsable : ${name}`,
+    promises: {
+      mail: 'Nous envoyons un e-mail à confirmer',
+      stop: 'Arrêtez quand vous voulez',
+      unticked: 'Rien n’est coché pour vous',
+    },
+    toChoices: 'Changer d’avis plus tard : recevoir un lien vers vos choix',
+    trap: 'Laissez ce champ vide',
+    test: 'Ceci est un aperçu. Ce que vous envoyez est enregistré comme test.',
+    thanks: {
+      title: 'Merci',
+      text: 'Voici ce que vous avez envoyé :',
+      again: 'Vous aviez déjà envoyé ceci. Cela compte une fois.',
+    },
+    said: {
+      yes: 'Oui',
+      optedOut: 'Refusé',
+      notOptedOut: 'Pas d’objection',
+      noted: 'Noté',
+      notTicked: 'Non coché',
+      left: 'Non enregistré',
+    },
+    goOn: (host) => `Continuer vers ${host}`,
+    toForm: 'Retour au formulaire',
+    nothing: {
+      title: 'Rien n’a été envoyé',
+      text: 'Vous n’avez rien coché, il n’y avait donc rien à envoyer. Nous n’avons rien gardé de votre saisie.',
+    },
+    oneMore: {
+      title: 'Encore une étape',
+      text: 'Appuyez sur le bouton pour envoyer votre saisie.',
+      send: 'Envoyer',
+    },
+    signal: {
+      title: 'Votre navigateur nous demande de ne pas le faire',
+      text: (names) =>
+        `Il dit que vos données ne doivent être ni vendues ni partagées. Mais vous avez coché ${list(names)}. Que voulez-vous ?`,
+      keep: 'Oui, quand même',
+      leave: 'Non, sans cela',
+    },
+    changed:
+      'Pas encore envoyé : ce formulaire a changé depuis que vous l’avez ouvert. Vérifiez-le et renvoyez-le.',
+    closed: {
+      title: 'Ce formulaire est fermé',
+      text: 'Il n’accepte pas de réponses en ce moment.',
+    },
+    signIn: {
+      title: 'Ce formulaire demande une connexion',
+      text: 'Il ne fonctionne que sur son propre site, où vous vous connectez d’abord.',
+    },
+    missing: {
+      title: 'Il n’y a pas de formulaire ici',
+      text: 'L’adresse est peut-être incomplète, ou le formulaire n’est pas encore ouvert.',
+    },
+    ownPage: 'Ouvrir ce formulaire sur sa propre page',
+  },
   stop: {
     everything: {
       title: 'Tout arrêter ?',

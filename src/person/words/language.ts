@@ -23,19 +23,53 @@ export const wordsOf = (language: Language): Words => all[language];
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr';
 
+/** Scripts from right to left, of languages that forms may be in. */
+const fromRight: readonly string[] = ['ar', 'fa', 'he', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv'];
+
+export const directionOfTag = (tag: string): 'ltr' | 'rtl' =>
+  fromRight.includes(tag.split('-', 1)[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
+
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
-/** The one that an Accept-Language (RFC 9110, 12.5.4) wants most among ours. */
-const wantedLanguage = (accepted: string): Language | undefined => {
-  const wanted = accepted.split(',').flatMap((part, place) => {
-    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-    const primary = tag.split('-', 1)[0] ?? '';
-    const given = parameters.find((text) => text.startsWith('q='))?.slice(2);
-    const weight = given === undefined ? 1 : Number(given);
-    return isLanguage(primary) && weight > 0 ? [{ primary, weight, place }] : [];
-  });
-  wanted.sort((a, b) => b.weight - a.weight || a.place - b.place);
-  return wanted[0]?.primary;
+/** What an Accept-Language (RFC 9110, 12.5.4) wants, most first. */
+const wantedTags = (accepted: string): string[] =>
+  accepted
+    .split(',')
+    .flatMap((part, place) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const given = parameters.find((text) => text.startsWith('q='))?.slice(2);
+      const weight = given === undefined ? 1 : Number(given);
+      return tag !== '' && weight > 0 ? [{ tag, weight, place }] : [];
+    })
+    .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
+    .map(({ tag }) => tag);
+
+const baseOf = (tag: string): string => tag.split('-', 1)[0] ?? tag;
+
+/** The one that an Accept-Language wants most among ours. */
+const wantedLanguage = (accepted: string): Language | undefined =>
+  wantedTags(accepted)
+    .map(baseOf)
+    .find((base) => isLanguage(base)) as Language | undefined;
+
+/** What someone asks for, in an address or by their browser, the best first. */
+export const askedTags = (asked: string | undefined, accepted: string | undefined): string[] => [
+  ...(asked === undefined ? [] : [asked.toLowerCase()]),
+  ...wantedTags(accepted ?? ''),
+];
+
+/** Our own language that is nearest to a tag; null where we don't speak it. */
+export const languageOfTag = (tag: string): Language | null => {
+  const base = baseOf(tag.toLowerCase());
+  return isLanguage(base) ? base : null;
+};
+
+/** How a language calls itself. */
+export const nameOfLanguage = (tag: string): string => {
+  const own = languageOfTag(tag);
+  if (own !== null && own === tag.toLowerCase()) return languages[own];
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 };
 
 /** The language of a page: as its address says, else as the browser wants. */

@@ -231,6 +231,97 @@ export const sv: Words = {
     },
     kept: 'Dina val finns kvar på den här sidan.',
   },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Vad får vi göra?',
+        text: 'Kryssa för det du går med på. Det du lämnar tomt går du inte med på.',
+      },
+      optOut: {
+        title: 'Vad vill du inte?',
+        text: 'Kryssa för det du inte vill. Det du lämnar tomt gör vi.',
+      },
+      implied: {
+        title: 'Vad det betyder att skicka',
+        text: 'Här finns inget att kryssa för: om du skickar formuläret utgår vi från att du går med på detta.',
+      },
+      stop: { title: 'Vad ska sluta?', text: 'Kryssa för det som ska sluta. Det slutar för gott.' },
+    },
+    optOutOf: (name) => `Det här vill jag inte: ${name}`,
+    stopOf: (name) => `Stoppa: ${name}`,
+    fields: {
+      email: 'E-post',
+      phone: 'Telefon',
+      name: 'Namn',
+      firstName: 'Förnamn',
+      lastName: 'Efternamn',
+      birthDate: 'Födelsedatum',
+      country: 'Land',
+    },
+    optional: 'frivilligt',
+    fault: {
+      missing: 'Fyll i det här.',
+      email: 'Ange en e-postadress, till exempel namn@example.org.',
+      unusable: 'Ett tecken går inte att använda. Ta bort det.',
+      tooLong: (maximum) => `Högst ${maximum} tecken.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Inte skickat: kontrollera det markerade fältet.'
+        : `Inte skickat: kontrollera de ${faults} markerade fälten.`,
+    responsible: (name) => `Ansvarig: ${name}`,
+    promises: {
+      mail: 'Vi skickar ett mejl att bekräfta',
+      stop: 'Sluta när du vill',
+      unticked: 'Inget är förkryssat',
+    },
+    toChoices: 'Ändra dig senare: få en länk till dina val',
+    trap: 'Lämna tomt',
+    test: 'Det här är en förhandsvisning. Det du skickar sparas som ett test.',
+    thanks: {
+      title: 'Tack',
+      text: 'Det här skickade du:',
+      again: 'Du hade redan skickat det här. Det räknas en gång.',
+    },
+    said: {
+      yes: 'Ja',
+      optedOut: 'Avböjt',
+      notOptedOut: 'Ingen invändning',
+      noted: 'Noterat',
+      notTicked: 'Inte ikryssat',
+      left: 'Inte sparat',
+    },
+    goOn: (host) => `Fortsätt till ${host}`,
+    toForm: 'Tillbaka till formuläret',
+    nothing: {
+      title: 'Inget skickades',
+      text: 'Du kryssade inte för något, så det fanns inget att skicka. Vi har inte sparat något av det du fyllde i.',
+    },
+    oneMore: {
+      title: 'Ett steg till',
+      text: 'Tryck på knappen för att skicka det du fyllt i.',
+      send: 'Skicka',
+    },
+    signal: {
+      title: 'Din webbläsare ber oss låta bli',
+      text: (names) =>
+        `Den säger att dina uppgifter inte får säljas eller delas. Men du kryssade för ${list(names)}. Vad vill du?`,
+      keep: 'Ja, ändå',
+      leave: 'Nej, utan det',
+    },
+    changed:
+      'Inte skickat än: formuläret har ändrats sedan du öppnade det. Kontrollera det och skicka igen.',
+    closed: { title: 'Formuläret är stängt', text: 'Det tar inte emot några svar nu.' },
+    signIn: {
+      title: 'Du behöver logga in för det här formuläret',
+      text: 'Det fungerar bara på sin egen webbplats, där du loggar in först.',
+    },
+    missing: {
+      title: 'Här finns inget formulär',
+      text: 'Adressen kan vara ofullständig, eller så är formuläret inte öppet än.',
+    },
+    ownPage: 'Öppna formuläret på en egen sida',
+  },
   stop: {
     everything: {
       title: 'Stoppa allt?',

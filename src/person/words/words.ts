@@ -1,6 +1,20 @@
 import type { DecisionChannel } from '#contract/data-subject-values.ts';
+import type { FormAsking } from '#contract/hosted-form.ts';
 import type { ActPlaceKind } from '#contract/signed-copy.ts';
 import type { Answer } from '#service/domains/person-history/build-history.ts';
+
+/** Fields of forms that we have a word for. */
+export type FieldWord =
+  | 'email'
+  | 'phone'
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'birthDate'
+  | 'country';
+
+/** What became of a purpose of a form that was sent. */
+export type FormSaid = 'yes' | 'optedOut' | 'notOptedOut' | 'noted' | 'notTicked' | 'left';
 
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {
@@ -161,6 +175,45 @@ export type Words = {
     notSaved: string;
     notSavedBecause: Record<'away' | 'tooMany' | 'failed', string>;
     kept: string;
+  };
+  /** A form that people fill in, at its own address or on another site's page. */
+  form: {
+    /** Above the purposes, and what it means to leave one as it is, by how the form asks. */
+    ask: Record<FormAsking, { title: string; text: string }>;
+    /** Beside the box of a purpose that people are in until they object. */
+    optOutOf: (name: string) => string;
+    stopOf: (name: string) => string;
+    /** Fields as we call them, where the account's name for them is in another language. */
+    fields: Record<FieldWord, string>;
+    optional: string;
+    fault: Record<'missing' | 'email' | 'unusable', string> & {
+      tooLong: (maximum: number) => string;
+    };
+    check: (faults: number) => string;
+    responsible: (name: string) => string;
+    promises: Record<'mail' | 'stop' | 'unticked', string>;
+    toChoices: string;
+    /** Nobody fills it in; who finds it is told. */
+    trap: string;
+    test: string;
+    thanks: { title: string; text: string; again: string };
+    said: Record<FormSaid, string>;
+    goOn: (host: string) => string;
+    toForm: string;
+    nothing: { title: string; text: string };
+    oneMore: { title: string; text: string; send: string };
+    signal: {
+      title: string;
+      text: (names: readonly string[]) => string;
+      keep: string;
+      leave: string;
+    };
+    changed: string;
+    closed: { title: string; text: string };
+    signIn: { title: string; text: string };
+    missing: { title: string; text: string };
+    /** In a form on another site's page. */
+    ownPage: string;
   };
   /** The page of a stop link. */
   stop: {

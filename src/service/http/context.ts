@@ -43,7 +43,9 @@ export type Context = {
   /** Of what people are found by; written with each value. */
   searchKeys: Pick<SearchKeys, 'of'>;
   /** Of magic links, stop links and previews, whose tokens aren't kept. */
-  links: LinkTokens & Pick<StopLinks, 'stopLinkOf'> & Pick<PreviewLinks, 'previewLinkOf'>;
+  links: LinkTokens &
+    Pick<StopLinks, 'stopLinkOf'> &
+    Pick<PreviewLinks, 'previewLinkOf' | 'formPreviewLinkOf'>;
 };
 
 /**

@@ -5,6 +5,7 @@ import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { createPersonSide } from '#person/app.ts';
+import { createFormDrawer } from '#person/form/embed.ts';
 import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
@@ -12,6 +13,7 @@ import type { Database } from '#service/db/database.ts';
 import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
+import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createNetworkOf, noAddress } from '#service/http/client-address.ts';
@@ -152,6 +154,7 @@ export const startService = async () => {
     ...(await openLinkTokens(database.db, testEncryption)),
     stopLinkOf: stopLinks.stopLinkOf,
     previewLinkOf: previewLinks.previewLinkOf,
+    formPreviewLinkOf: previewLinks.formPreviewLinkOf,
   };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
@@ -221,6 +224,8 @@ export const startService = async () => {
       clock: () => Date.parse(clock.now()),
       log: { warn: write('warn') },
     });
+    const pause = () => setImmediate();
+    const settings = { db: database.db, newId, links, ...overrides };
     return {
       db: database.db,
       verifier: createCallerVerifier({
@@ -231,9 +236,14 @@ export const startService = async () => {
         now: () => new Date(clock.now()),
       }),
       ping: database.ping,
-      receiptWriters: 2,
+      receiptQueue: createReceiptQueue({
+        ...settings,
+        ...{ busyPoints, erasing, searchKeys, counters, pause },
+        now: clock.now,
+        writers: 2,
+      }),
+      formDrawer: createFormDrawer(personUrl),
       refusals,
-      busyPoints,
       senders: createSenders({ now: clock.now }),
       networkOf: createNetworkOf([]),
       compress,
@@ -242,7 +252,7 @@ export const startService = async () => {
       newId,
       counters,
       links,
-      pause: () => setImmediate(),
+      pause,
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
       limits,

@@ -35,6 +35,13 @@ export const terms = [
     says: 'Where and how you ask for consent, such as a sign-up form or a call center.',
   },
   {
+    id: 'hosted-form',
+    group: 'collected',
+    name: 'Hosted form',
+    says: 'The page on which people fill in the form of a collection point, at the address of your pages for people.',
+    also: ['embed', 'embedded form'],
+  },
+  {
     id: 'day-limit',
     group: 'collected',
     name: 'Day limit',

@@ -408,7 +408,8 @@ export const checkReceipt = (
       reconfirms: point.reconfirms,
       listed: point.elements,
       isDated: time.isDated,
-      ...(said.dates.interactionDate.at === null && { isKnownByKey: true }),
+      ...(said.dates.interactionDate.at === null &&
+        said.isSentOnce !== true && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
       isTest,

@@ -38,8 +38,8 @@ export type ArrivedReceipt = {
   isFromBusyNetwork: boolean;
   /** Its place in its request. */
   place: number;
-  /** A hash of the cookie of the browser that filled our form; null where it wasn't ours. */
-  browser?: string | null;
+  /** Digest of what the browser is known by that filled a form of ours; else null. */
+  browser: string | null;
 };
 
 /** A receipt that was recorded, now or earlier. */
@@ -96,7 +96,7 @@ const holdLimits = { batch: 2_000, alone: 200 };
 const usualPatienceMs = 10_000;
 
 const checked = (
-  { said, token, key, sender, id, browser = null }: Entry,
+  { said, token, key, sender, id, browser }: Entry,
   { point, others }: { point: PointOfReceipt | null; others: ReadonlyMap<string, LinkedPurpose> },
   createdAt: string,
 ): Checked | Problem => {

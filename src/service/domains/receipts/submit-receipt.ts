@@ -123,7 +123,8 @@ export const submitReceipt = async (
   const { request } = said;
   const token = await requireToken(context, request.requestInformation);
   const sender = await readSender(context);
-  const arrived = { said, token, key, sender, ...whence(context.visit), place: 0 };
+  const where = whence(context.visit);
+  const arrived = { said, token, key, sender, ...where, place: 0, browser: null };
   const giveBack = queue.takeRoom(1, arrived);
   const recorded = await queue.record(arrived).finally(giveBack);
   senders.note(token, context.network(), false);
