@@ -59,12 +59,19 @@ export type SentForm = {
   isRepeated: boolean;
   /** Purposes of which nothing was recorded. */
   leftOut: ReadonlySet<string>;
+  /** Those that count once they are confirmed by mail, whatever is stored. */
+  toBeConfirmed: ReadonlySet<string>;
   /** The form's own page. */
   path: string;
 };
 
-const saidOf = (form: HostedForm, id: string, { answer, leftOut }: SentForm): FormSaid => {
+const saidOf = (
+  form: HostedForm,
+  id: string,
+  { answer, leftOut, toBeConfirmed }: SentForm,
+): FormSaid => {
   if (leftOut.has(id)) return 'left';
+  if (toBeConfirmed.has(id.toLowerCase())) return 'asked';
   switch (typeSaid(form, { act: answer.act, isTicked: answer.ticked.has(id) })) {
     case 'CONFIRMED':
       return 'yes';
@@ -95,6 +102,7 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
     title: thanks.title,
     content: html`${sprite}<div class="saved" role="status"><p class="sign">${icon('check')}</p>
       <h1>${thanks.title}</h1><p>${sent.isRepeated ? thanks.again : thanks.text}</p>
+      ${sent.toBeConfirmed.size === 0 ? '' : html`<p>${words.confirm.toMail}</p>`}
       <dl>${form.purposes.map(
         (own) =>
           html`<div><dt><bdi lang="${own.language ?? form.language}">${own.name}</bdi></dt><dd>${said[saidOf(form, own.id, sent)]}</dd></div>`,

@@ -249,6 +249,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         receiptId: done.receiptId,
         isRepeated: done.isRepeated,
         leftOut: new Set(done.leftOut),
+        toBeConfirmed: new Set(done.toBeConfirmed),
         path: pathIn(place, form),
       }),
     });

@@ -284,6 +284,7 @@ export const ar: Words = {
     },
     said: {
       yes: 'نعم',
+      asked: 'نعم، بعد أن تؤكّده عبر البريد الإلكتروني',
       optedOut: 'مرفوض',
       notOptedOut: 'لا اعتراض',
       noted: 'تمت ملاحظته',
@@ -340,6 +341,7 @@ export const ar: Words = {
     },
   },
   confirm: {
+    toMail: 'افحص بريدك الآن: إن كان هناك ما تؤكّده فقد كتبنا إليك. الرابط صالح لمدة 72 ساعة.',
     asked: (form, time) => `سجّلت في ${isolated(form)} بتاريخ ${time} من أجل ما يلي:`,
     title: 'هل هذا صحيح؟',
     button: 'تأكيد',

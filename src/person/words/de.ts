@@ -301,6 +301,7 @@ export const de: Words = {
     },
     said: {
       yes: 'Ja',
+      asked: 'Ja, sobald Sie es per E-Mail bestätigen',
       optedOut: 'Abgelehnt',
       notOptedOut: 'Kein Widerspruch',
       noted: 'Vermerkt',
@@ -366,6 +367,7 @@ export const de: Words = {
     },
   },
   confirm: {
+    toMail: 'Sehen Sie jetzt in Ihre E-Mails: Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Der Link darin gilt 72 Stunden.',
     asked: (form, time) =>
       `Sie haben sich bei ${isolated(form)} angemeldet, am ${time}, und zwar hierfür:`,
     title: 'Stimmt das?',

@@ -285,6 +285,7 @@ export const en: Words = {
     },
     said: {
       yes: 'Yes',
+      asked: 'Yes, once you confirm it by email',
       optedOut: 'Opted out',
       notOptedOut: 'No objection',
       noted: 'Noted',
@@ -346,6 +347,7 @@ export const en: Words = {
     },
   },
   confirm: {
+    toMail: "Check your mail now: where there's something to confirm, we've written to you. The link there works for 72 hours.",
     asked: (form, time) => `You signed up at ${isolated(form)} on ${time}, for this:`,
     title: 'Is that right?',
     button: 'Confirm',

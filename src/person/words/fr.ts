@@ -298,6 +298,7 @@ export const fr: Words = {
     },
     said: {
       yes: 'Oui',
+      asked: 'Oui, dès que vous le confirmez par e-mail',
       optedOut: 'Refusé',
       notOptedOut: 'Pas d’objection',
       noted: 'Noté',
@@ -363,6 +364,7 @@ export const fr: Words = {
     },
   },
   confirm: {
+    toMail: "Regardez vos e-mails : s'il y a quelque chose à confirmer, nous vous avons écrit. Le lien est valable 72 heures.",
     asked: (form, time) =>
       `Vous vous êtes inscrit(e) sur ${isolated(form)}, le ${time}, pour ceci :`,
     title: 'Est-ce exact ?',

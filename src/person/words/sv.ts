@@ -285,6 +285,7 @@ export const sv: Words = {
     },
     said: {
       yes: 'Ja',
+      asked: 'Ja, när du har bekräftat det via mejl',
       optedOut: 'Avböjt',
       notOptedOut: 'Ingen invändning',
       noted: 'Noterat',
@@ -347,6 +348,7 @@ export const sv: Words = {
     },
   },
   confirm: {
+    toMail: 'Titta i din mejl nu: finns det något att bekräfta har vi skrivit till dig. Länken där gäller i 72 timmar.',
     asked: (form, time) => `Du anmälde dig på ${isolated(form)}, ${time}, till det här:`,
     title: 'Stämmer det?',
     button: 'Bekräfta',

@@ -14,7 +14,7 @@ export type FieldWord =
   | 'country';
 
 /** What became of a purpose of a form that was sent. */
-export type FormSaid = 'yes' | 'optedOut' | 'notOptedOut' | 'noted' | 'notTicked' | 'left';
+export type FormSaid = 'yes' | 'asked' | 'optedOut' | 'notOptedOut' | 'noted' | 'notTicked' | 'left';
 
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {
@@ -234,6 +234,8 @@ export type Words = {
   };
   /** Where a sign-up is confirmed by the link of a mail, or canceled. */
   confirm: {
+    /** Where a form was sent. */
+    toMail: string;
     /** Names the form, and when it was sent. */
     asked: (form: string, time: string) => string;
     title: string;

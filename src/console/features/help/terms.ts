@@ -244,6 +244,13 @@ export const terms = [
     also: ['waiting for confirmation'],
   },
   {
+    id: 'confirmation',
+    group: 'decided',
+    name: 'Confirmation',
+    says: 'The yes in an email by which a person confirms what someone signed them up for.',
+    also: ['confirmation email'],
+  },
+  {
     id: 'double-opt-in',
     group: 'decided',
     name: 'Double opt-in',

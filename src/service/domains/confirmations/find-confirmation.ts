@@ -1,6 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { type PurposeText, purposeTextFor, purposeTexts } from '#contract/purpose-texts.ts';
-import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
@@ -139,13 +138,3 @@ export const readNames = async (
   language: string,
 ): Promise<string[]> =>
   (await readTexts(db, await requestsOf(db, row), language)).map(({ name }) => name);
-
-/** People whose sign-ups wait, to be locked before anything of them is read anew. */
-export const readWaiting = (
-  db: Database,
-  ids: readonly string[],
-): Promise<Pick<ConfirmationRow, 'id' | 'subjectId'>[]> =>
-  db
-    .select({ id: confirmationsTable.id, subjectId: confirmationsTable.subjectId })
-    .from(confirmationsTable)
-    .where(isOneOf(sql`${confirmationsTable.id}`, 'uuid', ids));

@@ -202,7 +202,7 @@ describe('sign-ups that lapse, are canceled, confirmed or left to wait, beside w
       fc.property(life, (given) => {
         // Of two yeses at one instant the words don't say which counts.
         const acts = [...new Map(given.acts.map((act) => [act.at, act])).values()];
-        const own = { acts, days: 0, retired: null };
+        const own: Life = { acts, days: 0, retired: null };
         const status = lived(own).arrivals.consent()?.status ?? 'NO_CONSENT';
         expect(status).toBe(statusBySlowWords(own));
       }),

@@ -45,6 +45,8 @@ export type SubmittedAs = {
   isRepeated: boolean;
   /** Purposes of which nothing was recorded. */
   leftOut: string[];
+  /** Those of them that count once the person confirms them by mail. */
+  toBeConfirmed: string[];
 };
 
 const purposePath = /^purposes\.(\d+)(?:\.(?:Id|Version|TransactionType))?$/;
@@ -116,7 +118,10 @@ export const createSubmitForm = (context: FormContext) => {
         const place = purposePath.exec(path)?.[1];
         return place === undefined ? [] : (purposes[Number(place)]?.Id ?? []);
       });
-      return { receiptId: recorded.id, isRepeated: recorded.isRepeated, leftOut };
+      const toBeConfirmed = recorded.receipt.purposes.flatMap(({ id, waitsFor }) =>
+        waitsFor === undefined ? [] : [id],
+      );
+      return { receiptId: recorded.id, isRepeated: recorded.isRepeated, leftOut, toBeConfirmed };
     } catch (error) {
       await refusals.note(verifyToken, record, error);
       await noteRefused(senders, { verifyToken, network: () => network }, record, { error });
