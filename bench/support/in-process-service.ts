@@ -8,6 +8,7 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
@@ -19,6 +20,7 @@ import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createLinkTokens } from '#service/identity/link-tokens.ts';
+import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
@@ -91,6 +93,9 @@ export const openService = async () => {
       previewLinkOf: async () => null,
       formPreviewLinkOf: async () => null,
     },
+    outbox: createOutbox(await createMailSeals(await loadSecret(db, testEncryption, 'mails')), {
+      canMail: false,
+    }),
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,
@@ -138,6 +143,7 @@ export const openService = async () => {
       environment: 'demo',
       limits: limitsOf('demo'),
       revealReason: 'optional',
+      canMail: false,
       identity,
     },
   } satisfies Omit<AppOptions, 'receiptQueue'>;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { matchedRoutes } from 'hono/route';
+import type { MailWorker } from '#service/domains/outbox/mail-worker.ts';
 import { retireDuePurposes } from '#service/domains/purposes/retire-due-purposes.ts';
 import { eachDay } from '#service/http/each-day.ts';
 import { chooseEncoding } from '#service/http/encode-answers.ts';
@@ -8,7 +9,6 @@ import { createGate } from '#service/http/overload.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requestLine } from '#service/http/request-line.ts';
 import { toProblem } from '#service/http/to-problem.ts';
-import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
 import { readDefaultSender } from './center/center-page.ts';
@@ -20,6 +20,7 @@ import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
+import { createMailWork } from './mails/mail-work.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { signalRoutes } from './signal.ts';
@@ -75,8 +76,7 @@ const notFound = (site: Site, c: PersonRequest): Response => {
 
 export type PersonSide = {
   app: Hono<PersonEnv>;
-  /** What is to be done now and then, and once more before the service ends. */
-  upkeep: () => Promise<void>;
+  mail: MailWorker;
 };
 
 /** People's pages as a web application (docs/design.md 11.5); holds no Node module. */
@@ -92,7 +92,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     marks: createLinkMarks(options.secret, now),
     page,
     pageOfAccount: async (c, own) => {
-      const sender = await readDefaultSender(options, c).catch((error: unknown) => {
+      const sender = await readDefaultSender(options, c.get('language')).catch((error: unknown) => {
         // What needs no database is shown without one, too: it only doesn't say whose it is.
         const problem = toProblem(error, log, c.get('requestId'));
         if (problem.status === 503) return undefined;
@@ -109,6 +109,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     const language = chooseLanguage(c.req.query('lang'), c.req.header('accept-language'));
     c.set('language', language);
     c.set('words', wordsOf(language));
+    c.set('canMail', options.outbox.canMail);
     await next();
     // The route's own path: an address can hold a token.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
@@ -157,11 +158,11 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   });
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
 
-  const mailWork = await createMailWork(options, site.marks);
+  const mail = createMailWork(options, site.marks);
   openLinkRoutes(app, site);
-  askLinkRoutes(app, site, mailWork);
-  centerRoutes(app, site, mailWork);
-  historyRoutes(app, site, mailWork);
+  askLinkRoutes(app, site, mail);
+  centerRoutes(app, site);
+  historyRoutes(app, site);
   verifyRoutes(app, site);
   signalRoutes(app);
   previewRoutes(app, site);
@@ -178,5 +179,5 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });
-  return { app, upkeep: mailWork.run };
+  return { app, mail };
 };

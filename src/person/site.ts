@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { SendMail } from '#service/domains/outbox/outbox.ts';
 import type { ReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import type { Refusals } from '#service/domains/receipts/refusals.ts';
 import type { Senders } from '#service/domains/receipts/senders.ts';
@@ -24,6 +25,8 @@ export type PersonEnv = {
   Variables: Pick<ServiceEnv['Variables'], 'requestId' | 'endpoint'> & {
     language: Language;
     words: Words;
+    /** Whether a link can be mailed. */
+    canMail: boolean;
   };
 };
 export type PersonRequest = Context<PersonEnv>;
@@ -44,6 +47,8 @@ export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   previewLinks: Pick<PreviewLinks, 'open' | 'openForm'>;
   /** 32 bytes in base64url: the deployment's secret for people's pages. */
   secret: string;
+  /** Sends mail; null where nobody does, and a demo shows it. */
+  sendMail: SendMail | null;
   /** The texts of the stylesheet and of the script. */
   files: { css: string; js: string };
   compress?: Compress | undefined;

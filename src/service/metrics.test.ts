@@ -4,6 +4,7 @@ import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { jobsTable } from './db/schema/jobs.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
+import { countMails } from './domains/outbox/count-mails.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
 import { lookAtAll, makePeople, sealAndCount } from './testing/looks.ts';
@@ -22,6 +23,7 @@ const withMetrics = (overrides: Overrides = {}) => {
   const metrics = createMetrics(service.counters, {
     ping: overrides.ping ?? service.database.ping,
     countJobs: () => countJobs(service.db),
+    countMails: () => countMails(service.db),
     countUnusualLooks: () => countUnusualLooks(service.db, service.clock.now()),
   });
   const mayRead = createMetricsAccess({ token, isDemo: true });

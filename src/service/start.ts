@@ -40,6 +40,9 @@ import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
+import { countMails } from './domains/outbox/count-mails.ts';
+import type { MailWorker } from './domains/outbox/mail-worker.ts';
+import { createOutbox } from './domains/outbox/outbox.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
 import { createReceiptQueue } from './domains/receipts/receipt-queue.ts';
@@ -84,6 +87,7 @@ import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openLinkTokens } from './identity/link-tokens.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
+import { createMailSeals } from './identity/mail-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
@@ -102,11 +106,8 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
+import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
-
-/** Mail is written when it's asked for; what a killed process left is written then. */
-const mailEveryMs = 60_000;
-const mailUnwritten = 'writing the mails that were asked for failed';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -161,20 +162,21 @@ type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
 
 /** People's pages, where there are any. */
 const openPersonSide = async (
-  { personUrl, personPort, publicUrl, environment }: Config,
-  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
-): Promise<(PersonDoor & { upkeep: () => Promise<void> }) | undefined> => {
+  { personUrl, personPort, publicUrl, environment, mail: settings }: Config,
+  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'sendMail' | 'files'>,
+): Promise<(PersonDoor & { mail: MailWorker }) | undefined> => {
   if (personUrl === null) return undefined;
   const read = (name: string) =>
     readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
-  const { app, upkeep } = await createPersonSide({
+  const { app, mail } = await createPersonSide({
     ...options,
     personUrl,
     publicUrl,
     isDemo: environment === 'demo',
+    sendMail: settings === null ? null : createSmtp(settings, personUrl),
     files: { css: await read('person.css'), js: await read('person.js') },
   });
-  return { url: personUrl, port: personPort, fetch: app.fetch, upkeep };
+  return { url: personUrl, port: personPort, fetch: app.fetch, mail };
 };
 
 const assemble = async (
@@ -399,6 +401,7 @@ const assemble = async (
     {
       ping: database.ping,
       countJobs: () => countJobs(db),
+      countMails: () => countMails(db),
       countUnusualLooks: () => countUnusualLooks(db, now()),
     },
     siblings,
@@ -445,12 +448,16 @@ const assemble = async (
         log,
       })
     : undefined;
+  const canMail = config.personUrl !== null && (isDemo || config.mail !== null);
   const configuration: ServiceConfig = {
     environment: config.environment,
     limits: config.limits,
     revealReason: config.revealReason,
+    canMail,
     identity: { issuer: identity.issuer, clientId: identity.clientId },
   };
+  const personSecret = await loadSecret(db, encryption, 'person handles');
+  const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
   const parser = createJsonThread();
   let isStopping = false;
   const publicGate = createPublicGate({
@@ -489,6 +496,7 @@ const assemble = async (
       previewLinkOf: previewLinks.previewLinkOf,
       formPreviewLinkOf: previewLinks.formPreviewLinkOf,
     },
+    outbox,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -521,7 +529,7 @@ const assemble = async (
     ...appOptions,
     stopLinks,
     previewLinks,
-    secret: await loadSecret(db, encryption, 'person handles'),
+    secret: personSecret,
     readInstantLink: createInstantLinkReader({
       issuer: publicUrl,
       keys: keys.instantLink,
@@ -662,6 +670,7 @@ const assemble = async (
     refusals,
     busyPoints,
     failedSignIns,
+    mail: canMail ? person?.mail : undefined,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -673,15 +682,10 @@ const assemble = async (
     everyMs: clockEveryMs,
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
-  const personUpkeep =
-    person &&
-    repeat(() => person.upkeep(), {
-      everyMs: mailEveryMs,
-      onError: (error) => log.warn(describeFault(error), mailUnwritten),
-    });
   return {
     drain: () => {
       isStopping = true;
+      person?.mail.drain();
       log.info({ seconds: config.drainMs / 1000 }, 'not ready from now on; stopping soon');
     },
     stop: async () => {
@@ -690,10 +694,6 @@ const assemble = async (
       await server.close();
       await demoReset?.stop();
       await clockChecks.stop();
-      await personUpkeep?.stop();
-      await person
-        ?.upkeep()
-        .catch((error: unknown) => log.warn(describeFault(error), mailUnwritten));
       await upkeep.stop();
       await refusals
         .write()

@@ -19,6 +19,7 @@ import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
+import type { MailWorker } from './domains/outbox/mail-worker.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -79,6 +80,7 @@ export const startUpkeep = ({
   refusals,
   busyPoints,
   failedSignIns,
+  mail,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -104,6 +106,8 @@ export const startUpkeep = ({
   busyPoints?: Pick<BusyPoints, 'refresh'> | undefined;
   /** Sign-ins that failed since they were last written. */
   failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
+  /** Sends mail, where there is any to send. */
+  mail?: Pick<MailWorker, 'start'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -236,6 +240,7 @@ export const startUpkeep = ({
     ...(failedSignIns === undefined
       ? []
       : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
+    ...(mail === undefined ? [] : [mail.start()]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

@@ -15,7 +15,7 @@ import { isMailedNow } from '../link-marks.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
-import { wordsOf } from '../words/language.ts';
+import { type Language, wordsOf } from '../words/language.ts';
 import { choicesFormId, type Told } from './choices-form.ts';
 import { elementsOf } from './elements.ts';
 import type { ChoicesView } from './view.ts';
@@ -94,14 +94,14 @@ export const readCenterFrame = async (
   return center === undefined ? null : frameOf(c, center).frame;
 };
 
-/** Who is responsible for pages of no center: whom the account's default center names. */
+/** Who is responsible for pages and mails of no center: whom the account's default center names. */
 export const readDefaultSender = async (
   { db }: Pick<Site['options'], 'db'>,
-  c: PersonRequest,
+  asked: Language,
 ): Promise<Sender | undefined> => {
   const center = await readDefaultContent(db);
   if (center === undefined) return undefined;
-  const own = languagesOn(center.content).find(({ language }) => language === c.get('language'));
+  const own = languagesOn(center.content).find(({ language }) => language === asked);
   const sender = senderOf(center, center.content, own?.tag ?? center.content.defaultLanguage);
   return { ...sender, shownInside: [] };
 };

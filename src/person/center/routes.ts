@@ -1,18 +1,17 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { isAddress } from '#contract/mail-address.ts';
 import { refuseForGone, stopForGone } from '#service/domains/choices/refuse-for-gone.ts';
 import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
 import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
-import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
-import { isAddress } from '../ask-link/addresses.ts';
 import { askForm } from '../ask-link/ask-form.ts';
-import type { MailWork } from '../ask-link/mail-work.ts';
+import { queueLink } from '../ask-link/routes.ts';
 import type { ReadHandle } from '../handles.ts';
 import { isMailedNow } from '../link-marks.ts';
 import { type Form, readForm } from '../read-form.ts';
@@ -121,11 +120,7 @@ const countOnce = async (
 };
 
 /** What a person does on their page (docs/design.md 11.5); a handle alone says for whom it is. */
-export const centerRoutes = (
-  app: Hono<PersonEnv>,
-  site: Site,
-  { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
-): void => {
+export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const { options } = site;
 
   app.post('/p/:center', async (c) => {
@@ -229,9 +224,9 @@ export const centerRoutes = (
     const arrived = await arrive(site, c);
     if (arrived?.reader === undefined || arrived.hasEnded) return endedPage(site, c, 0);
     const address = arrived.reader.identifier;
-    if (!isAddress(address)) return c.redirect(`/link?lang=${c.get('language')}`, 303);
-    await requestLink({ ...options, outbox }, { address, language: c.get('language') });
-    begin();
+    if (!c.get('canMail') || !isAddress(address))
+      return c.redirect(`/link?lang=${c.get('language')}`, 303);
+    await queueLink(site, c, address);
     return showAgain(c, arrived, [{ kind: 'mailed' }]);
   });
 

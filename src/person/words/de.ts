@@ -41,6 +41,8 @@ export const de: Words = {
     address: 'Ihre E-Mail-Adresse',
     send: 'Neuen Link senden',
     missing: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel name@example.org.',
+    noMail:
+      'Von hier wird keine E-Mail verschickt. Fragen Sie uns nach einem Link: Wie Sie uns erreichen, steht am Ende dieser Seite.',
     stopTitle: 'Möchten Sie nur keine E-Mails mehr bekommen?',
     stopText: 'Nutzen Sie „Stopp“ am Ende jeder E-Mail von uns. Dieser Link läuft nie ab.',
     toForm: 'Neuen Link anfordern',
@@ -412,9 +414,15 @@ export const de: Words = {
     text: 'Wenn nichts passiert, fordern Sie einen neuen Link an.',
   },
   mail: {
-    subject: 'Ihr Link',
-    text: (link) =>
-      `Sie haben einen Link zu Ihrer Auswahl angefordert:\n\n${link}\n\nWenn Sie das nicht waren, müssen Sie nichts tun.`,
+    noButton: 'Die Schaltfläche geht nicht? Öffnen Sie diese Adresse:',
+    notYou: 'Das waren nicht Sie? Dann müssen Sie nichts tun.',
+    link: {
+      subject: 'Ihr Link zu Ihrer Auswahl',
+      asked: 'Sie haben einen Link zu Ihrer Auswahl angefordert.',
+      text: 'Hier sehen und ändern Sie, was wir dürfen und wozu Sie Ja gesagt haben.',
+      button: 'Meine Auswahl ansehen',
+      harmless: 'Ihn zu öffnen ändert nichts.',
+    },
   },
   outbox: {
     title: 'Postausgang',

@@ -41,6 +41,8 @@ export const en: Words = {
     address: 'Your email address',
     send: 'Send me a new link',
     missing: 'Enter an email address such as name@example.org.',
+    noMail:
+      'No email is sent from here. To get a link, ask us: how to reach us stands at the end of this page.',
     stopTitle: 'Only want to stop emails?',
     stopText: 'Use “Stop” at the bottom of any email from us. It never expires.',
     toForm: 'Get a new link',
@@ -388,9 +390,15 @@ export const en: Words = {
   },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
-    subject: 'Your link',
-    text: (link) =>
-      `You asked for a link to your choices:\n\n${link}\n\nIf it wasn't you, do nothing.`,
+    noButton: "The button doesn't work? Open this address:",
+    notYou: 'Not you? Do nothing.',
+    link: {
+      subject: 'Your link to your choices',
+      asked: 'You asked for a link to your choices.',
+      text: 'Here you see and change what we may do, and what you agreed to.',
+      button: 'See my choices',
+      harmless: 'Opening it changes nothing.',
+    },
   },
   outbox: {
     title: 'Outbox',

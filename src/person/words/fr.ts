@@ -41,6 +41,8 @@ export const fr: Words = {
     address: 'Votre adresse e-mail',
     send: 'Envoyez-moi un nouveau lien',
     missing: 'Saisissez une adresse e-mail, par exemple nom@example.org.',
+    noMail:
+      'Aucun e-mail n’est envoyé d’ici. Pour obtenir un lien, demandez-le-nous : nos coordonnées sont au bas de cette page.',
     stopTitle: 'Vous ne voulez plus d’e-mails ?',
     stopText: 'Utilisez « Stop » au bas de chacun de nos e-mails. Ce lien n’expire jamais.',
     toForm: 'Demander un nouveau lien',
@@ -409,9 +411,15 @@ export const fr: Words = {
     text: 'Si rien ne se passe, demandez un nouveau lien.',
   },
   mail: {
-    subject: 'Votre lien',
-    text: (link) =>
-      `Vous avez demandé un lien vers vos choix :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien.`,
+    noButton: 'Le bouton ne fonctionne pas ? Ouvrez cette adresse :',
+    notYou: 'Ce n’était pas vous ? Ne faites rien.',
+    link: {
+      subject: 'Votre lien vers vos choix',
+      asked: 'Vous avez demandé un lien vers vos choix.',
+      text: 'Vous y voyez et modifiez ce que nous pouvons faire, et ce que vous avez accepté.',
+      button: 'Voir mes choix',
+      harmless: 'L’ouvrir ne change rien.',
+    },
   },
   outbox: {
     title: 'Boîte d’envoi',

@@ -64,6 +64,9 @@ export const languageOfTag = (tag: string): Language | null => {
   return isLanguage(base) ? base : null;
 };
 
+/** The language of pages that was noted before, or that a form was in. */
+export const languageOf = (noted: string): Language => languageOfTag(noted) ?? fallback;
+
 /** How a language calls itself. */
 export const nameOfLanguage = (tag: string): string => {
   const own = languageOfTag(tag);

@@ -41,6 +41,7 @@ export const sv: Words = {
     address: 'Din e-postadress',
     send: 'Skicka en ny länk',
     missing: 'Ange en e-postadress, till exempel namn@example.org.',
+    noMail: 'Inga mejl skickas härifrån. Be oss om en länk: hur du når oss står sist på sidan.',
     stopTitle: 'Vill du bara slippa mejl?',
     stopText: 'Använd ”Stopp” längst ner i alla mejl från oss. Den länken går aldrig ut.',
     toForm: 'Be om en ny länk',
@@ -389,9 +390,15 @@ export const sv: Words = {
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {
-    subject: 'Din länk',
-    text: (link) =>
-      `Du bad om en länk till dina val:\n\n${link}\n\nOm det inte var du behöver du inte göra något.`,
+    noButton: 'Fungerar inte knappen? Öppna den här adressen:',
+    notYou: 'Var det inte du? Då behöver du inte göra något.',
+    link: {
+      subject: 'Din länk till dina val',
+      asked: 'Du bad om en länk till dina val.',
+      text: 'Här ser och ändrar du vad vi får göra, och vad du har sagt ja till.',
+      button: 'Se mina val',
+      harmless: 'Att öppna den ändrar inget.',
+    },
   },
   outbox: {
     title: 'Utkorg',

@@ -39,6 +39,8 @@ export type Words = {
     address: string;
     send: string;
     missing: string;
+    /** Where no mail can be sent. */
+    noMail: string;
     stopTitle: string;
     stopText: string;
     toForm: string;
@@ -265,8 +267,13 @@ export type Words = {
   preview: { title: string; text: string };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
-  /** The mail that a person asked for. */
-  mail: { subject: string; text: (link: string) => string };
+  /** Of mails. `noButton` stands before the address of the one button. */
+  mail: {
+    noButton: string;
+    notYou: string;
+    /** The link that a person asked for. */
+    link: Record<'subject' | 'asked' | 'text' | 'button' | 'harmless', string>;
+  };
   /** Of a demo, where no mail is sent. */
   outbox: { title: string; text: string; to: (masked: string) => string; none: string };
 };

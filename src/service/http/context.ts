@@ -3,6 +3,7 @@ import type { Replica } from '#service/db/replica.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
+import type { MailSeals } from '#service/identity/mail-seals.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
@@ -24,6 +25,15 @@ export type Erasing = {
   syncErasureLog: () => Promise<void>;
   /** What is erased now is in the erasure log: a restored backup brought it back. */
   isInErasureLog?: true;
+};
+
+/** Where mail is asked for (`domains/outbox`). */
+export type Outbox = MailSeals & {
+  /** Whether mail goes anywhere; nobody asks for any where it doesn't. */
+  canMail: boolean;
+  /** Has what was asked for sent at once: after the commit, or it isn't seen. */
+  wake: () => void;
+  onWake: (look: () => void) => void;
 };
 
 /** The one account of this deployment (docs/design.md 5.1). */
@@ -69,6 +79,7 @@ export type RequestContext = Context & {
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;
+  outbox: Outbox;
   proofSigner: ProofSigner;
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;

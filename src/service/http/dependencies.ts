@@ -20,6 +20,7 @@ export type Dependencies = Authentication & {
   signToken: ServiceContext['signToken'];
   searchKeys: RequestContext['searchKeys'];
   links: RequestContext['links'];
+  outbox: RequestContext['outbox'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];

@@ -11,6 +11,7 @@ import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
+import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
@@ -29,6 +30,7 @@ import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
+import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { openPreviewLinks } from '#service/identity/preview-links.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
@@ -158,6 +160,8 @@ export const startService = async () => {
   };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
+  const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
+  const mailSeals = await createMailSeals(personSecret);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -179,6 +183,7 @@ export const startService = async () => {
       clock: clockMs,
       now: () => new Date(clock.now()),
     });
+  const outbox = createOutbox(mailSeals, { canMail: true });
   const counters = createCounters();
   const refusals = createRefusals({ db: database.db, now: clock.now });
   const busyPoints = createBusyPoints({ db: database.db, now: clock.now });
@@ -210,6 +215,7 @@ export const startService = async () => {
       | 'addressOf'
       | 'metrics'
       | 'links'
+      | 'outbox'
     >
   > & {
     limits?: Partial<Limits>;
@@ -252,6 +258,7 @@ export const startService = async () => {
       newId,
       counters,
       links,
+      outbox,
       pause,
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
@@ -279,6 +286,7 @@ export const startService = async () => {
         environment: 'demo',
         limits: limitsOf('demo'),
         revealReason: overrides.revealReason ?? 'optional',
+        canMail: true,
         identity: { issuer: testIssuer, clientId: 'console' },
       },
     };
@@ -288,24 +296,27 @@ export const startService = async () => {
   const createInstance = (overrides: Overrides = {}): Hono<ServiceEnv> =>
     createApp(optionsOf(overrides));
 
-  /** People's pages of an instance. */
-  const createPersonInstance = async (
-    overrides: Overrides & Partial<Pick<PersonOptions, 'personUrl' | 'isDemo'>> = {},
-  ): Promise<Hono<PersonEnv>> => {
-    const { personUrl: url = personUrl, isDemo = true, ...rest } = overrides;
-    const { app: own } = await createPersonSide({
-      ...optionsOf(rest),
+  type PersonOverrides = Overrides &
+    Partial<Pick<PersonOptions, 'personUrl' | 'isDemo' | 'sendMail'>>;
+  /** People's pages of an instance, and what sends its mail. */
+  const createPersonParts = (overrides: PersonOverrides = {}) => {
+    const { personUrl: url = personUrl, isDemo = true, sendMail = null, ...rest } = overrides;
+    const canMail = isDemo || sendMail !== null;
+    return createPersonSide({
+      ...optionsOf({ outbox: createOutbox(mailSeals, { canMail }), ...rest }),
+      sendMail,
       publicUrl,
       personUrl: url,
       isDemo,
       files: personFiles,
       stopLinks,
       previewLinks,
-      secret: await loadSecret(database.db, testEncryption, 'person handles'),
+      secret: personSecret,
       readInstantLink,
     });
-    return own;
   };
+  const createPersonInstance = async (overrides?: PersonOverrides): Promise<Hono<PersonEnv>> =>
+    (await createPersonParts(overrides)).app;
 
   /** The token endpoint of programs, beside an instance. */
   const createTokens = (
@@ -391,6 +402,8 @@ export const startService = async () => {
     api: createApi(senderTo(() => app)),
     createInstance,
     createPersonInstance,
+    createPersonParts,
+    outbox,
     /** A request to people's pages. */
     person: async (path: string, init?: RequestInit): Promise<Response> => {
       personApp ??= createPersonInstance();

@@ -1,0 +1,12 @@
+import type { Composers, MailHooks } from '#service/domains/outbox/outbox.ts';
+import type { LinkMarks } from '../link-marks.ts';
+import type { PersonOptions } from '../site.ts';
+import { composeLink } from './link.ts';
+
+/** Who writes which mail, when it's about to be sent. */
+export const createComposers = (options: PersonOptions, marks: LinkMarks): Composers => ({
+  LINK: composeLink(options, marks),
+});
+
+/** Who is told what became of a mail, in the transaction that notes it. */
+export const mailHooks: MailHooks = { onSent: {} };
