@@ -512,7 +512,7 @@ const assemble = async (
     clockGuard,
     isStopping: () => isStopping,
     receiptQueue: createReceiptQueue({
-      ...{ db, busyPoints, erasing, searchKeys, links, now, newId, counters, pause },
+      ...{ db, busyPoints, erasing, searchKeys, links, outbox, now, newId, counters, pause },
       writers: receiptWriters[database.kind](connections),
     }),
     formDrawer: config.personUrl === null ? undefined : createFormDrawer(config.personUrl),

@@ -4,6 +4,7 @@ import {
   readNames,
   readPointTitle,
 } from '#service/domains/confirmations/find-confirmation.ts';
+import { readPoint } from '#service/domains/receipts/read-point.ts';
 import type { Compose } from '#service/domains/outbox/outbox.ts';
 import { readDefaultSender } from '../center/center-page.ts';
 import { createConfirmationLinks } from '../confirm/confirmation-links.ts';
@@ -29,6 +30,10 @@ export const composeConfirmation = ({
     const link = `${personUrl}/c/${links.of(row.id)}`;
     const names = await readNames(db, row, language);
     if (names.length === 0) return null;
+    const point = await readPoint(db, {
+      collectionPointId: row.collectionPointId,
+      version: row.collectionPointVersion,
+    });
     return drawMail({
       language,
       sender: await readDefaultSender(context, language),
@@ -40,7 +45,8 @@ export const composeConfirmation = ({
       ],
       button: { text: confirm.button, url: link },
       after: [mail.notYou(dates.day(after(row.createdAt, forgottenMs)))],
-      small: [{ text: confirm.notMe, url: `${link}/cancel` }],
+      // A mail client's own button cancels in any case.
+      small: point?.offersCancel ? [{ text: confirm.notMe, url: `${link}/cancel` }] : [],
       unsubscribe: `${link}/cancel`,
     });
   };

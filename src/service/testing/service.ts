@@ -245,6 +245,7 @@ export const startService = async () => {
       receiptQueue: createReceiptQueue({
         ...settings,
         ...{ busyPoints, erasing, searchKeys, counters, pause },
+        outbox: overrides.outbox ?? outbox,
         now: clock.now,
         writers: 2,
       }),

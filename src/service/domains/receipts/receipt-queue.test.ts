@@ -139,6 +139,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
     erasing: service.erasing,
     searchKeys: service.searchKeys,
     links: service.links,
+    outbox: service.outbox,
     now: service.clock.now,
     newId: () => uuidv7(),
     counters: createCounters(),
