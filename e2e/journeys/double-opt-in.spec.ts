@@ -109,3 +109,48 @@ test('nobody confirms by opening a link, whatever scripts run, and the console f
   await expect(page.getByText('Active').first()).toBeVisible();
   await context.close();
 });
+
+test('who filled our form confirms with one click in the same browser, and elsewhere with two', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const personUrl = personUrlOf(baseURL ?? '');
+  const form = await api.createForm(undefined, ['Email'], { DoubleOptIn: true });
+  const [news] = form.purposes;
+  const statusOf = async (address: string) => {
+    const { Purposes } = await api.profileOf(address);
+    return Purposes?.find(({ Id }) => Id === news?.id)?.Status;
+  };
+  const signUp = async (address: string) => {
+    await page.goto(`${personUrl}/f/${form.id}`);
+    await page.getByLabel('Email', { exact: true }).fill(address);
+    await page.getByRole('checkbox', { name: news?.name ?? '' }).check();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    const more = page.getByRole('button', { name: 'Send', exact: true });
+    await expect(heading(page, 'Thank you').or(more)).toBeVisible();
+    if (await more.isVisible()) await more.click();
+    await expect(heading(page, 'Thank you')).toBeVisible();
+    await expect(page.getByText('Check your mail now')).toBeVisible();
+    await expectFit(page);
+    expect(await statusOf(address)).toBe('PENDING');
+  };
+  const [here, there] = [freshAddress(), freshAddress()];
+
+  await signUp(here);
+  await openMail(page, personUrl);
+  await expect(heading(page, 'Confirmed')).toBeVisible();
+  expect(await statusOf(here)).toBe('ACTIVE');
+
+  await signUp(there);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openMail(other, personUrl);
+  await expect(heading(other, 'Is that right?')).toBeVisible();
+  expect(await statusOf(there)).toBe('PENDING');
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await expect(heading(other, 'Confirmed')).toBeVisible();
+  expect(await statusOf(there)).toBe('ACTIVE');
+  await context.close();
+});
