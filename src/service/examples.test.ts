@@ -147,6 +147,7 @@ const order = [
   'declineCollectionPoint',
   'approveCollectionPoint',
   'revokeCollectionPointToken',
+  'turnOnCollectionPointSettings',
   'disableCollectionPoint',
   'createPreferenceCenter',
   'updatePreferenceCenter',

@@ -8,7 +8,7 @@ import {
   type SaidPurpose,
   saidOnForm,
 } from '#contract/hosted-form.ts';
-import { isAddress } from '../ask-link/addresses.ts';
+import { isAddress } from '#contract/mail-address.ts';
 import type { Form } from '../read-form.ts';
 import { fieldNames } from './field-names.ts';
 

@@ -126,7 +126,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
   };
 
   const senderOf = async (c: PersonRequest, form: HostedForm) => {
-    const account = await readDefaultSender(options, c);
+    const account = await readDefaultSender(options, c.get('language'));
     const notice = form.notices[0]?.url ?? null;
     const own = { noticeUrl: notice ?? account?.noticeUrl ?? null };
     if (form.controller === null || form.controller === account?.name) {

@@ -4,8 +4,8 @@ import {
   readNames,
   readPointTitle,
 } from '#service/domains/confirmations/find-confirmation.ts';
-import { readPoint } from '#service/domains/receipts/read-point.ts';
 import type { Compose } from '#service/domains/outbox/outbox.ts';
+import { readPoint } from '#service/domains/receipts/read-point.ts';
 import { readDefaultSender } from '../center/center-page.ts';
 import { createConfirmationLinks } from '../confirm/confirmation-links.ts';
 import type { PersonOptions } from '../site.ts';

@@ -369,7 +369,8 @@ export const de: Words = {
     },
   },
   confirm: {
-    toMail: 'Sehen Sie jetzt in Ihre E-Mails: Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Der Link darin gilt 72 Stunden.',
+    toMail:
+      'Sehen Sie jetzt in Ihre E-Mails: Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Der Link darin gilt 72 Stunden.',
     asked: (form, time) =>
       `Sie haben sich bei ${isolated(form)} angemeldet, am ${time}, und zwar hierfür:`,
     title: 'Stimmt das?',

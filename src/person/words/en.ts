@@ -349,7 +349,8 @@ export const en: Words = {
     },
   },
   confirm: {
-    toMail: "Check your mail now: where there's something to confirm, we've written to you. The link there works for 72 hours.",
+    toMail:
+      "Check your mail now: where there's something to confirm, we've written to you. The link there works for 72 hours.",
     asked: (form, time) => `You signed up at ${isolated(form)} on ${time}, for this:`,
     title: 'Is that right?',
     button: 'Confirm',

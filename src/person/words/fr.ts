@@ -366,7 +366,8 @@ export const fr: Words = {
     },
   },
   confirm: {
-    toMail: "Regardez vos e-mails : s'il y a quelque chose à confirmer, nous vous avons écrit. Le lien est valable 72 heures.",
+    toMail:
+      "Regardez vos e-mails : s'il y a quelque chose à confirmer, nous vous avons écrit. Le lien est valable 72 heures.",
     asked: (form, time) =>
       `Vous vous êtes inscrit(e) sur ${isolated(form)}, le ${time}, pour ceci :`,
     title: 'Est-ce exact ?',

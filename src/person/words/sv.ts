@@ -349,7 +349,8 @@ export const sv: Words = {
     },
   },
   confirm: {
-    toMail: 'Titta i din mejl nu: finns det något att bekräfta har vi skrivit till dig. Länken där gäller i 72 timmar.',
+    toMail:
+      'Titta i din mejl nu: finns det något att bekräfta har vi skrivit till dig. Länken där gäller i 72 timmar.',
     asked: (form, time) => `Du anmälde dig på ${isolated(form)}, ${time}, till det här:`,
     title: 'Stämmer det?',
     button: 'Bekräfta',

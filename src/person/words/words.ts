@@ -14,7 +14,14 @@ export type FieldWord =
   | 'country';
 
 /** What became of a purpose of a form that was sent. */
-export type FormSaid = 'yes' | 'asked' | 'optedOut' | 'notOptedOut' | 'noted' | 'notTicked' | 'left';
+export type FormSaid =
+  | 'yes'
+  | 'asked'
+  | 'optedOut'
+  | 'notOptedOut'
+  | 'noted'
+  | 'notTicked'
+  | 'left';
 
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {

@@ -27,6 +27,7 @@ export type ReceiptFields = Partial<
     | 'additionalIdentifiers'
     | 'purposes'
     | 'dsDataElements'
+    | 'parentPrimaryIdentifiers'
     | 'customPayload'
     | 'attachments'
     | 'geoLocation'
@@ -68,6 +69,8 @@ export type Asked = {
   suspendsNothing?: boolean;
   /** The yes that the person is asked to confirm by mail. */
   waitsFor?: 'CONFIRMED' | 'OPT_IN';
+  /** A child's yes, which a parent has to confirm. */
+  waitsForParent?: true;
 };
 
 /** What a merge made of a consent, its choices with it. */
@@ -127,6 +130,10 @@ export const receiptsTable = pgTable(
       'gin',
       sql`(${table.fields} -> 'dsDataElements') jsonb_path_ops`,
     ),
+    // Few receipts name a parent: who is erased as one is found by it.
+    index('receipts_parents')
+      .using('gin', sql`(${table.fields} -> 'parentPrimaryIdentifiers') jsonb_path_ops`)
+      .where(sql`${table.fields} ? 'parentPrimaryIdentifiers'`),
   ],
 );
 export type ReceiptRow = typeof receiptsTable.$inferSelect;

@@ -16,7 +16,7 @@ import { queueMails } from '#service/domains/outbox/queue-mail.ts';
 import { later } from '#service/domains/receipts/instants.ts';
 import { keyOf, type Plan } from '#service/domains/receipts/plan-receipts.ts';
 import { isRecorded, type Share } from '#service/domains/receipts/route-receipts.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, Outbox } from '#service/http/context.ts';
 import { addToDays } from './count-confirmations.ts';
 import {
   after,
@@ -27,7 +27,7 @@ import {
   unsentMs,
 } from './decide-confirmation.ts';
 
-type Asker = Pick<Context, 'db' | 'now' | 'newId'> & { outbox: Context['outbox'] };
+type Asker = Pick<Context, 'db' | 'now' | 'newId'> & { outbox: Outbox };
 
 /** A receipt whose yeses wait, and of whom it is. */
 type Asked = {
@@ -132,7 +132,7 @@ const readBarred = async (
  * @returns whether a mail waits to be sent
  */
 export const askConfirmations = async (
-  { outbox, ...context }: Omit<Asker, 'outbox'> & { outbox?: Context['outbox'] | undefined },
+  { outbox, ...context }: Omit<Asker, 'outbox'> & { outbox?: Outbox | undefined },
   plan: Plan,
   shares: readonly Share[],
 ): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -16,7 +16,7 @@ import { actOf, serviceActor, writeActivity } from '#service/domains/activity/wr
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
-import { after, forgottenMs } from './decide-confirmation.ts';
+import { after, forgottenMs, keptMs } from './decide-confirmation.ts';
 
 const confirmations = confirmationsTable;
 const transactions = transactionsTable;
@@ -97,13 +97,15 @@ const operation = 'eraseUnconfirmed';
 
 /**
  * Erases people a week after they signed up, whom nobody knows otherwise and who never confirmed
- * (docs/design.md 11.6): an act of the service, with certificates as all erasures have.
+ * (docs/design.md 11.6): an act of the service, with certificates as all erasures have. Forgets sign-ups
+ * that have been over for a month.
  */
 export const eraseUnconfirmed = async (
   { db, now, newId, erasing, signing }: Forgetter,
   inTurn: <Result>(step: () => Promise<Result>) => Promise<Result> = (step) => step(),
 ): Promise<void> => {
   const before = after(now(), -forgottenMs);
+  await db.delete(confirmations).where(lte(confirmations.endedAt, after(now(), -keptMs)));
   let last: string | null = null;
   for (;;) {
     const found = await findOver(db, before, last);

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -6,7 +6,6 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
-import { after, keptMs } from './decide-confirmation.ts';
 import { endRequests, readRequests } from './end-requests.ts';
 
 const table = confirmationsTable;
@@ -59,8 +58,8 @@ const lapseNext = (lapser: Lapser): Promise<boolean> =>
   });
 
 /**
- * Takes sign-ups back that nobody confirmed in time, lets addresses be asked again, and forgets what is
- * over for a month. Instances share the work.
+ * Takes sign-ups back that nobody confirmed in time, and lets addresses be asked again. Instances share
+ * the work.
  */
 export const lapseConfirmations = async (
   lapser: Lapser,
@@ -68,9 +67,6 @@ export const lapseConfirmations = async (
 ): Promise<void> => {
   const { db, now } = lapser;
   await db.delete(barredAddressesTable).where(lte(barredAddressesTable.until, now()));
-  await db
-    .delete(table)
-    .where(and(ne(table.state, 'WAITING'), lte(table.endedAt, after(now(), -keptMs))));
   if ((await findDue(db, now(), 1)).length === 0) return;
   while (await inTurn(() => lapseNext(lapser)));
 };

@@ -16,6 +16,7 @@ import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 import type { GivenDate, ReadPurpose, ReadReceipt } from './read-receipt.ts';
+import { asOfChild } from './waits-for-parent.ts';
 
 /** Keys that are columns, or that say nothing once the receipt is in. */
 const interpretedKeys: ReadonlySet<string> = new Set([
@@ -393,7 +394,10 @@ export const checkReceipt = (
       ),
     }),
   };
-  const own = withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check)));
+  const own = asOfChild(
+    withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))),
+    check,
+  );
   if (isSenderKnown === false) tellUnlisted(fields, point, leave);
   return {
     receipt: {
@@ -405,7 +409,7 @@ export const checkReceipt = (
       token: { hash: token.hash, claims: token.claims },
       createdAt,
       interactionAt: time.at,
-      reconfirms: point.reconfirms,
+      reconfirms: point.reconfirms && !own.some(({ waitsForParent }) => waitsForParent),
       listed: point.elements,
       isDated: time.isDated,
       ...(said.dates.interactionDate.at === null &&

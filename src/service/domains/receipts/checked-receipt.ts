@@ -19,6 +19,8 @@ export type CheckedPurpose = {
   type: TransactionType;
   /** Of a request: the yes that the person is asked to confirm by mail. */
   waitsFor?: ExplicitYes;
+  /** Whether it's a child's yes, which a parent has to confirm. */
+  waitsForParent?: true;
   /** When it was said, where that isn't the receipt's time. */
   saidAt?: string;
   /** The end that the receipt asks for, in UTC with microseconds. */

@@ -436,6 +436,7 @@ const toAct = (
             ...(waitsFor && { waitsFor }),
             ...(endsNothing && { endsNothing }),
             ...(givesNothingNew && { givesNothingNew }),
+            ...(purpose.waitsForParent && { waitsForParent: true }),
           },
   };
   return { act, row };

@@ -11,7 +11,7 @@ import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
-import type { Context, Erasing } from '#service/http/context.ts';
+import type { Context, Erasing, Outbox } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -36,7 +36,7 @@ export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
   /** Where people are asked to confirm; left out where nothing is mailed. */
-  outbox?: Context['outbox'] | undefined;
+  outbox?: Outbox | undefined;
 };
 
 /** The ids of the receipts that are there already, by sameness. */

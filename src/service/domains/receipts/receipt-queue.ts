@@ -6,7 +6,7 @@ import {
   findDataElements,
   isMentioned,
 } from '#service/domains/data-elements/ensure-data-elements.ts';
-import type { Context, Erasing } from '#service/http/context.ts';
+import type { Erasing, Outbox } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -68,7 +68,7 @@ type QueueOptions = {
   searchKeys: Pick<SearchKeys, 'of'>;
   links: Pick<LinkTokens, 'stored'>;
   /** Where people are asked to confirm. */
-  outbox: Context['outbox'];
+  outbox: Outbox;
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
