@@ -108,7 +108,6 @@ export const endRequests = async (
       cancel: cancel.said,
       newId,
     });
-    if (plan === null) return [];
     if (plan.canceled) canceled.push(cancel.row);
     const { replayed } = plan;
     const before = toState(own.stored.consent, null);

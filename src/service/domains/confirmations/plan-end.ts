@@ -33,7 +33,6 @@ export type PlannedEnd = { replayed: Replayed & { consent: Consent }; canceled: 
  * no withdrawal.
  * @param history the requests in it, but for those that a merge decided on
  * @param cancel ends what is pending where no history leads to it, or a merge decided that
- * @returns null where nothing changes
  */
 export const planEnd = ({
   stored,
@@ -51,24 +50,32 @@ export const planEnd = ({
   until: string;
   cancel: ConsentTransaction;
   newId: () => string;
-}): PlannedEnd | null => {
+}): PlannedEnd => {
   const { said, recorded, dates } = history;
   const now = { retirements, until };
   const tell = (entries: typeof said) => replayHistory({ said: entries, recorded, newId, ...now });
   const isTheirs = (consent: Consent | null): boolean =>
     consent?.status === 'PENDING' && requestIds.has(consent.statusTransactionId ?? '');
 
+  /** They count for nothing, whatever becomes of the consent. */
+  const withoutThem = (consent: Consent): Replayed & { consent: Consent } => ({
+    ...{ added: [], overtaken: [], redated: new Map(), choices: new Map() },
+    consent: {
+      ...consent,
+      transactionCount: consent.transactionCount - requestIds.size,
+      updatedAt: later(stored.updatedAt, until),
+    },
+  });
   if (!leadsTo(tell(said), stored, now)) {
-    const { consent } = isTheirs(stored) ? applyLatest(stored, cancel) : { consent: null };
-    if (consent === null) return null;
-    const replayed = { added: [], overtaken: [], redated: new Map(), choices: new Map() };
-    return { replayed: { ...replayed, consent }, canceled: true };
+    const canceled = isTheirs(stored);
+    const { consent } = canceled ? applyLatest(stored, cancel) : { consent: stored };
+    return { replayed: withoutThem(consent ?? stored), canceled };
   }
   const told = said.filter(({ id }) => requestIds.has(id));
   const left = said.filter(({ id }) => !requestIds.has(id));
   const alone = tell(left);
   const canceled = isTheirs(alone.consent);
-  if (told.length === 0 && !canceled) return null;
+  if (told.length === 0 && !canceled) return { replayed: withoutThem(stored), canceled };
   const replay = canceled ? tell([...left, { ...cancel, decided: null }]) : alone;
   const known = new Set(recorded.map(({ id }) => id));
   const added = replay.ends.filter(({ id }) => !known.has(id));
@@ -87,7 +94,7 @@ export const planEnd = ({
         updatedAt: later(stored.updatedAt, until),
         transactionCount:
           stored.transactionCount -
-          told.length +
+          requestIds.size +
           added.length -
           replay.overtaken.length +
           Number(canceled),
