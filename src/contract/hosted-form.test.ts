@@ -89,6 +89,13 @@ const sourceOf = (change: Partial<CollectionPointVersionV1> = {}): FormSource =>
     { record: news, preferences: [often] },
     { record: calls, preferences: [] },
   ],
+  account: {
+    name: 'Alder Group',
+    notices: [
+      { language: 'en', url: 'https://group.example/privacy' },
+      { language: 'de', url: 'https://group.example/datenschutz' },
+    ],
+  },
   kinds: new Map([['Home', 'ADDRESS']]),
   inEffect: { doubleOptIn: true, redirectUrl: 'https://alder.example/thanks', prefill: true },
 });
@@ -140,6 +147,10 @@ describe('a form', () => {
       null,
       'Alder Phones',
     ]);
+    // Where the version names nobody, the account asks.
+    const ofAccount = hostedFormOf(sourceOf({ DataControllerName: ' ' }), 'en');
+    expect(ofAccount.controller).toBe('Alder Group');
+    expect(ofAccount.purposes[0]?.controller).toBe('Alder Stores');
   });
 
   test('asks for the identifier once, and knows of each field how it reaches people', () => {
@@ -157,6 +168,15 @@ describe('a form', () => {
       { name: null, url: 'https://alder.example/privacy' },
       { name: 'Cookies', url: 'https://alder.example/cookies' },
     ]);
+  });
+
+  test('links the notice of the account where that asks, and the version links none', () => {
+    const none = { PrivacyPolicyUrl: null, noticesWithVersions: [], DataControllerName: null };
+    expect(hostedFormOf(sourceOf(none), 'de').notices).toEqual([
+      { name: null, url: 'https://group.example/datenschutz' },
+    ]);
+    const other = { ...none, DataControllerName: 'Alder Stores' };
+    expect(hostedFormOf(sourceOf(other), 'de').notices).toEqual([]);
   });
 
   test('can be read in the languages of the version, else in those of all its purposes', () => {

@@ -116,6 +116,12 @@ export type FormSource = {
   record: CollectionPointVersionV1;
   /** In their order, those that aren't Retired. */
   purposes: readonly { record: PurposeVersionV2; preferences: readonly PurposePreference[] }[];
+  /** Who is responsible where the version doesn't say it: whom the default center names. */
+  account: {
+    name: string | null;
+    /** Their privacy notice, the default language's first. */
+    notices: readonly { language: string; url: string }[];
+  };
   /** What administrators set for data elements, by name. */
   kinds: ReadonlyMap<string, ElementKind>;
   /** Settings as far as they are in effect. */
@@ -236,26 +242,39 @@ const isAddressOfPage = (url: string | null | undefined): url is string =>
   /^https?:\/\//i.test(url ?? '');
 
 /**
- * A form as people are shown it in a language: pure, from what is stored (docs/design.md 11.6).
+ * A form as people are shown it in a language: pure, from what is stored.
  * @param language one of its languages
  */
 export const hostedFormOf = (source: FormSource, language: string): HostedForm => {
-  const { record, purposes, kinds, inEffect } = source;
+  const { record, purposes, kinds, inEffect, account } = source;
   const { DataControllerName } = record;
   const languages = languagesOfForm(source);
   const translated = (record.TextTranslations ?? []).find((own) =>
     isSameLanguage(own.Language, language),
   );
-  const own = (key: 'RightToWithdraw' | 'HowToWithdraw' | 'OtherInformation') =>
+  const said = (key: 'RightToWithdraw' | 'HowToWithdraw' | 'OtherInformation') =>
     text(translated?.[key]) ?? text(record[key]);
   const asking = askingOf(record);
-  const controller = text(DataControllerName);
+  const controller = text(DataControllerName)?.trim() ?? account.name;
   const fieldOf = (name: string): FormField => ({
     name,
     kind: kinds.get(name) ?? identifyingKindOf(name) ?? 'NONE',
     isCountry: dataElementTypeOf(name) === 'COUNTRY',
   });
   const identifier = record.SubjectIdentifier?.trim() || 'Email';
+  const own: HostedForm['notices'] = [
+    ...(isAddressOfPage(record.PrivacyPolicyUrl)
+      ? [{ name: null, url: record.PrivacyPolicyUrl }]
+      : []),
+    ...(record.noticesWithVersions ?? []).flatMap(({ name, url }) =>
+      isAddressOfPage(url) && url !== record.PrivacyPolicyUrl ? [{ name: name || null, url }] : [],
+    ),
+  ];
+  const ofAccount = [
+    account.notices.find((notice) => isSameLanguage(notice.language, language)) ??
+      account.notices.find((notice) => baseOf(notice.language) === baseOf(language)) ??
+      account.notices[0],
+  ].flatMap((notice) => (notice === undefined ? [] : [{ name: null, url: notice.url }]));
   return {
     pointId: record.Id.toLowerCase(),
     version: record.Version,
@@ -268,19 +287,10 @@ export const hostedFormOf = (source: FormSource, language: string): HostedForm =
     fields: (record.DataElements ?? []).filter((name) => name !== identifier).map(fieldOf),
     purposes: purposes.map((purpose) => purposeIn(purpose, { language, asking, controller })),
     controller,
-    intro: own('OtherInformation'),
-    rightToWithdraw: own('RightToWithdraw'),
-    howToWithdraw: own('HowToWithdraw'),
-    notices: [
-      ...(isAddressOfPage(record.PrivacyPolicyUrl)
-        ? [{ name: null, url: record.PrivacyPolicyUrl }]
-        : []),
-      ...(record.noticesWithVersions ?? []).flatMap(({ name, url }) =>
-        isAddressOfPage(url) && url !== record.PrivacyPolicyUrl
-          ? [{ name: name || null, url }]
-          : [],
-      ),
-    ],
+    intro: said('OtherInformation'),
+    rightToWithdraw: said('RightToWithdraw'),
+    howToWithdraw: said('HowToWithdraw'),
+    notices: own.length > 0 || controller !== account.name ? own : ofAccount,
     confirmsByMail: inEffect.doubleOptIn && asking === 'optIn',
     nextUrl: isAddressOfPage(inEffect.redirectUrl) ? inEffect.redirectUrl : null,
     canBePrefilled: inEffect.prefill,

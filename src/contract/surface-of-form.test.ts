@@ -24,10 +24,11 @@ const sourceOf = (change: Partial<FormSource['record']> = {}): FormSource => ({
     ...change,
   },
   purposes: [{ record: purpose, preferences: [] }],
+  account: { name: null, notices: [] },
   kinds: new Map(),
   inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
 });
-const nobody: FormSender = { hasName: false, canBeReached: false, color: null };
+const nobody: FormSender = { canBeReached: false, color: null };
 const judge = (change: Partial<FormSource['record']> = {}, sender = nobody) => {
   const { blocks, warnings } = judgeEase(surfaceOfForm(sourceOf(change), sender));
   return { blocks: blocks.map(({ code }) => code), warnings: warnings.map(({ code }) => code) };
@@ -56,8 +57,11 @@ describe('equal ease of a form', () => {
       'no-controller',
       'no-notice',
     ]);
-    const account = { ...nobody, hasName: true };
-    expect(judge({ DataControllerName: null }, account).blocks).toEqual([]);
+    const source = {
+      ...sourceOf({ DataControllerName: null }),
+      account: { name: 'Alder Stores', notices: [] },
+    };
+    expect(judgeEase(surfaceOfForm(source, nobody)).blocks).toEqual([]);
   });
 
   test('a color that can’t be read blocks, and missing texts warn', () => {

@@ -4,8 +4,8 @@ import { type FormButtons, formButtons } from './form-buttons.ts';
 import { type FormSource, hostedFormOf, languagesOfForm } from './hosted-form.ts';
 import { missingOfPoint } from './missing-in-point.ts';
 
-/** Who asks, as far as a form says it: the version's controller, or else the account's own. */
-export type FormSender = { hasName: boolean; canBeReached: boolean; color: string | null };
+/** Of who asks: whether the account says how they are reached, and its color. */
+export type FormSender = { canBeReached: boolean; color: string | null };
 
 const steps = (change: Partial<EaseSteps>): EaseSteps => ({
   pages: 1,
@@ -72,7 +72,7 @@ export const surfaceOfForm = (source: FormSource, sender: FormSender): EaseSurfa
     brand,
     grounds: Object.values(personGrounds.light),
     controller: {
-      hasName: controller !== null || sender.hasName,
+      hasName: controller !== null,
       canBeReached: sender.canBeReached || form.notices.length > 0,
     },
     notices: forms.map((own) => ({ language: own.language, hasNotice: own.notices.length > 0 })),

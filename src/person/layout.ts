@@ -74,9 +74,9 @@ const languageLinks = (c: PersonRequest, page: Page) => {
   const link = (language: string) =>
     form === undefined
       ? html`<a href="${page.languagePath ?? ''}?lang=${language}" hreflang="${language}"
-      ${attributes(language)}>${nameOfLanguage(language)}</a>`
+      ${attributes(language)}>${nameOfLanguage(language, offered)}</a>`
       : html`<button form="${form.id}" formaction="${form.path}?lang=${language}" formnovalidate
-      ${attributes(language)}>${nameOfLanguage(language)}</button>`;
+      ${attributes(language)}>${nameOfLanguage(language, offered)}</button>`;
   // Enter in a form is the first of its buttons, and shouldn't be a language.
   const saving =
     form && html`<button form="${form.id}" class="skip" tabindex="-1" aria-hidden="true"></button>`;

@@ -147,14 +147,18 @@ export const drawForm = (drawn: DrawnForm) => {
   return html`<form method="post" action="${action}" accept-charset="utf-8" class="hosted"${attributes}>
     ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}"/>`)}
     ${field(drawn, form.identifier, { name: fieldNames.identifier, value: values.identifier, id: 'i', isNeeded: true })}
-    ${form.fields.map((own, at) =>
-      field(drawn, own, {
-        name: fieldNames.element(own.name),
-        value: values.elements.get(own.name) ?? '',
-        id: `e${at}`,
-        isNeeded: false,
-      }),
-    )}
+    ${
+      form.fields.length === 0
+        ? ''
+        : html`<div class="entries">${form.fields.map((own, at) =>
+            field(drawn, own, {
+              name: fieldNames.element(own.name),
+              value: values.elements.get(own.name) ?? '',
+              id: `e${at}`,
+              isNeeded: false,
+            }),
+          )}</div>`
+    }
     ${
       form.purposes.length === 0
         ? ''

@@ -32,7 +32,7 @@ export const createFormDrawer = (personUrl: string): FormDrawer => {
         form.controller === null ? '' : html`<p>${words.form.responsible(form.controller)}</p>`
       }<p><a href="${inLanguage(form.language)}">${words.form.ownPage}</a>${others.map(
         (tag) =>
-          html` <a href="${inLanguage(tag)}" lang="${tag}" hreflang="${tag}">${nameOfLanguage(tag)}</a>`,
+          html` <a href="${inLanguage(tag)}" lang="${tag}" hreflang="${tag}">${nameOfLanguage(tag, form.languages)}</a>`,
       )}</p>`,
     });
     return `${String(markup)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
+import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { ConnectionLost } from '#service/db/availability.ts';
@@ -500,6 +501,29 @@ describe('a form on another site', () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain(nora);
     expect(await people()).toBe(0);
+  });
+
+  test('says whether it is fair, and so does publishing it', async () => {
+    const bare = await api.createPoint({ CollectionPointType: 'WEB_FORM', PurposeIds: [sold] });
+    const wanted = { Name: bare.Name, Description: '', CollectionPointType: 'WEB_FORM' };
+    const body = { ...wanted, OrganizationId: bare.OrganizationId, doNotActivateWebform: false };
+    const answer = await api.done(updateCollectionPointEndpoint, {
+      params: { collectionpointId: bare.Id },
+      query: { version: 1 },
+      body: { ...body, PurposeIds: [sold], Status: 'ACTIVE' },
+    });
+    expect(answer?.messages).toEqual([
+      'Form: Say who is responsible: a name is missing.',
+      'Form: Link the privacy notice, at least in the default language.',
+    ]);
+    const params = { collectionpointId: bare.Id };
+    const { ease } = await api.done(getCollectionPointFormEndpoint, { params });
+    expect(ease?.blocks.map(({ code }) => code)).toEqual(['no-controller', 'no-notice']);
+    const own = await embedded();
+    expect(own.ease).toEqual({
+      blocks: [],
+      warnings: [expect.objectContaining({ code: 'texts-missing' })],
+    });
   });
 
   test('has none where its type has no form', async () => {

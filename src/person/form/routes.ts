@@ -60,7 +60,7 @@ const shownStates: Record<'people' | 'team', readonly FormState[]> = {
 const takes: readonly FormState[] = ['open', 'retired'];
 
 /**
- * Forms of collection points (docs/design.md 11.6): what is sent becomes a receipt of somebody nobody
+ * Forms of collection points: what is sent becomes a receipt of somebody nobody
  * knows. They need no cookie and no script, and take what other sites' pages post.
  */
 export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void> => {

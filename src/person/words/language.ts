@@ -67,10 +67,15 @@ export const languageOfTag = (tag: string): Language | null => {
 /** The language of pages that was noted before, or that a form was in. */
 export const languageOf = (noted: string): Language => languageOfTag(noted) ?? fallback;
 
-/** How a language calls itself. */
-export const nameOfLanguage = (tag: string): string => {
-  const own = languageOfTag(tag);
-  if (own !== null && own === tag.toLowerCase()) return languages[own];
+/**
+ * How a language calls itself.
+ * @param offered those beside it: its region tells it from another one of them
+ */
+export const nameOfLanguage = (tag: string, offered: readonly string[] = []): string => {
+  const base = baseOf(tag.toLowerCase());
+  const alike = offered.filter((other) => baseOf(other.toLowerCase()) === base);
+  if (alike.length <= 1 && isLanguage(base)) return languages[base];
+  if (alike.length <= 1 && tag.includes('-')) return nameOfLanguage(base);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 };

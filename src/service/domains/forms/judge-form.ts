@@ -14,7 +14,6 @@ export const judgeForm = async (
   const content = (await readDefaultContent(db))?.content;
   const { blocks, warnings } = judgeEase(
     surfaceOfForm(source, {
-      hasName: content !== undefined,
       canBeReached: Boolean(content?.controller?.address || content?.contactUrl),
       color: content?.look?.color ?? null,
     }),

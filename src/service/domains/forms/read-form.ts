@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { type FormSource, hasHostedForm } from '#contract/hosted-form.ts';
 import { kindOfElement } from '#contract/identifying-elements.ts';
 import type { Database } from '#service/db/database.ts';
@@ -8,6 +9,7 @@ import {
   readPointOfForm,
 } from '#service/domains/collection-points/read-point-of-form.ts';
 import { findDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { readDefaultContent } from '#service/domains/preference-centers/read-published-center.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
 import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -41,6 +43,20 @@ const stateOf = ({ status, isDisabled, isTokenRevoked, record }: PointOfForm): F
   if (record.IsAuthenticationRequired === true) return 'needsSignIn';
   if (status === 'DRAFT') return 'draft';
   return status === 'ACTIVE' ? 'open' : 'retired';
+};
+
+const readAccount = async (db: Database): Promise<FormSource['account']> => {
+  const content = (await readDefaultContent(db))?.content;
+  if (content === undefined) return { name: null, notices: [] };
+  const notices = (content.languages ?? []).flatMap(({ language, noticeUrl: url }) =>
+    url ? [{ language, url }] : [],
+  );
+  const isDefault = ({ language }: { language: string }) =>
+    isSameLanguage(language, content.defaultLanguage);
+  return {
+    name: content.controller?.name?.trim() || content.name,
+    notices: notices.toSorted((one, other) => Number(isDefault(other)) - Number(isDefault(one))),
+  };
 };
 
 /** The linked versions, in their order, of purposes that people can agree to now. */
@@ -86,6 +102,7 @@ export const readAnyForm = async (
     source: {
       record,
       purposes: await readPurposes(context, record.Purposes ?? []),
+      account: await readAccount(context.db),
       kinds: new Map(elements.map((element) => [element.name, kindOfElement(element)])),
       inEffect: { doubleOptIn: false, redirectUrl: null, prefill: false },
     },

@@ -78,7 +78,7 @@ const createTokens = ({
 
 /**
  * Records what a person sent with a form of ours, as a receipt of somebody nobody knows, with the token
- * of the form's collection point: every rule of receipts holds (docs/design.md 11.2, 11.4, 11.6).
+ * of the form's collection point: every rule of receipts holds (docs/design.md 11.2, 11.4).
  */
 export const createSubmitForm = (context: FormContext) => {
   const { receiptQueue: queue, refusals, senders, counters, verifyToken } = context;
@@ -129,4 +129,3 @@ export const createSubmitForm = (context: FormContext) => {
     }
   };
 };
-export type SubmitForm = ReturnType<typeof createSubmitForm>;

@@ -12,6 +12,7 @@ import { useLinkedPurposes } from '../compare/useLinkedPurposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
 import { asksForNothing } from '../missing.ts';
 import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
+import { FormEaseRows } from '../publish/FormEaseRows.tsx';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
 import { collectionPointQueries } from '../queries.ts';
@@ -44,6 +45,7 @@ export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishR
         <PointChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
       <PublishRows>
+        <FormEaseRows shown={shown} />
         <DraftPurposeRows shown={shown} ticked={ticked} onTick={onTick} />
         <PointLanguagesRow shown={shown} activeVersion={activeVersion} />
         {settings.length > 0 && (

@@ -60,6 +60,9 @@ export const typeShown = ({
   superseded?: string | null | undefined;
 }): string => (transactionType === 'PENDING' && superseded ? unconfirmed : transactionType);
 
+/** Of a child's yes. */
+export const waitsForParentWords = 'Waits for a parent';
+
 /** What a transaction did; its verb completes "Marketing email: …". */
 export const transactionKind = statusKind<TransactionType | typeof unconfirmed>(
   {
