@@ -63,7 +63,6 @@ export const startSmtpServer = async (
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };
-export type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /** A server that does to each connection what no SMTP server should. */
 export const startBadServer = async (meet: (socket: Socket) => void) => {

@@ -11,8 +11,9 @@ export const mailStates = ['ASKED', 'WAITING', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * Mail that is asked for, sent or given up (docs/design.md 11.6), for a week. A link lies here without
- * its person until it's known whose address it is, so that asking costs the same for each address.
+ * Mail that is asked for, sent or given up, for a week (docs/decisions/2026-11-29-a-mail-is-a-row.md).
+ * A link lies here without its person until it's known whose address it is, so that asking costs the
+ * same for each address.
  */
 export const outboxTable = pgTable(
   'outbox',
