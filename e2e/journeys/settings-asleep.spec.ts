@@ -28,9 +28,12 @@ test('settings of before an upgrade have no effect until an administrator turns 
   await expect(page.getByText('Turned on.')).toBeVisible();
   await expect(notice).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Parts of this collection point' });
+  await parts.getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await expect(settings.getByText('Double opt-in', { exact: true })).toBeVisible();
+  await expect(settings.getByText('without effect')).toHaveCount(0);
   await expect(notice).toBeHidden();
-  await page.getByRole('link', { name: 'Activity' }).first().click();
-  await expect(page.getByText('Turned on').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('row', { name: /Turned on Magazine subscription$/ })).toBeVisible();
 });
