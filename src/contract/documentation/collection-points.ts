@@ -82,6 +82,7 @@ export const collectionPointsTexts: OperationTexts = {
         affected: 34,
         losing: { since: '2026-11-21T09:00:00.000Z', receipts: 120, affected: 34 },
         busy: null,
+        confirmations: { mailed: 30, confirmed: 23, unmailed: 2, waiting: 5 },
         days: [
           {
             day: '2026-11-21',
