@@ -32,13 +32,16 @@ const senderLines = (sender: Sender | undefined, notice: string): readonly Line[
         ...(sender.noticeUrl === null ? [] : [{ text: notice, url: sender.noticeUrl }]),
       ];
 
-const toMarkup = (line: Line) =>
-  typeof line === 'string'
-    ? html`<bdi style="white-space:pre-line">${line}</bdi>`
-    : html`<a href="${line.url}">${line.text}</a>`;
-
-const paragraphs = (lines: readonly Line[], style = '') =>
-  lines.map((line) => html`<p style="margin:0 0 16px;${style}">${toMarkup(line)}</p>`);
+/** Mail programs take no stylesheet, so each element has its style. */
+const markupIn = (linkColor: string) => {
+  const toMarkup = (line: Line) =>
+    typeof line === 'string'
+      ? html`<bdi style="white-space:pre-line">${line}</bdi>`
+      : html`<a href="${line.url}" style="color:${raw(linkColor)}">${line.text}</a>`;
+  const paragraphs = (lines: readonly Line[], style = '') =>
+    lines.map((line) => html`<p style="margin:0 0 16px;${style}">${toMarkup(line)}</p>`);
+  return { toMarkup, paragraphs };
+};
 
 /** The same words as text and as HTML, without pictures, scripts or anything that tells of its reading. */
 export const drawMail = ({ language, sender, button, ...parts }: MailParts): MailWords => {
@@ -46,6 +49,7 @@ export const drawMail = ({ language, sender, button, ...parts }: MailParts): Mai
   const { subject, before, after, small, unsubscribe = null } = parts;
   const from = senderLines(sender, notice);
   const { light } = brandColors(sender?.color ?? defaultBrand);
+  const { toMarkup, paragraphs } = markupIn(light.text);
   const muted = 'font-size:14px;color:#6b6b65';
   const text = [...before, `${button.text}:\n${button.url}`, ...after, '-- ', ...small]
     .map(toText)
@@ -61,7 +65,7 @@ ${paragraphs(before)}
 <p style="margin:0 0 16px"><a href="${button.url}" style="display:inline-block;padding:11px 24px;border-radius:10px;background:${raw(light.button)};color:${raw(light.ink)};font-weight:600;text-decoration:none">${button.text}</a></p>
 ${paragraphs(after)}
 <div style="border-top:1px solid #e3e3dd;padding-top:16px">
-<p style="margin:0 0 16px;${muted}">${mail.noButton}<br><a href="${button.url}" style="word-break:break-all">${button.url}</a></p>
+<p style="margin:0 0 16px;${muted}">${mail.noButton}<br><a href="${button.url}" dir="ltr" style="color:${raw(light.text)};word-break:break-all">${button.url}</a></p>
 ${paragraphs(small, muted)}
 <p style="margin:0;${muted}">${from.map((line, place) => html`${place === 0 ? '' : raw('<br>')}${toMarkup(line)}`)}</p>
 </div></div></body></html>`;
