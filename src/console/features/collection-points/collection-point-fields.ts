@@ -87,7 +87,7 @@ export const pointFields = defineFields(
     includeParameter: onOff({ label: 'Parameters in the double opt-in link' }),
     includeIdentifierParameter: onOff({ label: 'Identifier in the double opt-in link' }),
     DOIEmailIdentifier: text({ label: 'Identifier for the double opt-in email' }),
-    AckEmailIdentifier: text({ label: 'Identifier for the confirmation email' }),
+    AckEmailIdentifier: text({ label: 'Identifier for the consent email' }),
     SendConsentEmail: onOff({ label: 'Consent email' }),
     ConsentType: choice({ label: 'Consent type', options: consentChoices }),
     NoConsentTransactions: onOff({

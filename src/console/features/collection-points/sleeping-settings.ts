@@ -10,18 +10,21 @@ import { fieldLabel } from './collection-point-fields.ts';
 /** What is said of a setting that is on and has no effect, beside its value. */
 export const withoutEffect = 'Without effect';
 
-/** By the name of a setting that sleeps in a version: what its field says, from when it's made. */
-export const sleepingHelp = ({
-  SettingsAsleep,
-  CreateDate,
-}: Pick<CollectionPointVersionV1, 'SettingsAsleep' | 'CreateDate'>): ReadonlyMap<
-  string,
-  string
-> => {
-  const since = CreateDate ? `On since ${formatDay(CreateDate)}, without` : 'Without';
-  const words = `${since} effect until you turn it on.`;
-  return new Map((SettingsAsleep ?? []).map((name) => [name, words]));
-};
+type Slept = Pick<CollectionPointVersionV1, 'SettingsAsleep' | 'CreateDate'>;
+
+const saidOf = ({ SettingsAsleep }: Slept, words: string): ReadonlyMap<string, string> =>
+  new Map((SettingsAsleep ?? []).map((name) => [name, words]));
+
+const sinceWords = ({ CreateDate }: Slept): string =>
+  `${CreateDate ? `since ${formatDay(CreateDate)}, ` : ''}without effect until you turn it on`;
+
+/** By the name of a setting that sleeps in a version: what its field says, from when the version was made. */
+export const sleepingHelp = (record: Slept): ReadonlyMap<string, string> =>
+  saidOf(record, `On ${sinceWords(record)}.`);
+
+/** The same beside the value: "On since Apr 28, 2026, without effect until you turn it on". */
+export const sleepingNotes = (record: Slept): ReadonlyMap<string, string> =>
+  saidOf(record, sinceWords(record));
 
 /** Settings that sleep in any version: turning them on is for all of them. */
 export const sleepingIn = (versions: readonly CollectionPointVersionV2[]): string[] => [

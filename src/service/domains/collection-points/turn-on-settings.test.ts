@@ -42,7 +42,6 @@ const inEffect = {
   sendsConsentMail: true,
   consentMailElement: 'Home email',
   waitsForParents: true,
-  parentType: 'Email',
 };
 const withoutEffect = {
   doubleOptIn: false,
@@ -53,7 +52,6 @@ const withoutEffect = {
   sendsConsentMail: false,
   consentMailElement: null,
   waitsForParents: false,
-  parentType: null,
 };
 
 /** As an upgrade finds every version. */

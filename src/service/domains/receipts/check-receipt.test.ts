@@ -52,7 +52,6 @@ const point: PointOfReceipt = {
   confirmationElement: null,
   consentMailElement: null,
   waitsForParents: false,
-  parentType: null,
   givesInstantLinks: false,
   elements: [],
   purposes: [

@@ -67,8 +67,6 @@ export type PointOfReceipt = {
   consentMailElement: string | null;
   /** Whether a yes that names parents waits for one of them (EnablePrimaryIdentifier). */
   waitsForParents: boolean;
-  /** The type of a parent's identifier. */
-  parentType: string | null;
   /** Whether senders may ask for an instant link: those of the type API. */
   givesInstantLinks: boolean;
   purposes: LinkedPurpose[];
@@ -170,7 +168,6 @@ export const readPoint = async (
       ${textAwake('DOIEmailIdentifier')} as "confirmationElement",
       ${textAwake('AckEmailIdentifier')} as "consentMailElement",
       ${isSwitchedOn('EnablePrimaryIdentifier')} as "waitsForParents",
-      ${textAwake('PrimaryIdentifierType')} as "parentType",
       own.type = 'API' as "givesInstantLinks",
       coalesce((
         select json_agg(${linkedPurpose} order by link.position)

@@ -80,8 +80,7 @@ describe("a child's yes", () => {
     await say('CONFIRMED');
     clock.advance(1000);
     const { messages } = await say('CONFIRMED', {}, 'writer');
-    expect(await consent()).toMatchObject({ Status: 'ACTIVE' });
-    expect(await consent()).not.toHaveProperty('WaitsForParent');
+    expect(await consent()).toMatchObject({ Status: 'ACTIVE', WaitsForParent: false });
     expect(messages).toEqual(['parentPrimaryIdentifiers had no effect beyond the receipt.']);
   });
 
