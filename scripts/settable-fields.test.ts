@@ -30,6 +30,8 @@ type Kind = {
 };
 
 const receiving = { in: 'service/domains/receipts/read-point.ts' };
+// The hosted form asks for them by this.
+const awakening = { in: 'contract/awakenable-settings.ts' };
 const proving = { in: 'service/domains/proofs/texts-at.ts' };
 const asking = { in: 'console/features/collection-points/integrate/integration.ts' };
 const copied = { in: 'console/features/collection-points/integrate/form-texts.ts' };
@@ -90,6 +92,22 @@ const collectionPoints: Kind = {
     Language: copied,
     Languages: { fact: 'the languages that the form is in' },
     NoConsentTransactions: receiving,
+    DoubleOptIn: receiving,
+    DOISendConfirmationEmail: receiving,
+    consentDOICancelOption: receiving,
+    doubleOptInExcludedPurposes: receiving,
+    'doubleOptInExcludedPurposes.purposeGuid': receiving,
+    'doubleOptInExcludedPurposes.excludeFromDoubleOptIn': receiving,
+    DOIEmailIdentifier: receiving,
+    SendConsentEmail: receiving,
+    AckEmailIdentifier: receiving,
+    EnablePrimaryIdentifier: receiving,
+    PrimaryIdentifierType: { fact: 'of what kind the identifiers of parents are' },
+    ParentIdentifierTypes: { fact: 'which other identifiers of parents a form asks for' },
+    RedirectUrl: awakening,
+    RedirectOnFormSubmission: awakening,
+    EnablePrefillIdentifier: awakening,
+    PrefillIdentifier: awakening,
     ResponsibleUserId: { fact: 'who is responsible' },
     ResponsibleGroupId: { fact: 'which group is responsible' },
     IsAuthenticationRequired: receiving,
@@ -110,15 +128,6 @@ const collectionPoints: Kind = {
     },
   },
   named: {
-    DoubleOptIn: {
-      in: [
-        'service/domains/receipts/read-history.ts',
-        'service/domains/receipts/history-wire.ts',
-        'console/features/collection-points/integrate/integration.ts',
-        'console/features/collection-points/integrate/VersionNotes.tsx',
-      ],
-      why: 'receipts read it back, and copied forms send Pending; nobody is asked to confirm',
-    },
     EnableGeolocation: {
       in: ['service/domains/receipts/read-point.ts'],
       why: "a purpose's",

@@ -46,6 +46,7 @@ import * as replays from './replays.ts';
 import * as retention from './retention.ts';
 import * as sessions from './sessions.ts';
 import * as subjectElements from './subject-elements.ts';
+import * as turnOnSettings from './turn-on-settings.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   sessions,
   collectionPoints,
   collectionPointWrites,
+  turnOnSettings,
   collectionPointDrafts,
   publishPoint,
   approvals,

@@ -146,6 +146,7 @@ const order = [
   'declineCollectionPoint',
   'approveCollectionPoint',
   'revokeCollectionPointToken',
+  'turnOnCollectionPointSettings',
   'disableCollectionPoint',
   'createPreferenceCenter',
   'updatePreferenceCenter',

@@ -23,8 +23,8 @@ export const collectionPointsTexts: OperationTexts = {
     example: {
       params,
       query,
-      body: { ...pointRequest, Status: 'ACTIVE', SendConsentEmail: true },
-      answer: { messages: ["SendConsentEmail was stored, but isn't available yet."] },
+      body: { ...pointRequest, Status: 'ACTIVE', EnableCaptcha: true },
+      answer: { messages: ["EnableCaptcha was stored, but isn't available yet."] },
     },
   },
   getCollectionPointToken: {
@@ -57,6 +57,11 @@ export const collectionPointsTexts: OperationTexts = {
     description:
       'Revokes the token of one version for good: receipts with it are refused. An extension of the published interface.',
     example: { params, query },
+  },
+  turnOnCollectionPointSettings: {
+    description:
+      'Settings that were on before they had an effect stay without one, so that an upgrade mails nobody; `SettingsAsleep` of a version names them. This gives them their effect in every version of the collection point. What a later write turns on has its effect at once. An extension of the published interface.',
+    example: { params },
   },
   disableCollectionPoint: {
     description:

@@ -58,6 +58,7 @@ const wordsOf = (value: unknown): string => {
 const contentNames: Record<string, string> = {
   dsDataElements: 'Data',
   additionalIdentifiers: 'Other identifiers',
+  parentPrimaryIdentifiers: 'Parents',
   customPayload: 'Further data',
   attachments: 'Attachments',
   geoLocation: 'Location',

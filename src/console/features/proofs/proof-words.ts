@@ -2,6 +2,7 @@ import {
   automaticWords,
   consentStatusKind,
   transactionKind,
+  waitsForParentWords,
 } from '#console/features/person/parts/consent-words.ts';
 import {
   overtakenWords,
@@ -75,6 +76,9 @@ const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string =
 export const eventTitle = (event: ProofEvent): string =>
   `${proofTime(event.interactionDate)}: ${transactionKind.label(event.type)}${markOf(event)}`;
 
+const parentWords = ({ parents }: ProofEvent): string =>
+  parents?.length ? `${waitsForParentWords}: ${parents.join(', ')}` : waitsForParentWords;
+
 /** What became of an event, and when it arrived or was recorded if that was later; one line each. */
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
@@ -83,6 +87,7 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const isSenderKnown = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
+    event.waitsForParent ? parentWords(event) : '',
     isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',

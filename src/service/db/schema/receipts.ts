@@ -27,6 +27,7 @@ export type ReceiptFields = Partial<
     | 'additionalIdentifiers'
     | 'purposes'
     | 'dsDataElements'
+    | 'parentPrimaryIdentifiers'
     | 'customPayload'
     | 'attachments'
     | 'geoLocation'
@@ -64,6 +65,8 @@ export type Asked = {
   expiryAt: string | null;
   endsNothing?: boolean;
   givesNothingNew?: boolean;
+  /** A child's yes, which a parent has to confirm. */
+  waitsForParent?: true;
 };
 
 /** What a merge made of a consent, its choices with it. */
@@ -123,6 +126,10 @@ export const receiptsTable = pgTable(
       'gin',
       sql`(${table.fields} -> 'dsDataElements') jsonb_path_ops`,
     ),
+    // Few receipts name a parent: who is erased as one is found by it.
+    index('receipts_parents')
+      .using('gin', sql`(${table.fields} -> 'parentPrimaryIdentifiers') jsonb_path_ops`)
+      .where(sql`${table.fields} ? 'parentPrimaryIdentifiers'`),
   ],
 );
 export type ReceiptRow = typeof receiptsTable.$inferSelect;

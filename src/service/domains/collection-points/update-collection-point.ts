@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { awakeAfter } from '#contract/awakenable-settings.ts';
 import {
   collectionPointDefaults,
   type UpdateCollectionPointRequest,
@@ -33,7 +34,7 @@ export const updateCollectionPoint = async (
   const { db, account, caller, now } = context;
   const point = await lockCollectionPoint(db, id);
   const [found] = await db
-    .select({ status: versions.status })
+    .select({ status: versions.status, fields: versions.fields, awake: versions.awake })
     .from(versions)
     .where(ofVersion(id, version));
   if (point === null || found === undefined) throw notFound('Collection point version');
@@ -62,7 +63,7 @@ export const updateCollectionPoint = async (
   if (status === 'ACTIVE') await publishVersion(context, { id, version }, at, publishing);
   await db
     .update(versions)
-    .set({ ...values, ...change })
+    .set({ ...values, awake: awakeAfter(found, values.fields), ...change })
     .where(ofVersion(id, version));
   const { messages } = messagesOnUnbuilt(unbuiltPointSettings, request, collectionPointDefaults);
   return messages === undefined ? null : { messages };

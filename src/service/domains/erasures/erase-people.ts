@@ -16,6 +16,7 @@ import { countErased, identifiersOf } from './erased-counts.ts';
 import type { Deletion, Erased, Eraser } from './eraser.ts';
 import { appendToErasureLog } from './erasure-log.ts';
 import { type Belongings, findBelongings } from './find-belongings.ts';
+import { forgetParents } from './forget-parents.ts';
 import { lockErasable } from './lock-erasable.ts';
 import { removeReceipts } from './remove-receipts.ts';
 import { sayingsOf, toErasureLog } from './sayings.ts';
@@ -32,6 +33,7 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   const identifiers = erased.map(({ identifier }) => identifier);
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
   await forgetMails(db, ids);
+  await forgetParents(db, erased.flatMap(identifiersOf));
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.
   const forms = identifiers.flatMap(identifierForms);

@@ -15,6 +15,7 @@ import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 import type { GivenDate, ReadPurpose, ReadReceipt } from './read-receipt.ts';
+import { asOfChild } from './waits-for-parent.ts';
 
 /** Keys that are columns, or that say nothing once the receipt is in. */
 const interpretedKeys: ReadonlySet<string> = new Set([
@@ -369,7 +370,11 @@ export const checkReceipt = (
       ),
     }),
   };
-  const own = withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check)));
+  const isTest = point.isDraft || request.test === true;
+  const own = asOfChild(withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))), {
+    ...check,
+    isTest,
+  });
   if (isSenderKnown === false) tellUnlisted(fields, point, leave);
   return {
     receipt: {
@@ -381,13 +386,13 @@ export const checkReceipt = (
       token: { hash: token.hash, claims: token.claims },
       createdAt,
       interactionAt: time.at,
-      reconfirms: point.reconfirms,
+      reconfirms: point.reconfirms && !own.some(({ waitsForParent }) => waitsForParent),
       listed: point.elements,
       isDated: time.isDated,
       ...(said.dates.interactionDate.at === null && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
-      isTest: point.isDraft || request.test === true,
+      isTest,
       origin: 'API' as const,
       fields,
       leftOut: toRecorded(leftOut, purposes),

@@ -17,6 +17,8 @@ export type CheckedPurpose = {
   id: string;
   version: number;
   type: TransactionType;
+  /** Whether it's a child's yes, which a parent has to confirm. */
+  waitsForParent?: true;
   /** When it was said, where that isn't the receipt's time. */
   saidAt?: string;
   /** The end that the receipt asks for, in UTC with microseconds. */

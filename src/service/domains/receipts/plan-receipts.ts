@@ -429,6 +429,7 @@ const toAct = (
             expiryAt: purpose.expiryAt,
             ...(endsNothing && { endsNothing }),
             ...(givesNothingNew && { givesNothingNew }),
+            ...(purpose.waitsForParent && { waitsForParent: true }),
           },
   };
   return { act, row };

@@ -5,6 +5,7 @@ import { dateTimeParameter, guid } from '#contract/common/values.ts';
 import {
   elementEntryMaximum,
   receiptAttachmentMaximum,
+  receiptParentMaximum,
   type TransactionType,
 } from '#contract/data-subject-values.ts';
 import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
@@ -48,6 +49,8 @@ export type ReadReceipt = {
   purposes: ReadPurpose[];
   dates: Record<DateKey, GivenDate>;
   leftOut: LeftOut[];
+  /** Whether it names a parent, also one that can't be read. */
+  namesParent: boolean;
   /** A path as its sender spelled it. */
   asWritten: (path: string) => string;
   /** All that was said, but for the token: what makes two receipts the same. */
@@ -253,6 +256,7 @@ const cutLists = (record: Json, note: Note): Json => {
     ['additionalidentifiers', elementEntryMaximum],
     ['dsdataelements', elementEntryMaximum],
     ['attachments', receiptAttachmentMaximum],
+    ['parentprimaryidentifiers', receiptParentMaximum],
   ]);
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
@@ -378,6 +382,7 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
     purposes,
     dates,
     leftOut,
+    namesParent: !isEmpty(keyed(record, 'parentPrimaryIdentifiers')),
     asWritten: (path) => pathAsWritten(raw, path),
     content: contentOf(toObject(raw) ?? {}, { said, dates, leftOut }),
   };

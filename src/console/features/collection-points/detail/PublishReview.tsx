@@ -15,6 +15,7 @@ import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
 import { collectionPointQueries } from '../queries.ts';
+import { sleepingLabels } from '../sleeping-settings.ts';
 
 interface PublishReviewProps {
   /** The Draft. */
@@ -29,7 +30,14 @@ interface PublishReviewProps {
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
 export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishReviewProps) {
-  const settings = [...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))];
+  const asleep = shown.SettingsAsleep ?? [];
+  const settings = [
+    ...asksForNothing(shown),
+    ...unbuiltInPoint(toFormValues(shown)),
+    ...(asleep.length === 0
+      ? []
+      : [`Without effect until you turn on: ${sleepingLabels(asleep)}.`]),
+  ];
   return (
     <>
       {activeVersion !== undefined && (

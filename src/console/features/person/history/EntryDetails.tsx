@@ -7,6 +7,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
+import { waitsForParentWords } from '../parts/consent-words.ts';
 import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import { CorrectButton, type Wrong } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
@@ -108,6 +109,10 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
                 },
               ]
             : []),
+          ...(receipt?.parentPrimaryIdentifiers ?? []).map(({ ParentIdentifier }) => ({
+            label: 'Parent',
+            value: <Masked value={ParentIdentifier} label="Parent" />,
+          })),
           ...(receipt ? receiptFacts(receipt) : []),
         ]}
       />
@@ -145,11 +150,12 @@ interface TransactionFactsProps {
 }
 
 function TransactionFacts({ transaction, isNoteHidden, isCorrected }: TransactionFactsProps) {
-  const { purposeVersion, expiryDate, purposeNote } = transaction;
+  const { purposeVersion, expiryDate, purposeNote, waitsForParent } = transaction;
   const { chosen, declined, others } = choicesOf(transaction);
   return (
     <>
       {isCorrected && <div>Corrected, no longer counts</div>}
+      {waitsForParent && <div>{waitsForParentWords}</div>}
       {chosen.length > 0 && <div>Chosen: {chosen.join(', ')}</div>}
       {declined.length > 0 && <div>Declined: {declined.join(', ')}</div>}
       {others.length > 0 && <div>{others.join(', ')}</div>}

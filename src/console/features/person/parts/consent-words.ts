@@ -48,6 +48,9 @@ export const consentStatusKind = statusKind<ConsentStatus>(
   { look: none },
 );
 
+/** Of a child's yes. */
+export const waitsForParentWords = 'Waits for a parent';
+
 /** What a transaction did; its verb completes "Marketing email: …". */
 export const transactionKind = statusKind<TransactionType>(
   {
