@@ -289,13 +289,23 @@ const credentials: Kind = {
 };
 
 const accounts: Kind = {
-  operations: ['updateAccountSettings', 'updateDataElement', 'updateDeletionSettings'],
+  operations: [
+    'updateAccountSettings',
+    'updateDataElement',
+    'updateDeletionSettings',
+    'updateMailWords',
+  ],
   unbuilt: [],
   keeping: [],
   effects: {
     defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
     publishingNeedsApproval: { in: 'service/domains/approvals/require-approval.ts' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
+    words: { in: 'person/mails/own-words.ts', as: 'readMailWords' },
+    'words.kind': { in: 'person/mails/own-words.ts' },
+    'words.language': { in: 'person/mails/own-words.ts' },
+    'words.subject': { in: 'person/mails/own-words.ts' },
+    'words.paragraph': { in: 'person/mails/own-words.ts' },
     kind: { in: 'contract/identifying-elements.ts' },
     findsPeople: { in: 'service/domains/data-elements/finders.ts' },
     allowsPrograms: { in: 'service/domains/deletions/settings.ts' },
@@ -355,6 +365,8 @@ const acts = [
   'recordDecisions',
   'rememberMe',
   'requestErasure',
+  'sendDocument',
+  'sendLink',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',

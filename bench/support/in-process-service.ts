@@ -14,6 +14,7 @@ import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
+import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
@@ -93,6 +94,8 @@ export const openService = async () => {
       stopLinkOf: () => null,
       previewLinkOf: async () => null,
     },
+    documents: await createDocumentSeals(await loadSecret(db, testEncryption, 'mails')),
+    standardMailWords: [],
     outbox: createOutbox(await createMailSeals(await loadSecret(db, testEncryption, 'mails')), {
       canMail: false,
     }),

@@ -7,6 +7,7 @@ import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 import { claimDecisions, claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
 import { erasureStatuses } from './erasures.ts';
+import { mailKinds } from './mails.ts';
 import { proofSchema } from './proofs.ts';
 
 /** Most receipts, and most acts of the activity, that one answer holds: the newest. */
@@ -66,6 +67,16 @@ const accessActSchema = z.looseObject({
   purpose: text,
 });
 
+/** A mail to the person of the last days, without its text. */
+const accessMailSchema = z.looseObject({
+  kind: openEnum(mailKinds),
+  askedDate: instant,
+  sentDate: maybe(instant),
+});
+
+/** An address where no mail goes anymore. */
+const accessUndeliverableSchema = z.looseObject({ address: z.string(), markedDate: instant });
+
 /** A request to erase the person that is open or was declined, without who made it. */
 const accessErasureSchema = z.looseObject({
   status: openEnum(erasureStatuses),
@@ -102,6 +113,9 @@ export const accessAnswerSchema = z.looseObject({
   /** Why the person is neither erased nor touched by retention, and since when. */
   hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
   erasureRequests: maybe(z.array(accessErasureSchema)),
+  /** Newest first. */
+  mails: maybe(z.array(accessMailSchema)),
+  undeliverable: maybe(z.array(accessUndeliverableSchema)),
   recipients: z.array(z.string()),
   leftOut: z.array(z.string()),
 });

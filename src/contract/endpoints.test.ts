@@ -75,6 +75,12 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/dataelements/{dataElementId}',
   'PUT /api/consentmanager/v1/people/me',
   'PUT /api/consentmanager/v1/linktokens',
+  'POST /api/consentmanager/v1/mails/{mailId}/retry',
+  'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
+  'DELETE /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/sent-link',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/sent-document',
+  'PUT /api/consentmanager/v1/account-settings/mail-words',
   'DELETE /api/consentmanager/v1/linktokens',
   'POST /api/consentmanager/v2/linkedidentitygroups',
   'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
@@ -108,8 +114,8 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/jobs/{jobId}/resume',
 ];
 
-/** A read for writers alone, as published: a file with clear values. */
-const forWriters = ['exportDuplicates'];
+/** Reads for writers alone: as published, a file with clear values; and a mail, which has a link. */
+const forWriters = ['exportDuplicates', 'readMail'];
 
 /** What nobody can take back, and what was kept of it, is an administrator's. */
 const ofErasing = [
@@ -131,6 +137,7 @@ const ofSettings = [
   'confirmAccountSettings',
   'takeBackAccountSettings',
   'updateDataElement',
+  'updateMailWords',
 ];
 
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
@@ -171,6 +178,12 @@ const aboutPeople = [
   'deleteLinkedIdentityGroup',
   'requestErasure',
   'holdPerson',
+  'readMail',
+  'retryMail',
+  'markUndeliverable',
+  'liftUndeliverable',
+  'sendLink',
+  'sendDocument',
 ];
 
 /** They give nothing but tokens that let their holder write. */

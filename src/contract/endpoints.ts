@@ -26,6 +26,7 @@ import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
+import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   jobs,
   linkTokens,
+  mails,
   identityGroups,
   proofs,
   accessAnswers,

@@ -35,6 +35,7 @@ const resource = openEnum([
   'deletion-settings',
   'account-settings',
   'retention-rule',
+  'outbox',
 ]);
 
 const attentionExampleSchema = z.looseObject({

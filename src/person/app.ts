@@ -14,6 +14,7 @@ import { createAssets } from './assets.ts';
 import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
+import { documentRoutes } from './document/routes.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
 import { createLayout, type Page } from './layout.ts';
@@ -160,6 +161,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   askLinkRoutes(app, site, mail);
   centerRoutes(app, site);
   historyRoutes(app, site);
+  documentRoutes(app, site);
   verifyRoutes(app, site);
   signalRoutes(app);
   previewRoutes(app, site);

@@ -28,6 +28,7 @@ import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { jobRoutes } from './domains/jobs/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
+import { mailRoutes } from './domains/mails/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
@@ -249,6 +250,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   receiptSignerRoutes(app, options);
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
+  mailRoutes(app, options);
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);

@@ -14,6 +14,7 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { createPersonSide } from '#person/app.ts';
+import { standardMailWords } from '#person/mails/own-words.ts';
 import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import type { PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -79,6 +80,7 @@ import type { Siblings } from './http/siblings.ts';
 import { answerWithoutService } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
+import { createDocumentSeals } from './identity/document-seals.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
@@ -493,6 +495,8 @@ const assemble = async (
       previewLinkOf: previewLinks.previewLinkOf,
     },
     outbox,
+    documents: await createDocumentSeals(personSecret),
+    standardMailWords,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,

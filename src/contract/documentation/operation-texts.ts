@@ -23,6 +23,7 @@ import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
 import { jobTexts } from './jobs.ts';
 import { linkTokenTexts } from './link-tokens.ts';
+import { mailTexts } from './mails.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
@@ -69,6 +70,7 @@ export const textModules: readonly OperationTexts[] = [
   identityGroupTexts,
   insightsTexts,
   linkTokenTexts,
+  mailTexts,
   mergeRequestsTexts,
   mergeTexts,
   organizationTexts,

@@ -5,7 +5,7 @@ import type { LinkMarks } from '../link-marks.ts';
 import type { PersonOptions } from '../site.ts';
 import { datesIn } from '../words/dates.ts';
 import { languageOf, wordsOf } from '../words/language.ts';
-import { drawMail } from './draw-mail.ts';
+import { drawOwnMail } from './own-words.ts';
 
 /** The mail with the link that somebody asked for. */
 export const composeLink =
@@ -17,7 +17,7 @@ export const composeLink =
     const { mail, center, stop } = wordsOf(language);
     const { token, identifier, expiresAt } = link;
     const stopLink = links.stopLinkOf({ subjectId, identifier, purposeId: null });
-    return drawMail({
+    return drawOwnMail(context.db, 'LINK', {
       language,
       sender: await readDefaultSender(context, language),
       subject: mail.link.subject,

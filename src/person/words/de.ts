@@ -136,6 +136,47 @@ export const de: Words = {
     refusedText:
       'Der geöffnete Link wurde vor mehr als 24 Stunden verschickt oder kam nicht per E-Mail.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Was Sie uns gesagt haben',
+      PROOF: 'Nachweis Ihrer Einwilligung',
+      ACCESS_ANSWER: 'Was wir über Sie gespeichert haben',
+    },
+    about: {
+      CONFIRMATION:
+        'Eine Datei mit dem, was Sie gesagt haben, und den Texten, die Sie sahen, von uns signiert.',
+      PROOF: 'Eine Datei mit dem, was uns von Ihrer Einwilligung vorliegt, von uns signiert.',
+      ACCESS_ANSWER: 'Eine Datei mit allem, was wir über Sie gespeichert haben.',
+    },
+    made: (made, until) => `Erstellt am ${made}. Dieser Link funktioniert bis ${until}.`,
+    save: 'Datei speichern',
+    shared: 'Wer diesen Link öffnet, kann die Datei speichern. Leiten Sie ihn nicht weiter.',
+    gone: {
+      title: 'Dieses Dokument ist nicht mehr hier',
+      text: 'Ein solcher Link funktioniert 7 Tage. Antworten Sie auf unsere E-Mail, dann senden wir es noch einmal.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Ihr Link zu Ihrer Auswahl',
+      paragraph: 'Hier sehen und ändern Sie, was wir dürfen und in was Sie eingewilligt haben.',
+      button: 'Meine Auswahl ansehen',
+      note: 'Unser Team hat Ihnen diesen Link gesendet. Ihn zu öffnen ändert nichts.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Ein Dokument zu Ihren Daten',
+      paragraph: 'Unser Team hat ein Dokument für Sie erstellt. Sie können es 7 Tage lang öffnen.',
+      button: 'Dokument öffnen',
+      note: 'Leiten Sie diese E-Mail nicht weiter: Wer den Link öffnet, kann das Dokument speichern.',
+    },
+    CONSENT: {
+      subject: 'Eine Kopie Ihrer Einwilligung',
+      paragraph: (place) => `Sie haben auf „${place}“ Ja gesagt. Eine Kopie davon finden Sie hier.`,
+      button: 'Meine Einwilligungen ansehen',
+      note: 'Ihn zu öffnen ändert nichts. Leiten Sie den Link nicht weiter: Wer ihn öffnet, sieht Ihre Auswahl.',
+      stop: (name) => `${name} beenden`,
+    },
+  },
   verify: {
     title: 'Eine Kopie prüfen',
     text: 'Wählen Sie die Datei einer signierten Kopie. Sie wird in diesem Browser gelesen und nirgendwohin gesendet.',

@@ -129,6 +129,46 @@ export const en: Words = {
     refused: 'This copy needs a new link',
     refusedText: 'The link that you opened was emailed more than 24 hours ago, or not at all.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'What you told us',
+      PROOF: 'Proof of your consent',
+      ACCESS_ANSWER: 'What we hold about you',
+    },
+    about: {
+      CONFIRMATION: 'One file with what you said and the texts that you saw, signed by us.',
+      PROOF: 'One file with what we hold of your consent, signed by us.',
+      ACCESS_ANSWER: 'One file with everything that we hold about you.',
+    },
+    made: (made, until) => `Made on ${made}. This link works until ${until}.`,
+    save: 'Save the file',
+    shared: "Anyone who opens this link can save the file. Don't forward it.",
+    gone: {
+      title: 'This document is no longer here',
+      text: 'Such a link works for 7 days. Answer our email, and we send it again.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Your link to your choices',
+      paragraph: 'Here you see and change what we may do, and what you agreed to.',
+      button: 'See my choices',
+      note: 'Our staff sent you this link. Opening it changes nothing.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'A document about your data',
+      paragraph: 'Our staff made a document for you. You can open it for 7 days.',
+      button: 'Open the document',
+      note: "Don't forward this email: anyone who opens the link can save the document.",
+    },
+    CONSENT: {
+      subject: 'A copy of what you agreed to',
+      paragraph: (place) => `You said yes on “${place}”. You find a copy of it here.`,
+      button: 'See what I agreed to',
+      note: "Opening it changes nothing. Don't forward it: anyone who opens it sees your choices.",
+      stop: (name) => `Stop ${name}`,
+    },
+  },
   verify: {
     title: 'Check a copy',
     text: 'Choose the file of a signed copy. It is read in this browser and sent nowhere.',

@@ -134,6 +134,49 @@ export const fr: Words = {
     refusedText:
       'Le lien que vous avez ouvert a été envoyé il y a plus de 24 heures, ou ne venait pas d’un e-mail.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Ce que vous nous avez dit',
+      PROOF: 'Preuve de votre consentement',
+      ACCESS_ANSWER: 'Ce que nous détenons sur vous',
+    },
+    about: {
+      CONFIRMATION:
+        'Un fichier avec ce que vous avez dit et les textes que vous avez vus, signé par nous.',
+      PROOF: 'Un fichier avec ce que nous détenons de votre consentement, signé par nous.',
+      ACCESS_ANSWER: 'Un fichier avec tout ce que nous détenons sur vous.',
+    },
+    made: (made, until) => `Établi le ${made}. Ce lien fonctionne jusqu’au ${until}.`,
+    save: 'Enregistrer le fichier',
+    shared: 'Toute personne qui ouvre ce lien peut enregistrer le fichier. Ne le transférez pas.',
+    gone: {
+      title: 'Ce document n’est plus ici',
+      text: 'Un tel lien fonctionne pendant 7 jours. Répondez à notre e-mail, et nous le renverrons.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Votre lien vers vos choix',
+      paragraph:
+        'Ici, vous voyez et modifiez ce que nous pouvons faire, et ce que vous avez accepté.',
+      button: 'Voir mes choix',
+      note: 'Notre équipe vous a envoyé ce lien. L’ouvrir ne change rien.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Un document sur vos données',
+      paragraph:
+        'Notre équipe a établi un document pour vous. Vous pouvez l’ouvrir pendant 7 jours.',
+      button: 'Ouvrir le document',
+      note: 'Ne transférez pas cet e-mail : toute personne qui ouvre le lien peut enregistrer le document.',
+    },
+    CONSENT: {
+      subject: 'Une copie de ce que vous avez accepté',
+      paragraph: (place) => `Vous avez dit oui sur « ${place} ». Vous en trouvez une copie ici.`,
+      button: 'Voir ce que j’ai accepté',
+      note: 'L’ouvrir ne change rien. Ne transférez pas le lien : toute personne qui l’ouvre voit vos choix.',
+      stop: (name) => `Arrêter ${name}`,
+    },
+  },
   verify: {
     title: 'Vérifier une copie',
     text: 'Choisissez le fichier d’une copie signée. Il est lu dans ce navigateur et n’est envoyé nulle part.',

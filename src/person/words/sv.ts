@@ -128,6 +128,46 @@ export const sv: Words = {
     refused: 'Kopian kräver en ny länk',
     refusedText: 'Länken som du öppnade mejlades för mer än 24 timmar sedan, eller inte alls.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Vad du har sagt till oss',
+      PROOF: 'Bevis på ditt samtycke',
+      ACCESS_ANSWER: 'Vad vi har om dig',
+    },
+    about: {
+      CONFIRMATION: 'En fil med det du sa och de texter du såg, signerad av oss.',
+      PROOF: 'En fil med vad vi har av ditt samtycke, signerad av oss.',
+      ACCESS_ANSWER: 'En fil med allt som vi har om dig.',
+    },
+    made: (made, until) => `Skapad ${made}. Länken fungerar till ${until}.`,
+    save: 'Spara filen',
+    shared: 'Alla som öppnar länken kan spara filen. Skicka den inte vidare.',
+    gone: {
+      title: 'Dokumentet finns inte kvar här',
+      text: 'En sådan länk fungerar i 7 dagar. Svara på vårt mejl, så skickar vi det igen.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Din länk till dina val',
+      paragraph: 'Här ser och ändrar du vad vi får göra, och vad du har samtyckt till.',
+      button: 'Se mina val',
+      note: 'Vår personal skickade länken till dig. Inget ändras när du öppnar den.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Ett dokument om dina uppgifter',
+      paragraph: 'Vår personal har gjort ett dokument åt dig. Du kan öppna det i 7 dagar.',
+      button: 'Öppna dokumentet',
+      note: 'Skicka inte mejlet vidare: alla som öppnar länken kan spara dokumentet.',
+    },
+    CONSENT: {
+      subject: 'En kopia av det du har samtyckt till',
+      paragraph: (place) => `Du sa ja på ”${place}”. Här hittar du en kopia av det.`,
+      button: 'Se vad jag har samtyckt till',
+      note: 'Inget ändras när du öppnar den. Skicka inte länken vidare: alla som öppnar den ser dina val.',
+      stop: (name) => `Stoppa ${name}`,
+    },
+  },
   verify: {
     title: 'Kontrollera en kopia',
     text: 'Välj filen med en signerad kopia. Den läses i den här webbläsaren och skickas ingenstans.',

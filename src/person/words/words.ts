@@ -1,4 +1,5 @@
 import type { DecisionChannel } from '#contract/data-subject-values.ts';
+import type { DocumentKind } from '#contract/mails.ts';
 import type { ActPlaceKind } from '#contract/signed-copy.ts';
 import type { Answer } from '#service/domains/person-history/build-history.ts';
 
@@ -84,6 +85,27 @@ export type Words = {
     mail: string;
     refused: string;
     refusedText: string;
+  };
+  /** The page of a document that staff had sent. */
+  document: {
+    kinds: Record<DocumentKind, string>;
+    about: Record<DocumentKind, string>;
+    made: (made: string, until: string) => string;
+    save: string;
+    shared: string;
+    gone: { title: string; text: string };
+  };
+  /** Mail that staff had sent, and mail that tells of a consent. */
+  sentMails: {
+    SENT_LINK: { subject: string; paragraph: string; button: string; note: string };
+    SENT_DOCUMENT: { subject: string; paragraph: string; button: string; note: string };
+    CONSENT: {
+      subject: string;
+      paragraph: (place: string) => string;
+      button: string;
+      note: string;
+      stop: (name: string) => string;
+    };
   };
   verify: {
     title: string;

@@ -61,6 +61,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   deletion_jobs: local,
   deletion_settings: local,
   distinct_pairs: local,
+  documents: local,
   email_domains: local,
   erasure_ledger: local,
   erasures: local,
@@ -93,5 +94,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   sessions: local,
   signing_keys: local,
   suppressions: local,
+  undeliverable_addresses: local,
   used_sign_ins: local,
 };

@@ -1,5 +1,7 @@
+import type { MailWords } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
+import type { DocumentSeals } from '#service/identity/document-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
@@ -70,6 +72,10 @@ export type Sender =
  * `signToken` signed, and a refusal names the request.
  */
 export type RequestContext = Context & {
+  /** Of documents that are sent to people. */
+  documents: DocumentSeals;
+  /** What mails say first, where the account says nothing else. */
+  standardMailWords: readonly MailWords[];
   /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
   continuations: Continuations;

@@ -21,6 +21,8 @@ export type Dependencies = Authentication & {
   searchKeys: RequestContext['searchKeys'];
   links: RequestContext['links'];
   outbox: RequestContext['outbox'];
+  documents: RequestContext['documents'];
+  standardMailWords: RequestContext['standardMailWords'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];

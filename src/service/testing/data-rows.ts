@@ -69,6 +69,8 @@ const dataTables = [
   'sessions',
   'used_sign_ins',
   'outbox',
+  'documents',
+  'undeliverable_addresses',
 ];
 
 const allRows = sql.raw(

@@ -5,6 +5,7 @@ import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { createPersonSide } from '#person/app.ts';
+import { standardMailWords } from '#person/mails/own-words.ts';
 import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
@@ -22,6 +23,7 @@ import { createCounters } from '#service/http/counters.ts';
 import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
+import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
@@ -159,6 +161,7 @@ export const startService = async () => {
   await links.isNoted(database.db);
   const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
   const mailSeals = await createMailSeals(personSecret);
+  const documents = await createDocumentSeals(personSecret);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -249,6 +252,8 @@ export const startService = async () => {
       counters,
       links,
       outbox,
+      documents,
+      standardMailWords,
       pause: () => setImmediate(),
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,

@@ -351,6 +351,20 @@ export const terms = [
     also: ['alias'],
   },
   {
+    id: 'outbox',
+    group: 'people',
+    name: 'Outbox',
+    says: 'The mail to people of the last 7 days: what waits to be sent, what was sent, and what failed.',
+    also: ['mail'],
+  },
+  {
+    id: 'undeliverable',
+    group: 'people',
+    name: 'Undeliverable',
+    says: 'An email address where no mail goes anymore, because its mail server refused it or a colleague marked it.',
+    also: ['bounced'],
+  },
+  {
     id: 'magic-link',
     group: 'people',
     name: 'Magic link',

@@ -5,6 +5,7 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { AdministratorsOnly } from '#console/ui/AdministratorsOnly.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { MailWords } from './MailWords.tsx';
 import { PublishingApproval } from './PublishingApproval.tsx';
 import { settingsQueries } from './queries.ts';
 
@@ -34,6 +35,7 @@ function Settings() {
         >
           {(settings) => <PublishingApproval settings={settings} />}
         </QueryPanel>
+        <MailWords />
       </div>
     </>
   );

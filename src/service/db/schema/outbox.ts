@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { mailKinds } from '#contract/mails.ts';
 import { codePointText, timestampz } from '../columns.ts';
-
-/** What a mail is for. */
-export const mailKinds = ['LINK', 'CONFIRMATION', 'CONSENT', 'SENT_LINK', 'SENT_DOCUMENT'] as const;
-export type MailKind = (typeof mailKinds)[number];
 
 /** ASKED: nobody has written it yet. WAITING: it's written. The other two are its ends. */
 export const mailStates = ['ASKED', 'WAITING', 'SENT', 'FAILED'] as const;

@@ -13,6 +13,7 @@ import {
   readActs,
   readErasureRequests,
   readLegalHold,
+  readMailsHeld,
   readMergedRecords,
   readOwnReceipts,
 } from './read-held.ts';
@@ -97,6 +98,7 @@ export const answerAccessRequest = async (
     linkedGroups: await countGroups(db, subjectId),
     hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
+    ...(await readMailsHeld(context, subjectId)),
     recipients: [],
     leftOut: [
       ...receipts.leftOut,

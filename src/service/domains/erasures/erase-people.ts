@@ -7,7 +7,9 @@ import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/da
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
+import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
+import { forgetMarks } from '#service/domains/mails/undeliverable.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
 import { forgetMails } from '#service/domains/outbox/forget-mails.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
@@ -33,6 +35,8 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   const identifiers = erased.map(({ identifier }) => identifier);
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
   await forgetMails(db, ids);
+  await forgetDocuments(db, ids);
+  await forgetMarks(db, ids);
   await forgetParents(db, erased.flatMap(identifiersOf));
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.

@@ -1,12 +1,13 @@
 import { and, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { type MailKind, outboxTable } from '#service/db/schema/outbox.ts';
+import type { MailKind } from '#contract/mails.ts';
+import { outboxTable } from '#service/db/schema/outbox.ts';
 import type { Context } from '#service/http/context.ts';
 
 const rows = outboxTable;
 const dayMs = 86_400_000;
 
 /** Mails of a kind to one address in a day, over everything that asks for them; each kind has its own. */
-const mailsPerDay = { LINK: 5, CONFIRMATION: 5 } as const satisfies Partial<
+const mailsPerDay = { LINK: 5, CONFIRMATION: 5, CONSENT: 5 } as const satisfies Partial<
   Record<MailKind, number>
 >;
 export type BudgetedKind = keyof typeof mailsPerDay;

@@ -1,4 +1,5 @@
-import type { MailKind, OutboxRow } from '#service/db/schema/outbox.ts';
+import type { MailKind } from '#contract/mails.ts';
+import type { OutboxRow } from '#service/db/schema/outbox.ts';
 import type { Context, Outbox, RequestContext } from '#service/http/context.ts';
 import type {
   MailContent,

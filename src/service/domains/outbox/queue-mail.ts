@@ -1,4 +1,5 @@
-import { type MailKind, type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
+import type { MailKind } from '#contract/mails.ts';
+import { type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
 import { insertRows } from '#service/db/write-rows.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { untilOf } from './outbox.ts';

@@ -397,6 +397,7 @@ export const checkReceipt = (
       fields,
       leftOut: toRecorded(leftOut, purposes),
       purposes: own,
+      ...(point.sendsConsentMail && { consentMail: { element: point.consentMailElement } }),
       sameness: samenessOf(said, token, arrival.key),
     },
     leftOut,

@@ -58,6 +58,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash' | 'leftOut'> & {
   isKnownByKey?: true;
   /** Sent again under its key without a date: only what it refuses counts, once more and now. */
   isRepeat?: true;
+  /** Where people are mailed that it was recorded: the data element that has the address, or none. */
+  consentMail?: { element: string | null };
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];

@@ -11,7 +11,7 @@ import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
-import type { Context, Erasing } from '#service/http/context.ts';
+import type { Context, Erasing, Outbox } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -35,6 +35,8 @@ export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   links: Pick<LinkTokens, 'stored'>;
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
+  /** Where mail is asked for; left out where nothing is mailed. */
+  outbox?: Outbox | undefined;
 };
 
 /** The ids of the receipts that are there already, by sameness. */

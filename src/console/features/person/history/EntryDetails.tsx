@@ -1,4 +1,5 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { SendReceipt } from '#console/features/mails/parts/SendReceipt.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -126,6 +127,7 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
           onCorrect={onCorrect}
         />
       )}
+      {receiptId !== null && place !== 'elsewhere' && <SendReceipt receiptId={receiptId} />}
       <TechnicalDetails>
         <KeyValues
           items={[

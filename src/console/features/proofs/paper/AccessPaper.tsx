@@ -4,7 +4,7 @@ import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
-import { actWords, claimName, decisionWords, receiptLines } from '../access-words.ts';
+import { actWords, claimName, decisionWords, mailLine, receiptLines } from '../access-words.ts';
 import { proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
@@ -91,6 +91,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
         ))}
       </ul>
       <KeptForYou answer={answer} value={value} />
+      <MailToYou answer={answer} value={value} />
       <h3>Passed on to</h3>
       <p>
         {answer.recipients.length === 0
@@ -180,6 +181,33 @@ function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
           />
         </div>
       ))}
+    </>
+  );
+}
+
+/** The mail of the last days, and where none goes anymore. */
+function MailToYou({ answer, value }: PartProps) {
+  const mails = answer.mails ?? [];
+  const undeliverable = answer.undeliverable ?? [];
+  if (mails.length + undeliverable.length === 0) return null;
+  return (
+    <>
+      <h3>Mail to you</h3>
+      <ul>
+        {mails.map((mail) => (
+          <li key={`${mail.kind} ${mail.askedDate}`}>{mailLine(mail)}</li>
+        ))}
+      </ul>
+      <Facts
+        items={undeliverable.map(
+          ({ address, markedDate }): Fact => [
+            'No mail goes to',
+            <span key={address}>
+              {value(address)}, since {proofTime(markedDate)}
+            </span>,
+          ],
+        )}
+      />
     </>
   );
 }
