@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMailsEndpoint, readMailEndpoint } from '#contract/mails.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
+import type { SendMail } from '#service/domains/outbox/outbox.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -65,6 +66,16 @@ describe('a yes through a point that mails people', () => {
       (content[0]?.Purposes ?? []).map(({ Name, Status }) => [Name, Status]),
     );
     expect(statuses).toEqual({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  });
+
+  test('lets a mail client stop it by its own button, where it is one purpose', async () => {
+    const sent: (string | null)[] = [];
+    const sendMail: SendMail = async ({ unsubscribe }) => void sent.push(unsubscribe);
+    const { mail } = await service.createPersonParts({ sendMail });
+    await say({});
+    await say({ identifier: 'ben@example.org', purposes: yes(news, offers) });
+    await mail.run();
+    expect(sent.toSorted()).toEqual([expect.stringMatching(/^http:\/\/localhost:8081\/s\//), null]);
   });
 
   test('brings none for a test, a repeat, what was in force, a no, and other points', async () => {

@@ -249,6 +249,29 @@ describe('a document that is sent', () => {
     }
   });
 
+  test('confirms one receipt of that person, and no one else’s', async () => {
+    const purpose = await api.activePurpose({ Name: 'News' });
+    const point = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+    const purposes = [{ Id: purpose }];
+    const own = await api.receipt(point, { identifier: ana, purposes });
+    const other = await api.receipt(point, { identifier: ben, purposes });
+    const mail = await sendDocumentTo(anaId, { document: 'CONFIRMATION', receiptId: own.id });
+    const path = await openIn(mail.id);
+    const { payload } = (await (await save(path)).json()) as { payload: string };
+    const copy = Buffer.from(payload, 'base64url').toString();
+    expect([copy.includes(own.id), copy.includes(other.id)]).toEqual([true, false]);
+    const refused = await api.refused(sendDocumentEndpoint, {
+      params: { dataSubjectId: anaId },
+      body: {
+        addressId: await firstAddress(anaId),
+        document: 'CONFIRMATION',
+        receiptId: other.id,
+      },
+    });
+    expect(refused.status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('is gone after 7 days', async () => {
     const mail = await sendDocumentTo(anaId, {
       document: 'ACCESS_ANSWER',
