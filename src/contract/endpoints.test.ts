@@ -42,6 +42,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v1/collectionpoints/{collectionpointId}/draft',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/disable',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/token/revoke',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/awake-settings',
   'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version',
   'POST /api/consentmanager/v1/purposes',
   'PUT /api/consentmanager/v1/purposes/{purposeId}',
@@ -137,6 +138,7 @@ const ofSettings = [
   'confirmAccountSettings',
   'takeBackAccountSettings',
   'updateDataElement',
+  'turnOnCollectionPointSettings',
   'updateMailWords',
 ];
 

@@ -19,7 +19,6 @@ export const documentsTable = pgTable(
     index('documents_until').on(table.until),
   ],
 );
-export type DocumentRow = typeof documentsTable.$inferSelect;
 
 /** Addresses of people where no mail goes anymore. */
 export const undeliverableTable = pgTable(
