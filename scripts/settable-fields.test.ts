@@ -286,6 +286,7 @@ const accounts: Kind = {
   effects: {
     defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
     publishingNeedsApproval: { in: 'service/domains/approvals/require-approval.ts' },
+    linkMonths: { in: 'service/domains/data-subjects/link-life.ts' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
     kind: { in: 'contract/identifying-elements.ts' },
     findsPeople: { in: 'service/domains/data-elements/finders.ts' },

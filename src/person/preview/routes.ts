@@ -6,6 +6,7 @@ import {
   saidAtFirst,
   saveMadeUp,
 } from '#service/domains/choices/made-up-person.ts';
+import { readLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
 import {
   type PublishedCenter,
@@ -39,14 +40,15 @@ const previewKind = 'preview';
 /** Nobody's id, and no receipt's number. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** For whom a preview is; their link would be a new one. */
-const madeUpAt = (now: string): Visitor => ({
+/** For whom a preview is; their link would be a new one, of so many days. */
+const madeUpAt = (now: string, linkDays: number): Visitor => ({
   personId: noId,
   identifier: 'alex.turner@example.org',
   generation: 0,
   isTest: true,
   linkMailedAt: null,
-  linkUntil: linkDatesOf({ linkTokenRenewedAt: null, createdAt: toInstant(now) }).expiresAt,
+  linkUntil: linkDatesOf({ linkTokenRenewedAt: null, linkDays, createdAt: toInstant(now) })
+    .expiresAt,
   by: 'cookie',
 });
 
@@ -93,7 +95,7 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   ): Promise<ChoicesView> => {
     const { id, version } = page.choices.center;
     const language = `?lang=${c.get('language')}`;
-    const madeUp = madeUpAt(options.now());
+    const madeUp = madeUpAt(options.now(), await readLinkDays(options.db));
     const view = await viewFor(site, c, page, madeUp);
     return {
       ...view,

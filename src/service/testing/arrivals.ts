@@ -48,6 +48,7 @@ const nobody: Subject = {
   linkTokenRenewedAt: null,
   linkGeneration: 0,
   linkTokenHash: null,
+  linkDays: null,
   latestGeolocation: null,
   latestSource: null,
   createdAt: '',

@@ -113,12 +113,12 @@ export const startService = async () => {
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
   let linkKey: ReturnType<typeof generateKeyPair> | undefined;
-  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId) => {
+  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId, days) => {
     linkKey ??= generateKeyPair('RS256');
     const { privateKey } = await linkKey;
     const signingKey = () => ({ algorithm: 'RS256', kid: 'link', privateKey }) as const;
     const settings = { issuer: publicUrl, now: clock.now, newId };
-    return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
+    return createInstantLinkSigner({ ...settings, signingKey })(subjectId, days);
   };
   const readInstantLink: PersonOptions['readInstantLink'] = async (token) => {
     linkKey ??= generateKeyPair('RS256');

@@ -354,7 +354,7 @@ export const terms = [
     id: 'magic-link',
     group: 'people',
     name: 'Magic link',
-    says: 'A secret with which anyone who has it can act for one person; it works for 12 months, until it is renewed or revoked.',
+    says: 'A secret with which anyone who has it can act for one person; it works for 12 months, or as long as Settings say, until it is renewed or revoked.',
     also: ['link token'],
   },
   {
