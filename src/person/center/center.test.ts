@@ -11,7 +11,7 @@ import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
-import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
+import { everyPurpose, readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
@@ -497,7 +497,7 @@ describe('Stop everything', () => {
     const stopped = await post(pathOf('/everything'), fieldsOf(page));
     expect(stopped.status).toBe(200);
     expect(said(stopped.text)).not.toMatch(/News|@/);
-    expect(await suppressed()).toEqual([news, calls, sold, outside].toSorted());
+    expect(await suppressed()).toEqual([everyPurpose, news, calls, sold, outside].toSorted());
   });
 
   test('by a handle that has ended stops for its person, and tells nothing of them', async () => {

@@ -138,6 +138,17 @@ test('a no to what staff withdrew meanwhile is the person’s own, and outlives 
   await expectAllRight();
 });
 
+test('a no to what came to serve the person while the page was open is recorded, and told', async () => {
+  const { cookie, fields } = await open();
+  await api.newPurposeVersion(news);
+  await api.updatePurpose(news, 2, { Kind: 'SERVICE' });
+  await api.publishPurpose(news, 2);
+  const saved = await post('', withNo(fields, news), cookie);
+  expect(saved.text).toMatch(/Saved\. 1 change .*News was Yes → , now No/);
+  expect(await statuses()).toEqual({ [news]: 'WITHDRAWN' });
+  await expectAllRight();
+});
+
 test('everything names what it ended outside of its center, too', async () => {
   await agree(outside);
   const { cookie, fields } = await open();

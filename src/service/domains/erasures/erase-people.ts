@@ -18,7 +18,7 @@ import { appendToErasureLog } from './erasure-log.ts';
 import { type Belongings, findBelongings } from './find-belongings.ts';
 import { lockErasable } from './lock-erasable.ts';
 import { removeReceipts } from './remove-receipts.ts';
-import { sayingsOf, toErasureLog } from './sayings.ts';
+import { sayingsOfErased, toErasureLog } from './sayings.ts';
 import { openToKeep, settleRequests } from './settle-requests.ts';
 import { keepRefusals } from './suppressions.ts';
 
@@ -59,7 +59,7 @@ export const erasePeople = async (
   const counts = new Map(
     erased.map((own) => [own.id, countErased(own, deletion.keep !== null)] as const),
   );
-  const sayings = await sayingsOf(eraser, erased);
+  const sayings = await sayingsOfErased(eraser, erased);
 
   await forgetInGroups(db, ids);
   await leaveGroups(db, { subjectIds: ids, leftAt: now });

@@ -6,8 +6,11 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { everyPurpose } from '#service/domains/erasures/suppressions.ts';
+import { isUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -300,7 +303,52 @@ describe('after an erasure', () => {
     expect(Object.fromEntries(kept.map(({ purposeId, status }) => [purposeId, status]))).toEqual({
       [news]: 'HARD_OPT_OUT',
       [calls]: 'WITHDRAWN',
+      [everyPurpose]: 'WITHDRAWN',
     });
+  });
+
+  const isOut = async () => {
+    const [row] = await db.select().from(dataSubjectsTable);
+    return row !== undefined && (await isUnsubscribed(db, row));
+  };
+  /** Says something to a purpose that wasn't there before. */
+  const sayLater = async (TransactionType: string) => {
+    const later = await api.activePurpose();
+    const own = await api.pointToken(await api.activePoint({ PurposeIds: [later] }));
+    await api.receipt(own, { identifier: ada, purposes: [{ Id: later, TransactionType }] });
+    clock.advance(1000);
+    return later;
+  };
+
+  test('everything holds for what is asked later, until whoever has the address says yes', async () => {
+    await say('CONFIRMED');
+    await erase();
+    await stopIt(null);
+    await stopIt(null);
+    await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({});
+    expect(await isOut()).toBe(true);
+    const agreed = await sayLater('CONFIRMED');
+    expect(await isOut()).toBe(false);
+    const implied = await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({ [agreed]: 'ACTIVE', [implied]: 'IMPLICIT' });
+    await expectAllRight(true);
+  });
+
+  test('everything outlives the next erasure, unless a yes ended it', async () => {
+    await say('CONFIRMED');
+    await erase();
+    await stopIt(null);
+    await say('NO_CHOICE');
+    expect(await isOut()).toBe(true);
+    await erase();
+    await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({});
+    await sayLater('CONFIRMED');
+    await erase();
+    const implied = await sayLater('IMPLICIT');
+    expect(await isOut()).toBe(false);
+    expect(await statusesOf()).toEqual({ [implied]: 'IMPLICIT' });
   });
 
   test('once the person came back by an import, it stops for them', async () => {
