@@ -190,6 +190,8 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
   const unnamed = reading.filter((endpoint) => effectOf(endpoint) !== 'none').map(endpointName);
   expect(unnamed.map((name) => `${name}: add it to writes above`)).toEqual([]);
   expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
+    'POST /api/consentmanager/v2/purposes/{purposeId}/preview',
+    'POST /api/consentmanager/v1/custompreferences/{customPreferenceId}/preview',
     'POST /api/consentmanager/v2/preferencecenters/{preferencecenterid}/preview',
     'POST /api/consentmanager/v2/datasubjects/search',
     'POST /rest/api/consent/v4/datasubjects/search-by-element',

@@ -34,6 +34,7 @@ import * as pointSenders from './point-senders.ts';
 import * as preferenceCenterWrites from './preference-center-writes.ts';
 import * as preferenceCenters from './preference-centers.ts';
 import * as preferenceReads from './preference-reads.ts';
+import * as previews from './previews.ts';
 import * as proofs from './proofs.ts';
 import * as publishPoint from './publish-point.ts';
 import * as purposeDrafts from './purpose-drafts.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposeDrafts,
   purposePreferences,
+  previews,
   preferenceCenters,
   preferenceCenterWrites,
   subjectElements,

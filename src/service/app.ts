@@ -33,6 +33,7 @@ import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
 import { preferenceCenterRoutes } from './domains/preference-centers/routes.ts';
 import { preferenceReadRoutes } from './domains/preference-reads/routes.ts';
+import { previewLinkRoutes } from './domains/previews/routes.ts';
 import { proofRoutes } from './domains/proofs/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
@@ -232,6 +233,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   approvalRoutes(app, options);
   purposePreferenceRoutes(app, options);
   preferenceCenterRoutes(app, options);
+  previewLinkRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
   decisionRoutes(app, options);

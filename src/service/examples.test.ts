@@ -157,6 +157,8 @@ const order = [
   'getPreferenceCenterPurposes',
   'readPreferenceCenterNumbers',
   'previewPreferenceCenter',
+  'previewPurpose',
+  'previewPurposePreference',
   'getCenterPreferences',
   'updateCenterPreferences',
   'withdrawCenterPreferences',

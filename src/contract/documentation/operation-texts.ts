@@ -29,6 +29,7 @@ import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { preferenceCenterTexts } from './preference-centers.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
+import { previewTexts } from './previews.ts';
 import { proofsTexts } from './proofs.ts';
 import { publishPointTexts } from './publish-point.ts';
 import { purposeDraftsTexts } from './purpose-drafts.ts';
@@ -76,6 +77,7 @@ export const textModules: readonly OperationTexts[] = [
   preferenceCenterTexts,
   centerPreferencesTexts,
   preferenceReadsTexts,
+  previewTexts,
   proofsTexts,
   purposePreferencesTexts,
   purposeDraftsTexts,

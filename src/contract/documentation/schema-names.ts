@@ -62,6 +62,7 @@ import * as preferenceCenterContent from '#contract/preference-center-content.ts
 import * as preferenceCenterRecords from '#contract/preference-center-records.ts';
 import { centerNumbersEndpoint, centerStates } from '#contract/preference-centers.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
+import * as previews from '#contract/previews.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
@@ -112,6 +113,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkTokens,
   merge,
   mergeRequests,
+  previews,
   problem,
   proofs,
   purposePreferenceRecords,

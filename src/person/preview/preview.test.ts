@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import {
   createCenterDraftEndpoint,
   discardCenterDraftEndpoint,
 } from '#contract/preference-center-writes.ts';
 import { previewCenterEndpoint } from '#contract/preference-centers.ts';
+import {
+  type Preview,
+  previewPurposeEndpoint,
+  previewPurposePreferenceEndpoint,
+} from '#contract/previews.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -225,4 +231,74 @@ test('there is none of a version that is not there', async () => {
   );
   const unknown = { params: { preferencecenterid: unknownId } };
   expect((await api.call(previewCenterEndpoint, unknown)).status).toBe(404);
+});
+
+describe('a purpose or a preference by itself', () => {
+  const pathFor = async (endpoint: Endpoint, parts: Record<string, unknown>) => {
+    const { answer } = await api.call(endpoint, parts, { as: 'reader' });
+    const { url } = answer as unknown as Preview;
+    return new URL(url ?? '').pathname;
+  };
+  const draftOf = async (purposeId: string, fields: Record<string, unknown>) => {
+    const { Version } = await api.newPurposeVersion(purposeId);
+    await api.updatePurpose(purposeId, Version, fields);
+    return pathFor(previewPurposeEndpoint, {
+      params: { purposeId },
+      query: { version: Version },
+    });
+  };
+
+  test('is shown as on a person’s page, a Draft too, and can be tried', async () => {
+    const before = await service.readRows();
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: news }, query: {} });
+    const page = await read(path);
+    expect(page.text).toMatch(/News/);
+    expect(page.text).toContain('<bdi>Alder &amp; Moss</bdi>');
+    expect(page.text).not.toMatch(/Calls|Partners/);
+    const saved = await post(path, fieldsOf(page.text, { [`a.${news}`]: 'no' }));
+    expect(saved.status).toBe(200);
+    expect(await service.readRows()).toEqual(before);
+    const draft = await read(
+      `${await draftOf(news, {
+        Languages: [
+          { Name: 'Later', Description: 'Soon.', Language: 'en', Default: true },
+          { Name: 'Später', Description: 'Bald.', Language: 'de' },
+        ],
+      })}?lang=de`,
+    );
+    expect(draft.text).toContain('<bdi>Später</bdi>');
+    expect(draft.headers.get('Content-Language')).toBe('de');
+  });
+
+  test('of kind service is named as always on', async () => {
+    const orders = await api.activePurpose({ Name: 'Your orders', Kind: 'SERVICE' });
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: orders } });
+    expect((await read(path)).text).toContain('These always reach you: \u2068Your orders\u2069');
+  });
+
+  test('a preference stands below a live purpose that links it, alone below its own name', async () => {
+    const alone = await api.createPreference({ SelectionType: 'MULTI_CHOICE', Name: 'Days' });
+    const params = { customPreferenceId: alone.Id };
+    const path = await pathFor(previewPurposePreferenceEndpoint, { params });
+    const page = await read(path);
+    expect(page.text).toContain('<bdi>Days</bdi></legend>');
+    await api.activePurpose({ Name: 'Walks', CustomPreferenceIds: [alone.Id] });
+    expect((await read(path)).text).toContain('<bdi>Walks</bdi>');
+  });
+
+  test('that there is not is 404, and its address ends', async () => {
+    const gone = crypto.randomUUID();
+    const refused = [
+      await api.call(previewPurposeEndpoint, { params: { purposeId: gone } }),
+      await api.call(previewPurposeEndpoint, {
+        params: { purposeId: news },
+        query: { version: 9 },
+      }),
+      await api.call(previewPurposePreferenceEndpoint, { params: { customPreferenceId: gone } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: news } });
+    clock.advance(600_000);
+    expect((await read(path)).status).toBe(410);
+  });
 });

@@ -8,10 +8,8 @@ import {
 } from '#service/domains/choices/made-up-person.ts';
 import { readLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
-import {
-  type PublishedCenter,
-  readCenterAsPublished,
-} from '#service/domains/preference-centers/read-published-center.ts';
+import type { PublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import { readPreviewed } from '#service/domains/previews/previewed-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { previewPath } from '#service/identity/preview-links.ts';
@@ -73,15 +71,15 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const readCenter = async (c: PersonRequest): Promise<PublishedCenter | undefined> => {
     const opened = await options.previewLinks.open(c.req.param('sealed') ?? '');
     if (opened === undefined || opened.hasEnded) return undefined;
-    return readCenterAsPublished(options.db, { id: opened.centerId, version: opened.version });
+    return readPreviewed(options.db, opened);
   };
 
   const readPage = async (
     c: PersonRequest,
-    { id, version }: PublishedCenter,
+    center: PublishedCenter,
     said: readonly MadeUpAnswer[],
   ): Promise<CenterPage | null> => {
-    const page = await readCenterPage(site, c, { centerId: id, version, held: heldOf(said) });
+    const page = await readCenterPage(site, c, { center, held: heldOf(said) });
     const sender = page?.frame.sender;
     if (!page || !sender) return page;
     const logo = sender.logo && `${addressOf(c)}/logo`;

@@ -3,8 +3,11 @@ import type { Encryption } from './encryption.ts';
 import { loadSecret } from './keys.ts';
 import { createSealedValues } from './sealed-values.ts';
 
-/** A version of a preference center, as its own team looks at it. */
-export type Previewed = { centerId: string; version: number };
+/** A version of a preference center or purpose, or a preference, as its own team looks at it. */
+export type Previewed =
+  | { centerId: string; version: number }
+  | { purposeId: string; version: number }
+  | { preferenceId: string };
 
 /** Makes the addresses of previews and reads them again; none is kept. */
 export type PreviewLinks = {
@@ -20,8 +23,8 @@ export const previewPath = '/preview/';
 /** Long enough to look at a page, too short for an address that somebody passed on. */
 const lifeMs = 10 * 60_000;
 
-/** Names what is sealed and how; a later way gets another name. */
-const format = 'preview 1';
+/** Names what is sealed and how: a release that knows centers alone opens no other. */
+const formats = { centers: 'preview 1', others: 'preview 2' } as const;
 
 /**
  * @param secret the deployment's secret `person handles`
@@ -34,14 +37,17 @@ export const createPreviewLinks = async (
 ): Promise<PreviewLinks> => {
   const values = await createSealedValues(secret);
   return {
-    previewLinkOf: async ({ centerId, version }) => {
+    previewLinkOf: async (previewed) => {
       if (personUrl === null) return null;
       const until = new Date(Date.parse(now()) + lifeMs).toISOString();
-      const sealed = await values.seal({ centerId, version, until }, [format]);
+      const format = 'centerId' in previewed ? formats.centers : formats.others;
+      const sealed = await values.seal({ ...previewed, until }, [format]);
       return { url: `${personUrl}${previewPath}${sealed}`, until };
     },
     open: async (sealed) => {
-      const opened = await values.open(sealed, [format]);
+      const opened =
+        (await values.open(sealed, [formats.centers])) ??
+        (await values.open(sealed, [formats.others]));
       if (opened === undefined) return undefined;
       // Only we can seal one, and always in the same way.
       const { until, ...previewed } = opened.value as Previewed & { until: string };

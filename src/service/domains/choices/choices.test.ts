@@ -5,6 +5,7 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { readCenterAsPublished } from '#service/domains/preference-centers/read-published-center.ts';
 import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -55,12 +56,11 @@ const context = () => ({
   erasing: service.erasing,
 });
 const open = async (subjectId: string | null = adaId, signal = false) => {
-  const choices = await readChoices(context(), {
-    centerId: center.id,
-    ...(subjectId === null ? { version: 1, held: new Map() } : { subjectId }),
-    language: 'en',
-    signal,
-  });
+  const own = await readCenterAsPublished(db, { id: center.id, version: 1 });
+  if (own === undefined) throw new Error('The center is gone.');
+  const whose =
+    subjectId === null ? { center: own, held: new Map() } : { centerId: center.id, subjectId };
+  const choices = await readChoices(context(), { ...whose, language: 'en', signal });
   if (choices === null) throw new Error('The center is gone.');
   return choices;
 };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renewInMs } from '#console/records/preview/page-preview.ts';
 import { arrangeDraftCenter, changeCenter } from '#console/testing/arrange-centers.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
@@ -7,7 +8,6 @@ import { forbiddenAnswer } from '#console/testing/stub-answers.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { centersKey } from '../queries.ts';
 import { CenterPreview } from './CenterPreview.tsx';
-import { renewInMs } from './center-preview.ts';
 
 const open = (shown: CenterVersion, fetch?: FetchStub) =>
   renderConsole({
