@@ -16,7 +16,7 @@ import { centerRoutes, retryOfChoices } from './center/routes.ts';
 import { createPersonCookies } from './cookie.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
-import { createLayout, type Page } from './layout.ts';
+import { createLayout, type Page, type Sender } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -61,10 +61,10 @@ const pageOfProblem = (c: PersonRequest, { status }: Problem): Page => {
 };
 
 /** A 404: this address has nothing for a person. */
-const notFound = (site: Site, c: PersonRequest): Response => {
+const notFound = (site: Site, c: PersonRequest): Promise<Response> => {
   const words = c.get('words');
   const { title, text } = words.notFound;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     status: 404,
     content: html`<h1>${title}</h1><p>${text}</p><p><a href="/link">${words.ask.toForm}</a></p>`,
@@ -82,6 +82,8 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
   const page = createLayout(options, assets);
+  /** Whose pages these are, as it was last read: what says that the database is away can't ask it. */
+  const senders = new Map<string, Sender>();
   const site: Site = {
     options,
     assets,
@@ -91,11 +93,23 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     page,
     pageOfAccount: async (c, own) => {
       const sender = await readDefaultSender(options, c).catch((error: unknown) => {
-        // What needs no database is shown without one, too: it only doesn't say whose it is.
+        // What needs no database is shown without one, too.
         const problem = toProblem(error, log, c.get('requestId'));
-        if (problem.status === 503) return undefined;
+        if (problem.status === 503) return senders.get(c.get('language'));
         throw problem;
       });
+      if (sender !== undefined) senders.set(c.get('language'), sender);
+      return page(c, { ...own, sender });
+    },
+    pageOfFault: async (c, own) => {
+      const known = senders.get(c.get('language'));
+      if (known !== undefined || own.status === 503) return page(c, { ...own, sender: known });
+      const sender = await readDefaultSender(options, c).catch((error: unknown) => {
+        // Logged there; the fault that the page tells of is the first one.
+        toProblem(error, log, c.get('requestId'));
+        return undefined;
+      });
+      if (sender !== undefined) senders.set(c.get('language'), sender);
       return page(c, { ...own, sender });
     },
   };
@@ -169,7 +183,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     if (problem.status === 404) return notFound(site, c);
     const answer =
       (await retryOfChoices(site, c, problem)) ??
-      site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+      (await site.pageOfFault(c, { languagePath: null, ...pageOfProblem(c, problem) }));
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });

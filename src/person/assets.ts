@@ -29,13 +29,21 @@ const fileOf = async (name: string, ending: string, type: string, text: string):
   return { path: `/assets/${name}.${await hashOf(bytes)}.${ending}`, type, bytes };
 };
 
+/** Without lines of comments and without indents, which nobody reads where it's served. */
+const bare = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n');
+
 /** The stylesheet and the script of people's pages, under addresses that change with them. */
 export const createAssets = async (
   files: { css: string; js: string },
   compress: Compress | undefined,
 ): Promise<Assets> => {
   const css = await fileOf('person', 'css', 'text/css; charset=utf-8', files.css);
-  const js = await fileOf('person', 'js', 'text/javascript; charset=utf-8', files.js);
+  const js = await fileOf('person', 'js', 'text/javascript; charset=utf-8', bare(files.js));
   const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   const compressOnce = (file: File, encoding: Encoding) => {

@@ -13,13 +13,13 @@ import type { PersonCookies } from './cookie.ts';
 import type { Handles } from './handles.ts';
 import type { Page } from './layout.ts';
 import type { LinkMarks } from './link-marks.ts';
-import type { Language } from './words/language.ts';
 import type { Words } from './words/words.ts';
 
 export type PersonEnv = {
   Bindings: ServiceEnv['Bindings'];
   Variables: Pick<ServiceEnv['Variables'], 'requestId' | 'endpoint'> & {
-    language: Language;
+    /** Of the page: one of ours, or one that only a center speaks. */
+    language: string;
     words: Words;
   };
 };
@@ -60,4 +60,6 @@ export type Site = {
   page: (c: PersonRequest, page: Page) => Response;
   /** One that isn't of a center: the account's sender stands around it. */
   pageOfAccount: (c: PersonRequest, page: Page) => Promise<Response>;
+  /** One that tells of a fault, with the sender as last read: nothing is read while the database is away. */
+  pageOfFault: (c: PersonRequest, page: Page) => Promise<Response>;
 };

@@ -13,7 +13,10 @@ import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { everyPurpose, readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
-import { failingTransactions } from '#service/testing/failing-transactions.ts';
+import {
+  failingAfterTransaction,
+  failingTransactions,
+} from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
 import { datesIn } from '../words/dates.ts';
 
@@ -475,6 +478,47 @@ describe('a save', () => {
     isAway = false;
     const again = await post(pathOf(), fieldsOf(away.text), { cookie });
     expect(said(again.text)).toContain('Saved. 1 change');
+  });
+});
+
+describe('where the database is away once it was committed', () => {
+  const failure = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const start = async () => {
+    let isAway = false;
+    const failing = await service.createPersonInstance({
+      db: failingAfterTransaction(db, () => (isAway ? failure : undefined)),
+    });
+    const ask = async (path: string, init: RequestInit) => {
+      const answer = await failing.request(`http://localhost:8081${path}`, init);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const cookie = await cookieFor(ada);
+    const page = await ask('/p', { headers: { cookie } });
+    const send = (act: string, fields: Fields) => {
+      isAway = true;
+      const body = new URLSearchParams(fields);
+      return ask(pathOf(act), { method: 'POST', body, headers: { cookie } });
+    };
+    return { fields: fieldsOf(page.text), send };
+  };
+
+  test('a save says what it saved, and asks for nothing again', async () => {
+    const { fields, send } = await start();
+    const saved = await send('', withAnswers(fields, { [news]: 'yes', [calls]: 'no' }));
+    expect(saved.status).toBe(200);
+    expect(said(saved.text)).toMatch(/Saved\. 2 changes .*News was Not answered → , now Yes/);
+    expect(said(saved.text)).toContain("We can't show the rest of this page just now.");
+    expect(saved.text).not.toContain('<form');
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
+    expect(JSON.stringify(service.log)).toContain('the database failed');
+  });
+
+  test('Stop everything says that it has stopped', async () => {
+    const { fields, send } = await start();
+    const stopped = await send('/everything', fields);
+    expect(stopped.status).toBe(200);
+    expect(said(stopped.text)).toContain('Everything has stopped');
+    expect(await statuses()).toMatchObject({ [news]: 'WITHDRAWN' });
   });
 });
 

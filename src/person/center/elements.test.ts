@@ -43,9 +43,10 @@ const read = async (answer: Response | Promise<Response>) => {
   }));
   return { status, text, cookie: headers.get('Set-Cookie')?.split(';', 1)[0] ?? '' };
 };
-const post = (path: string, fields: Fields) => {
+const post = (path: string, fields: Fields, cookie = '') => {
   clock.advance(1000);
-  return read(person(path, { method: 'POST', body: new URLSearchParams(fields) }));
+  const body = new URLSearchParams(fields);
+  return read(person(path, { method: 'POST', body, headers: cookie === '' ? {} : { cookie } }));
 };
 const pathOf = (act = '') => `/p/${center}${act}`;
 const attribute = (tag: string, name: string) =>
@@ -72,11 +73,12 @@ const said = (text: string) =>
 
 const opened = async (link: string) => {
   const { cookie } = await read(person(link));
-  return read(person(pathOf(), { headers: { cookie } }));
+  const { text } = await read(person(pathOf(), { headers: { cookie } }));
+  return { text, cookie };
 };
 /** The page by a link that was mailed on request. */
-const byMail = async () => {
-  await post('/link', [['address', ada]]);
+const byMail = async (address = ada) => {
+  await post('/link', [['address', address]]);
   const { text } = await read(person('/outbox'));
   const [, link = ''] = /href="http:\/\/localhost:8081(\/l\/[^"]+)"/.exec(text) ?? [];
   return opened(link);
@@ -173,6 +175,41 @@ describe('data elements of a center', () => {
     expect(await statuses()).toEqual([]);
     expect((await read(person('/outbox'))).text).toContain('a•••@e•••••.org');
     expect((await post(pathOf('/elements-link'), [['h', 'x']])).status).toBe(403);
+  });
+
+  test('that were typed wait in the page, until the mailed link was opened in this browser', async () => {
+    const page = await byMail();
+    clock.advance(23 * hourMs);
+    const again = await byLink();
+    clock.advance(2 * hourMs);
+    const typed: Fields = [['e.Mobile', '+49 151 0000001']];
+    const waiting = await post(pathOf(), [...handleOf(page.text), ...typed], again.cookie);
+    expect(await stored()).not.toHaveProperty('Mobile');
+    expect(said(waiting.text)).toContain('Not saved yet: Your number.');
+    expect(said(waiting.text)).toContain('What you typed stays in this page.');
+    expect(valueIn(waiting.text, 'Mobile')).toBe('+49 151 0000001');
+    const asked = await post(
+      pathOf('/elements-link?lang=en'),
+      [...handleOf(waiting.text), ...typed],
+      again.cookie,
+    );
+    expect(valueIn(asked.text, 'Mobile')).toBe('+49 151 0000001');
+    const stillWaiting = await post(pathOf(), [...handleOf(asked.text), ...typed], again.cookie);
+    expect(valueIn(stillWaiting.text, 'Mobile')).toBe('+49 151 0000001');
+    const mailed = await byMail();
+    const saved = await post(pathOf(), [...handleOf(asked.text), ...typed], mailed.cookie);
+    expect(said(saved.text)).toContain('Saved. 1 change');
+    expect(await stored()).toMatchObject({ Mobile: '+49 151 0000001' });
+  });
+
+  test("that were typed aren't taken by another person's mailed link", async () => {
+    const { text } = await byLink();
+    await api.upsert('eve@example.org', []);
+    const eve = await byMail('eve@example.org');
+    const typed: Fields = [['e.Mobile', '+49 151 0000001']];
+    await post(pathOf(), [...handleOf(text), ...typed], eve.cookie);
+    expect(await stored()).not.toHaveProperty('Mobile');
+    expect(await readElements(db, await idOf(db, 'eve@example.org'))).toEqual([]);
   });
 
   test('that are wrong or missing are told and kept, and the rest is saved', async () => {

@@ -94,7 +94,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { away: ofAll, stop: words } = c.get('words');
     const { button } = await tell(c, found, true);
     const isRead = c.req.method !== 'POST';
-    return site.page(c, {
+    return site.pageOfFault(c, {
       title: ofAll.title,
       status: 503,
       languagePath: null,
@@ -149,7 +149,12 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   ): Promise<Response> => {
     options.clockGuard?.require();
     await stop(options, found, origin);
-    const { done, doneText } = await tell(c, found);
+    // It has stopped: that its name can't be read just now takes nothing back.
+    const { done, doneText } = await tell(c, found).catch((error: unknown) => {
+      const problem = toProblem(error, options.log, c.get('requestId'));
+      if (problem.status !== 503) throw problem;
+      return tell(c, found, true);
+    });
     return site.pageOfAccount(c, {
       title: done,
       languagePath: null,

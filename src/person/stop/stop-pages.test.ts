@@ -278,4 +278,14 @@ describe('while the database is away', () => {
     expect((await press(pathOf(ana))).status).toBe(200);
     expect(await statusOf()).toBe('WITHDRAWN');
   });
+
+  test('what has stopped is told as that, though its name can’t be read', async () => {
+    const gone = await service.createPersonInstance({
+      db: Object.assign(Object.create(db), { select: lost }),
+    });
+    const answer = await gone.request(`http://localhost:8081${pathOf(ana)}`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('This has stopped');
+    expect(await statusOf()).toBe('WITHDRAWN');
+  });
 });

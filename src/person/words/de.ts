@@ -197,6 +197,8 @@ export const de: Words = {
       },
       needsMail:
         'Um Ihre Daten zu ändern, öffnen Sie diese Seite über einen Link, den wir Ihnen jetzt schicken. Er zählt einen Tag lang.',
+      staysTyped:
+        'Was Sie eingegeben haben, bleibt auf dieser Seite. Öffnen Sie den Link aus der E-Mail in diesem Browser, kommen Sie hierher zurück und speichern Sie noch einmal.',
       mailMe: 'Link per Mail schicken',
       mailed: 'Ein Link ist zu Ihrer Adresse unterwegs. Öffnen Sie ihn, um Ihre Daten zu ändern.',
     },
@@ -226,6 +228,8 @@ export const de: Words = {
         : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal oder fordern Sie hier einen neuen an.',
     saved: (changes) =>
       changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
+    savedUnseen:
+      'Den Rest dieser Seite können wir gerade nicht zeigen. Sie müssen nichts noch einmal senden.',
     was: 'vorher',
     now: 'jetzt',
     notAnswered: 'Nicht beantwortet',

@@ -186,6 +186,8 @@ export const en: Words = {
       },
       needsMail:
         'To change your data, open this page by a link that we mail you now. It counts for a day.',
+      staysTyped:
+        'What you typed stays in this page. Open the mailed link in this browser, then come back here and save again.',
       mailMe: 'Mail me a link',
       mailed: 'A link is on its way to your address. Open it to change your data.',
     },
@@ -213,6 +215,7 @@ export const en: Words = {
         ? 'Each no was saved. To say yes, open your link again, or get a new one here.'
         : 'Nothing was changed. Open your link again, or get a new one here.',
     saved: (changes) => (changes === 1 ? 'Saved. 1 change' : `Saved. ${changes} changes`),
+    savedUnseen: "We can't show the rest of this page just now. You needn't send anything again.",
     was: 'was',
     now: 'now',
     notAnswered: 'Not answered',

@@ -193,6 +193,8 @@ export const fr: Words = {
       },
       needsMail:
         'Pour modifier vos données, ouvrez cette page par un lien que nous vous envoyons maintenant. Il compte pendant un jour.',
+      staysTyped:
+        'Ce que vous avez saisi reste sur cette page. Ouvrez le lien reçu dans ce navigateur, puis revenez ici et enregistrez à nouveau.',
       mailMe: 'M’envoyer un lien',
       mailed: 'Un lien est en route vers votre adresse. Ouvrez-le pour modifier vos données.',
     },
@@ -222,6 +224,8 @@ export const fr: Words = {
         : 'Rien n’a été modifié. Rouvrez votre lien, ou demandez-en un nouveau ici.',
     saved: (changes) =>
       changes === 1 ? 'Enregistré. 1 modification' : `Enregistré. ${changes} modifications`,
+    savedUnseen:
+      'Nous ne pouvons pas afficher le reste de cette page pour l’instant. Vous n’avez rien à renvoyer.',
     was: 'avant',
     now: 'maintenant',
     notAnswered: 'Sans réponse',

@@ -186,6 +186,8 @@ export const sv: Words = {
       },
       needsMail:
         'För att ändra dina uppgifter öppnar du den här sidan med en länk som vi mejlar dig nu. Den räknas en dag.',
+      staysTyped:
+        'Det du har skrivit finns kvar på den här sidan. Öppna länken i mejlet i den här webbläsaren, kom sedan tillbaka hit och spara igen.',
       mailMe: 'Mejla mig en länk',
       mailed: 'En länk är på väg till din adress. Öppna den för att ändra dina uppgifter.',
     },
@@ -213,6 +215,7 @@ export const sv: Words = {
         ? 'Varje nej är sparat. Öppna din länk igen för att säga ja, eller få en ny här.'
         : 'Inget har ändrats. Öppna din länk igen, eller få en ny här.',
     saved: (changes) => (changes === 1 ? 'Sparat. 1 ändring' : `Sparat. ${changes} ändringar`),
+    savedUnseen: 'Vi kan inte visa resten av sidan just nu. Du behöver inte skicka något igen.',
     was: 'tidigare',
     now: 'nu',
     notAnswered: 'Inte besvarat',

@@ -125,6 +125,8 @@ export type Words = {
       needed: string;
       fault: Record<'missing' | 'tooLong' | 'notCountry', string>;
       needsMail: string;
+      /** After it, where something was typed already. */
+      staysTyped: string;
       mailMe: string;
       mailed: string;
     };
@@ -147,6 +149,8 @@ export type Words = {
     endedTitle: string;
     endedText: (refusals: number) => string;
     saved: (changes: number) => string;
+    /** Below what was saved, where the rest of the page can't be shown. */
+    savedUnseen: string;
     /** Before an answer, for screen readers. */
     was: string;
     now: string;
