@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { Assets } from './assets.ts';
 import type { PersonOptions, PersonRequest } from './site.ts';
-import { directionOf, type Language, languages } from './words/language.ts';
+import { directionOf, languages, nameOfLanguage } from './words/language.ts';
+import { markLanguages } from './words/spoken-in.ts';
 
 /** Who is responsible for a page, and how it looks: what a center says, as far as it says it. */
 export type Sender = {
@@ -33,7 +34,7 @@ export type Page = {
   /** The form in the page that goes along to another language, with what was chosen in it, and where to. */
   languageForm?: { id: string; path: string };
   /** The languages that the page can be read in; left out, all of them. */
-  languages?: readonly Language[];
+  languages?: readonly string[];
 };
 
 const policyWith = (ancestors: readonly string[]): string =>
@@ -61,17 +62,17 @@ const nobody = (personUrl: string): Sender => ({
 const languageLinks = (c: PersonRequest, page: Page) => {
   const { languageForm: form } = page;
   if (page.languagePath === null && form === undefined) return '';
-  const offered = page.languages ?? (Object.keys(languages) as Language[]);
+  const offered = page.languages ?? Object.keys(languages);
   const own = c.get('language');
-  const attributes = (language: Language) => html`lang="${language}" dir="${directionOf(language)}"
+  const attributes = (language: string) => html`lang="${language}" dir="${directionOf(language)}"
       ${language === own ? raw('aria-current="true"') : ''}`;
   // Without a path the address stays as it is: it may hold what no page repeats.
-  const link = (language: Language) =>
+  const link = (language: string) =>
     form === undefined
       ? html`<a href="${page.languagePath ?? ''}?lang=${language}" hreflang="${language}"
-      ${attributes(language)}>${languages[language]}</a>`
+      ${attributes(language)}>${nameOfLanguage(language)}</a>`
       : html`<button form="${form.id}" formaction="${form.path}?lang=${language}"
-      ${attributes(language)}>${languages[language]}</button>`;
+      ${attributes(language)}>${nameOfLanguage(language)}</button>`;
   // Enter in a form is the first of its buttons, and shouldn't be a language.
   const saving =
     form && html`<button form="${form.id}" class="skip" tabindex="-1" aria-hidden="true"></button>`;
@@ -129,7 +130,7 @@ export const createLayout =
   </body>
 </html>`;
     // Without a promise among the values the template is a string, not a promise of one.
-    return c.body(String(markup), (page.status ?? 200) as 200, {
+    return c.body(markLanguages(String(markup)), (page.status ?? 200) as 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
       'Content-Security-Policy': policyWith([publicUrl, ...sender.shownInside]),

@@ -221,6 +221,33 @@ describe('the page', () => {
     // A text that is missing is the default language's.
     expect(french.text).toContain(texts.noticeUrl);
   });
+
+  test('speaks a language of the center that we don’t, in its words, and marks what is English', async () => {
+    const { id } = await api.activeCenter([news], {
+      defaultLanguage: 'en',
+      languages: [
+        { language: 'en', name: 'Your choices' },
+        { language: 'pl', name: 'Twoje wybory' },
+      ],
+      translations: {
+        pl: { yes: 'Tak', no: 'Nie', save: 'Zapisz', 'center.saved': 'Zapisano. Zmiany: {count}' },
+      },
+    });
+    const cookie = await cookieFor(ada);
+    const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'pl, en;q=0.5' } });
+    expect(page.headers.get('Content-Language')).toBe('pl');
+    expect(page.text).toContain('<html lang="pl" dir="ltr">');
+    expect(page.text).toContain('>Polski</button>');
+    expect(page.text).toContain('<span>Tak</span>');
+    expect(page.text).toContain('>Zapisz</button>');
+    expect(page.text).toContain('<span lang="en" dir="auto">Stop everything</span></button>');
+    expect(page.text).toContain('<section class="foot" aria-label="Zapisz">');
+    expect(page.text).not.toMatch(/[\u{E000}-\u{E002}]/u);
+    const fields = withAnswers(fieldsOf(page.text), { [news]: 'yes' });
+    const saved = await post(`/p/${id}?lang=pl`, fields, { cookie });
+    expect(said(saved.text)).toContain('Zapisano. Zmiany: 1');
+    expect(saved.text).toContain(`action="/p/${id}?lang=pl"`);
+  });
 });
 
 describe('another language', () => {

@@ -20,6 +20,7 @@ import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
+import { languageAsked } from '../words/language.ts';
 import { drawSaved } from './after-save.ts';
 import {
   type CenterPage,
@@ -339,7 +340,7 @@ export const retryOfChoices = async (
   const language = c.get('language');
   const told = { words: c.get('words'), dates: datesIn(language) };
   const sent = {
-    path: `${path}?lang=${language}`,
+    path: `${path}?lang=${languageAsked(c.req.query('lang')) ?? language}`,
     fields: form.entries(),
     requestId: c.get('requestId'),
   };

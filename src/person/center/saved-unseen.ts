@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { wordsOfAnswers } from '#contract/answer-words.ts';
 import { maskText } from '#contract/mask-text.ts';
 import type { Saved } from '#service/domains/choices/save-choices.ts';
 import type { Page } from '../layout.ts';
@@ -8,6 +7,7 @@ import type { Told } from './choices-form.ts';
 import { sprite } from './icons.ts';
 import { savedNotice } from './saved-page.ts';
 import type { ChangeView, SavedView } from './view.ts';
+import { answersIn } from './view-of-choices.ts';
 
 /** What a save recorded, in words, by what its page showed: what holds since couldn't be read. */
 export const changesUnseen = (
@@ -15,7 +15,7 @@ export const changesUnseen = (
   { changed, elements }: Pick<Saved, 'changed' | 'elements'>,
   { words }: Told,
 ): ChangeView[] => {
-  const answers = wordsOfAnswers(choices.center.content, tag);
+  const answers = answersIn(choices.center.content, tag);
   const purposes = changed.flatMap(({ purposeId, type }): ChangeView[] => {
     const own = choices.purposes.get(purposeId);
     if (own === undefined) return [];

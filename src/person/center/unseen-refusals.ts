@@ -1,10 +1,10 @@
-import { wordsOfAnswers } from '#contract/answer-words.ts';
 import type { Saved } from '#service/domains/choices/save-choices.ts';
 import { unpackShown } from '#service/domains/choices/shown-state.ts';
 import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { CenterPage } from './center-page.ts';
 import type { ChangeView } from './view.ts';
+import { answersIn } from './view-of-choices.ts';
 
 /**
  * The refusals of a save that the page doesn't show a difference of, in words: of purposes that the
@@ -26,7 +26,7 @@ export const readUnseenRefusals = async (
     ({ purposeId: id, type }) => (type === 'WITHDRAWN' || type === 'OPT_OUT') && isUnseen(id),
   );
   if (unseen.length === 0) return [];
-  const words = wordsOfAnswers(after.choices.center.content, after.tag);
+  const words = answersIn(after.choices.center.content, after.tag);
   const was = unpackShown(shown);
   const changes: ChangeView[] = [];
   for (const { purposeId } of unseen) {

@@ -10,12 +10,13 @@ import {
   publishesNext,
 } from '#console/records/versioned/version-words.ts';
 import { languageName } from '#console/ui/languages.ts';
+import { translationsPath } from '#contract/page-words.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { shownLogo, shownStructure } from './center-compare.ts';
 import { centerFields, labelOfText, wirePaths } from './center-fields.ts';
 import { nodeLabel, settleValues, toFormValues, toRequest } from './center-form.ts';
-import { type CenterFormValues, centerKey, textNames } from './center-values.ts';
+import { type CenterFormValues, centerKey, textNames, wordsKey } from './center-values.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 import { walk } from './tree-moves.ts';
 
@@ -34,6 +35,11 @@ const withTexts = (
 
 type TextEntry = readonly [name: string, text: string];
 
+const pathOfTexts = (key: string, tag: string): string => {
+  if (key === centerKey) return `languages.${tag}`;
+  return key === wordsKey ? `${translationsPath}.${tag}` : `pages.${key}.${tag}`;
+};
+
 /** What one part says in one language. */
 const textField = (
   { key, kind, label }: { key: string; kind: keyof typeof textNames; label: string },
@@ -44,7 +50,7 @@ const textField = (
     return textNames[kind].flatMap((name) => (texts[name] ? [[name, texts[name]]] : []));
   };
   return {
-    key: key === centerKey ? `languages.${tag}` : `pages.${key}.${tag}`,
+    key: pathOfTexts(key, tag),
     label: `${label} in ${languageName(tag)}`,
     read: (values) => Object.fromEntries(entries(values)),
     show: (values) => ({
@@ -87,6 +93,9 @@ const textFields = (states: readonly CenterFormValues[], nameOf: NameOf): Field[
   );
   return [
     ...tags.map((tag) => textField({ key: centerKey, kind: centerKey, label: 'The page' }, tag)),
+    ...tags.map((tag) =>
+      textField({ key: wordsKey, kind: wordsKey, label: 'Words of the page' }, tag),
+    ),
     ...[...parts.values()].flatMap((part) => tags.map((tag) => textField(part, tag))),
   ];
 };
