@@ -17,7 +17,7 @@ export const accountSettingsTexts: OperationTexts = {
   },
   updateAccountSettings: {
     description:
-      'Changes the assumed country, for stored numbers too; left out, none is assumed. With `publishingNeedsApproval`, nobody publishes alone, programs get 403 `approval-needed`, and only clients with `mayPublish` go on: on at once, off with 202 when another administrator confirms it or, where there is only one, after a day. `linkMonths`, 1 to 60, is for magic links that are made from now on: those that were made before keep their end. Left out, both stay. While a release that knows none of this is connected, turning approval on and changing `linkMonths` are 400 `older-release-connected`. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
+      'Changes the assumed country, for stored numbers too; left out, none is assumed. With `publishingNeedsApproval`, nobody publishes alone, programs get 403 `approval-needed`, and only clients with `mayPublish` go on: on at once, off with 202 when another administrator confirms it or, where there is only one, after a day. `linkMonths`, 1 to 60, is for magic links from now on: earlier ones keep their end. Left out, both stay. While a release that knows none of this is connected, turning approval on and changing `linkMonths` are 400 `older-release-connected`. Send `changedDate` as you read it: if someone else changed the settings since, this is 400 `account-settings-changed`. An extension of the published interface.',
     example: { body: { defaultCountry: 'DE', publishingNeedsApproval: true }, answer: settings },
   },
   confirmAccountSettings: {

@@ -80,7 +80,7 @@ export function PartTexts(props: PartTextsProps) {
         <p className="hint">
           {isOurLanguage(language)
             ? "The page has its own words in this language. Only what you fill in replaces them. Keep what's in braces."
-            : "The page doesn't speak this language by itself: what you leave empty is English. Keep what's in braces."}
+            : "We don't speak this language: what you leave empty is in English. Keep what's in braces."}
         </p>
       )}
       {textNames[part.kind].map((name) => (
