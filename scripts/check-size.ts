@@ -15,7 +15,7 @@ const sharedBudgets = {
   styles: 3_100,
   extras: 17_600,
   // The activity tells changes by the tables of forms.
-  shared: 38_000,
+  shared: 38_500,
   // What the pages of purposes and collection points share, with approval, and no others need.
   versions: 15_500,
   // The chart card of the search index, too.

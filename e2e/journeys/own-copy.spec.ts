@@ -150,7 +150,6 @@ test('without scripts the history and the copy are there in each language, and t
       await save(page, (await names[0]?.getAttribute('aria-label')) ?? ''),
     ];
     for (const copy of copies) expect(JSON.parse(copy)).toHaveProperty('signature');
-    await expectFit(page);
   }
   await page.goto(`${site}/p/${center}/history?lang=en`);
   await page.getByRole('link', { name: 'Check a copy' }).click();

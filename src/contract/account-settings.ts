@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes, readScopes } from './common/scopes.ts';
 import { instant, maybe, wireBoolean } from './common/values.ts';
 import { countryCodeSchema } from './country-codes.ts';
-import { longestLinkMonths } from './link-tokens.ts';
+import { longestLinkMonths } from './link-life.ts';
 import { switchRequestSchema } from './switch-requests.ts';
 
 /** An *extension* (docs/design.md 11.15): what holds for the whole account. */

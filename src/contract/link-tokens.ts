@@ -9,16 +9,6 @@ const v1Path = '/api/consentmanager/v1/linktokens';
 const v4Tag = 'Magic Link Tokens V4';
 const dayMs = 86_400_000;
 
-/** How long a magic link works, and a JWT that a receipt gives instead, unless the account says else. */
-export const linkMonths = 12;
-export const longestLinkMonths = 60;
-
-/** The days of so many months: twelve are 365. */
-export const linkDaysOf = (months: number): number => Math.round((months * 365) / 12);
-
-/** Those of 12 months. */
-export const linkTokenDays = linkDaysOf(linkMonths);
-
 /** Most days between `fromDate` and `toDate` (docs/wire/other-groups.md). */
 export const linkTokenWindowDays = 7;
 

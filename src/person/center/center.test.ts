@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import {
-  linkTokenDays,
-  listLinkTokensEndpoint,
-  renewLinkTokenEndpoint,
-} from '#contract/link-tokens.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
+import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';

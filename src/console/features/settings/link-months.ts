@@ -1,4 +1,4 @@
-import { linkMonths } from '#contract/link-tokens.ts';
+import { linkMonths } from '#contract/link-life.ts';
 
 /** What is offered; 60 is the most that the service takes. */
 const offered = [1, 3, 6, linkMonths, 24, 36, 60];

@@ -1,10 +1,7 @@
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { PagePreview } from './PagePreview.tsx';
 import type { pagePreview } from './page-preview.ts';
-
-const PagePreview = lazyPart(async () => (await import('./PagePreview.tsx')).PagePreview);
 
 interface OnTheirPageProps {
   query: ReturnType<typeof pagePreview>;
@@ -17,13 +14,7 @@ export function OnTheirPage({ query, language }: OnTheirPageProps) {
   return isOpen ? (
     <PagePreview query={query} language={language} isLow />
   ) : (
-    <ActionButton
-      size="small"
-      icon={Eye}
-      onPointerEnter={PagePreview.preload}
-      onFocus={PagePreview.preload}
-      onClick={() => setIsOpen(true)}
-    >
+    <ActionButton size="small" onClick={() => setIsOpen(true)}>
       Show on their own page
     </ActionButton>
   );

@@ -18,7 +18,7 @@ import {
   standingStatuses,
   valueSetters,
 } from '#contract/data-subject-values.ts';
-import { linkTokenDays } from '#contract/link-tokens.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
 import { phonePattern, phoneSigns } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '#contract/account-settings.ts';
-import { linkMonths } from '#contract/link-tokens.ts';
+import { linkMonths } from '#contract/link-life.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
 import { noSwitchRequest, toSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountSettings, updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { linkMonths as usualLinkMonths } from '#contract/link-tokens.ts';
+import { linkMonths as usualLinkMonths } from '#contract/link-life.ts';
 import {
   firstToDemandApproval,
   firstToEndLinks,

@@ -1,4 +1,4 @@
-import { linkDaysOf, linkMonths, linkTokenDays } from '#contract/link-tokens.ts';
+import { linkDaysOf, linkMonths, linkTokenDays } from '#contract/link-life.ts';
 import type { Database } from '#service/db/database.ts';
 import { accountSettingsTable as settings } from '#service/db/schema/account.ts';
 

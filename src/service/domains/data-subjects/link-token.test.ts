@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkDaysOf } from '#contract/link-tokens.ts';
+import { linkDaysOf } from '#contract/link-life.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { createLinkTokens } from '#service/identity/link-tokens.ts';
 import { linkDatesOf, linkOf, opensLink, workingLinkToken } from './link-token.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'hono/utils/buffer';
-import { linkTokenDays } from '#contract/link-tokens.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import type { DataSubjectRow } from '#service/db/schema/data-subjects.ts';
 import { addSeconds, toInstant } from '#service/domains/receipts/instants.ts';
