@@ -8,10 +8,10 @@ import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { requestLink } from '#service/domains/outbox/request-link.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { openPublicGate } from '#service/testing/public-gate.ts';
 import { startService } from '#service/testing/service.ts';
 import { createHandles } from '../handles.ts';
 
@@ -162,18 +162,7 @@ describe('who asks for a link', () => {
   });
 
   test('can’t send more than the public limits allow to one network', async () => {
-    const publicGate = createPublicGate({
-      limits: { addressPerMinute: 2, bytesPerMinute: 1_000_000 },
-      trustedProxies: [],
-      authentication: {
-        verifier: service.verifier,
-        acceptsQueryCredentials: false,
-        addressOf: () => ({ address: null, countedBy: null }),
-      } as unknown as Parameters<typeof createPublicGate>[0]['authentication'],
-      clock: () => Date.parse(clock.now()),
-      newId: () => crypto.randomUUID(),
-      warn: () => {},
-    });
+    const publicGate = openPublicGate(service, { addressPerMinute: 2, bytesPerMinute: 1_000_000 });
     const limited = await service.createPersonInstance({ publicGate });
     const send = (remoteAddress: string) =>
       limited.request(

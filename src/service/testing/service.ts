@@ -377,6 +377,16 @@ export const startService = async () => {
     db: database.db as Database,
     continuations,
     account: () => account,
+    /** What verbs are called with that people's pages call. */
+    verbContext: () => ({
+      db: database.db,
+      now: clock.now,
+      newId: () => crypto.randomUUID(),
+      searchKeys,
+      links,
+      account,
+      erasing,
+    }),
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
