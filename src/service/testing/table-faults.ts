@@ -34,8 +34,10 @@ const orphans: Record<string, SQL> = {
   'a pair of nobody': sql`from distinct_pairs
     where ${nobody('subject_id')} or ${nobody('other_id')}`,
   'a merge that led to nobody': sql`from merges as m
-    where ${nobody('m.primary_id')} and not exists (select from former_identifiers as f
-      where f.former_id = m.primary_id)`,
+    where ${nobody('m.primary_id')}
+      and not exists (select from former_identifiers as f where f.former_id = m.primary_id)
+      and not exists (select from merges as later
+        where later.merged_ids @> to_jsonb(m.primary_id::text))`,
   'an erasure that nobody carried out': sql`from erasures
     where status = 'REQUESTED' and ${nobody('subject_id')}`,
 };
