@@ -1,14 +1,9 @@
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import { type ReviewField, reviewField } from '#console/api/review/review-field.ts';
-import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
-import {
-  draftOutcome,
-  draftStop,
-  newDraftOutcome,
-  publishesNext,
-} from '#console/records/versioned/version-words.ts';
+import { draftReview } from '#console/records/versioned/draft-review.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
@@ -126,32 +121,17 @@ const otherFields = (nameOf: NameOf): Field[] => [
   },
 ];
 
-const stopOf = (
-  stored: CenterVersion | null,
-  base: CenterVersion,
-  nameOf: NameOf,
-): ReviewStop | undefined => {
-  const { id, version } = stored ?? base;
-  return draftStop({
-    opened: base,
-    stored: stored && {
-      version,
-      status: stored.status,
-      publication: { by: nameOf(stored.publishedBy ?? ''), at: stored.publishedDate },
-    },
-    one: 'preference center',
-    wayOn:
-      stored === null
-        ? { href: paths.preferenceCenter.to(id), linkLabel: 'Open the preference center' }
-        : { href: paths.preferenceCenter.to(id, version), linkLabel: `Open version ${version}` },
-  });
-};
-
 /** What the review of a center's save needs to know of it. */
 export const centerReview = (
   nameOf: NameOf,
 ): ReviewSubject<CenterVersion, CenterFormValues, CenterContent, 'save' | 'publish'> => ({
-  what: 'preference center',
+  ...draftReview<CenterVersion, CenterFormValues, CenterContent>({
+    one: 'preference center',
+    pathTo: paths.preferenceCenter.to,
+    nameOf,
+    titleOf: ({ name }) => name,
+    requestOf: (base, values) => toRequest(values, base),
+  }),
   toValues: toFormValues,
   settle: settleValues,
   fieldsOf: (_records, states) => [
@@ -161,19 +141,4 @@ export const centerReview = (
   ],
   changedKeys,
   contains: containsRequest,
-  stopOf: (stored, base) => stopOf(stored, base, nameOf),
-  plan: (base, values, intent) => {
-    const isNew = base.status !== 'DRAFT';
-    const outcome = isNew ? newDraftOutcome(base.version) : draftOutcome(base.version);
-    return {
-      request: toRequest(values, base),
-      concerns: [],
-      title: isNew
-        ? `Create a new version of ${base.name}`
-        : `Save version ${base.version} of ${base.name}`,
-      ...(intent === 'publish'
-        ? { confirmLabel: 'Save and continue', outcome: [outcome, publishesNext] }
-        : { confirmLabel: isNew ? 'Create Draft' : 'Save Draft', outcome: [outcome] }),
-    };
-  },
 });

@@ -17,7 +17,7 @@ export const renewInMs = (updatedAt: number, now: number): number =>
  */
 export const centerPreview = (id: string, version: number) =>
   queryOptions({
-    queryKey: [...centerQueries.ofCenter(id).queryKey, 'preview', version],
+    queryKey: [...centerQueries.ofOne(id).queryKey, 'preview', version],
     queryFn: ({ signal }) =>
       api().call(
         previewCenterEndpoint,
